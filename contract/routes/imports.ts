@@ -6,7 +6,12 @@ import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
-export const MAX_IMPORT_ROWS = 20_000
+export const MAX_IMPORT_ROWS = 5_000
+/** All cells of a file, also blank ones. */
+export const MAX_IMPORT_CELLS = 1_000_000
+/** Signs in one cell. */
+export const MAX_IMPORT_CELL_LENGTH = 200
+/** Blank ones do not count. */
 export const MAX_IMPORT_COLUMNS = 100
 
 export const importKind = z.enum(['members', 'attendance'])
@@ -79,11 +84,28 @@ export type ImportOptions = z.infer<typeof importOptions>
 const importColumn = z.object({ title: z.string(), samples: z.array(z.string()), target: importTarget })
 export type ImportColumn = z.infer<typeof importColumn>
 
+/** A sheet of an Excel file with something in it. */
+const importSheet = z.object({
+  /** In the file, from 1. */
+  place: z.number().int(),
+  name: z.string(),
+  /** Hidden in the file; read only where somebody chose it. */
+  hidden: z.boolean(),
+  /** Without its headings. */
+  rows: z.number().int(),
+  /** Of these, how many a filter or a person has hidden. They are read like the others. */
+  hidden_rows: z.number().int(),
+  read: z.boolean(),
+})
+export type ImportSheet = z.infer<typeof importSheet>
+
 export const importAnswer = z.object({
   id: uuid,
   kind: importKind,
   file_name: z.string(),
   state: importState,
+  /** Empty where the file has no sheets. */
+  sheets: z.array(importSheet).default([]),
   columns: z.array(importColumn),
   options: importOptions,
   /** Some dates can be read in two ways; `date_order` has to be given. */
@@ -117,7 +139,11 @@ export const importAnswer = z.object({
 export type ImportAnswer = z.infer<typeof importAnswer>
 
 export const importRow = z.object({
+  /** Of the import: names the row. */
   line: z.number().int(),
+  /** Where several sheets are read as one list, the row's sheet and its number there; else null and `line`. */
+  sheet: z.string().nullable().default(null),
+  sheet_line: z.number().int().optional(),
   /** As they stand in the file; empty once the row was written. */
   cells: z.array(z.string()),
   outcome: importOutcome.nullable(),
@@ -147,8 +173,15 @@ const uploadImport = defineRoute({
   method: 'POST',
   path: 'imports',
   summary:
-    'Reads a list (field "file": CSV, Excel .xlsx or vCard, 8 MB) and answers its columns; nothing is written. kind=attendance also needs attendanceAccess.',
-  query: z.object({ kind: importKind.default('members') }),
+    'Reads a list (field "file": CSV, Excel .xlsx or vCard, 8 MB) and answers its columns; nothing is written. kind=attendance also needs attendanceAccess. sheets=1,3 reads other sheets of an Excel file than those that look like the list.',
+  query: z.object({
+    kind: importKind.default('members'),
+    /** Places of the sheets to read as one list, such as "1,3"; without it those that look like the list. */
+    sheets: z
+      .string()
+      .regex(/^\d{1,3}(,\d{1,3}){0,99}$/, 'Please say sheets by their places, such as 1,3.')
+      .optional(),
+  }),
   answer: importAnswer,
   creates: true,
   multipart: true,

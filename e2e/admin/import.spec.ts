@@ -3,10 +3,11 @@ import type { Page, Route } from '@playwright/test'
 import { expect, type House, test, WITHOUT_WORKER } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { someSheets } from '../../tests/imports/a-workbook.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 
-async function choose(page: Page, button: string, name: string, text: string): Promise<void> {
+async function choose(page: Page, button: string, name: string, text: string | Buffer): Promise<void> {
   const [picker] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: button }).click(),
@@ -104,6 +105,61 @@ Eze;Musa;;;Jos;;
   await page.goto(`${house.url}/members?q=kunle`)
   // Not only so far.
   await expect(page.getByText('Nothing matches “kunle”. Try fewer letters.')).toBeVisible()
+})
+
+test.describe('without a worker', () => {
+  test.use(WITHOUT_WORKER)
+
+  test('a refused look says why at its button', async ({ page, house }) => {
+    await atImport(page, house)
+    const weeks = Array.from({ length: 20 }, (_, at) => `Week ${at + 1}`)
+    await choose(page, 'Choose past attendance', 'register.csv', `Name,${weeks.join()}\nAda Obi,x\n`)
+    const look = page.getByRole('button', { name: 'Show what would change' })
+    for (const _ of ['first', 'again']) {
+      await look.click()
+      const why = page.getByRole('alert').filter({ hasText: 'Please say which column holds the date' })
+      await expect(why).toBeFocused()
+      await expect(why).toBeInViewport()
+      await page.getByLabel('Name', { exact: true }).focus()
+    }
+    await expectCleanAtEachSize(page)
+  })
+
+  test('other sheets of a workbook are read where somebody chooses them', async ({ page, house }) => {
+    await atImport(page, house)
+    const sheet = (name: string, person: string) => ({
+      name,
+      rows: [
+        ['Name', 'Phone'],
+        [person, '08035550201'],
+      ],
+    })
+    const file = someSheets([
+      sheet('Men', 'Kunle Bello'),
+      {
+        ...sheet('Visits', 'Zainab Musa'),
+        rows: [
+          ['Name', 'Address'],
+          ['Zainab Musa', '1 Allen'],
+        ],
+      },
+      { ...sheet('old2019', 'Gone Person'), hidden: true },
+    ])
+    await choose(page, 'Choose a members list', 'people.xlsx', file)
+    await expect(page.getByLabel('Men: 1 row')).toBeChecked()
+    await page.getByLabel('Men: 1 row').uncheck()
+    await page.getByLabel('Visits: 1 row').check()
+    await page.getByRole('button', { name: 'Read these sheets' }).click()
+    await expect(page.getByLabel('Address')).toBeVisible()
+    await expect(page.getByLabel('old2019: 1 row (hidden)')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await expect(page.getByText('Sheets not read: Men.')).toBeVisible()
+    await expect(page.getByText('Hidden sheets not read: old2019.')).toBeVisible()
+    await expect(page.getByText('Zainab Musa')).toBeVisible()
+    // The list that was read first is gone.
+    await page.goto(`${house.url}/import`)
+    await expect(page.getByRole('button', { name: /people\.xlsx/ })).toHaveCount(1)
+  })
 })
 
 test('the columns are changed after a look, and an import that is dropped has changed nothing', async ({

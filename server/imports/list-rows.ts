@@ -7,7 +7,7 @@ import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../church/cursor.ts'
 import { candidatesOf } from './choose-person.ts'
 import { GROUPS, makesOf } from './planning/groups.ts'
-import type { StoredImport } from './stored-import.ts'
+import type { StoredImport, StoredSheet } from './stored-import.ts'
 import { readRowsOf, type StoredRow } from './stored-rows.ts'
 
 type Filter = { limit: number; cursor?: string; outcome?: ImportOutcome; undone?: 'undone' | 'kept' }
@@ -22,8 +22,30 @@ export async function listRows(tx: pg.ClientBase, churchId: string, stored: Stor
   })
   const page = pageOf(rows, filter.limit, (row) => [String(row.line)])
   const named = { ...(await namesFor(tx, churchId, stored, page.items)), makes: makesOf(stored) }
-  return { ...page, items: page.items.map((row) => toAnswer(row, named, candidatesOf(row, stored))) }
+  const items = page.items.map((row) => ({
+    ...toAnswer(row, named, candidatesOf(row, stored)),
+    ...placeOf(row.line, stored.sheets),
+    reason: row.reason && sheetNamed(row.reason, stored.sheets),
+  }))
+  return { ...page, items }
 }
+
+/** Of several sheets in one list, the one that a row stands in. */
+function placeOf(
+  line: number,
+  sheets: readonly StoredSheet[],
+): Pick<ImportRowAnswer, 'sheet' | 'sheet_line'> {
+  const read = sheets.filter((sheet) => sheet.read)
+  const own = read.length > 1 ? read.findLast(({ from }) => from < line) : undefined
+  return own ? { sheet: own.name, sheet_line: line - own.from } : { sheet: null, sheet_line: line }
+}
+
+/** "row 12 of this file" is a row of one of its sheets. */
+const sheetNamed = (reason: string, sheets: readonly StoredSheet[]): string =>
+  reason.replace(/\brow (\d+) of this file\b/g, (whole, line: string) => {
+    const { sheet, sheet_line } = placeOf(Number(line), sheets)
+    return sheet === null ? whole : `row ${sheet_line} of the sheet “${sheet}”`
+  })
 
 type Names = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
 type Named = Names & { makes: ReturnType<typeof makesOf> }
@@ -52,7 +74,11 @@ async function namesFor(
   }
 }
 
-function toAnswer(row: StoredRow, named: Named, meant: string[]): ImportRowAnswer {
+function toAnswer(
+  row: StoredRow,
+  named: Named,
+  meant: string[],
+): Omit<ImportRowAnswer, 'sheet' | 'sheet_line'> {
   const { line, outcome, reason, undone } = row
   const fields = row.person?.fields
   const written = fullName({ first_name: fields?.first_name ?? '', last_name: fields?.last_name ?? '' })

@@ -6,6 +6,7 @@ import type {
   ImportKind,
   ImportOptions,
   ImportOutcome,
+  ImportSheet,
   ImportState,
 } from '../../contract/routes/imports.ts'
 import type { FeatureName } from '../../contract/features.ts'
@@ -30,10 +31,14 @@ export type Places = {
   counted?: Counted[]
 }
 
+/** `from`: what the numbers of its rows are raised by. */
+export type StoredSheet = ImportSheet & { from: number }
+
 export type StoredImport = {
   id: string
   kind: ImportKind
   file_name: string
+  sheets: StoredSheet[]
   state: ImportState
   columns: ImportColumn[]
   options: ImportOptions
@@ -51,7 +56,7 @@ export type StoredImport = {
   written_at: string | null
 }
 
-const COLUMNS = `i.id, i.kind, i.file_name, i.state, i.columns, i.options, i.ask_date_order, i.total, i.done, i.problem, i.tries,
+const COLUMNS = `i.id, i.kind, i.file_name, i.sheets, i.state, i.columns, i.options, i.ask_date_order, i.total, i.done, i.problem, i.tries,
   i.features, i.started_by, i.places, i.created_by, i.created_at, i.written_at`
 
 /** So long what was written can be taken back. */
@@ -104,8 +109,18 @@ export async function answersOf(
   )
 }
 
+const toSheet = ({ place, name, hidden, rows, hidden_rows, read }: StoredSheet): ImportSheet => ({
+  place,
+  name,
+  hidden,
+  rows,
+  hidden_rows,
+  read,
+})
+
 function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): ImportAnswer {
-  const { id, kind, file_name, state, columns, options, ask_date_order, total, done, problem } = stored
+  const { id, kind, file_name, sheets, state, columns, options, ask_date_order, total, done, problem } =
+    stored
   const sum = (fits: (one: Counted) => boolean) =>
     counted.filter(fits).reduce((all, { n }) => all + Number(n), 0)
   const count = (outcome: ImportOutcome) => sum((one) => one.outcome === outcome)
@@ -123,6 +138,7 @@ function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): Im
     kind,
     file_name,
     state,
+    sheets: sheets.map(toSheet),
     columns,
     options,
     ask_date_order,

@@ -9,11 +9,10 @@ import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
 import { oneFile } from '../http/one-file.ts'
 import { Problem } from '../http/problem.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { addRows } from './stored-rows.ts'
 import { lookAgain, UNFINISHED } from './work.ts'
-import { inWorker } from './worker/in-worker.ts'
+import { inChurchWorker } from './worker/in-church-worker.ts'
 import type { ReadFile } from './worker/tasks.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -22,12 +21,12 @@ const HOUR = 60 * 60
 export async function takeFile(
   { pool }: Pick<Deps, 'pool'>,
   actor: Actor,
-  kind: ImportKind,
+  { kind, sheets }: { kind: ImportKind; sheets: number[] | null },
   request: FastifyRequest,
 ): Promise<string> {
   await spendAttempts(pool, [{ about: 'import:account', who: actor.accountId, most: 60, seconds: HOUR }])
   const { bytes, name } = await fileOf(request)
-  const read = await readable(() => oneAtATime(() => inWorker('read', { file: bytes, kind })))
+  const read = await readable(() => inChurchWorker(actor.churchId, 'read', { file: bytes, kind, sheets }))
   if (read.rows.length === 0) throw wrongFile('There are headings in this file and no rows beneath them.')
   return keep(pool, actor, kind, name, read)
 }
@@ -49,8 +48,8 @@ function keep(
   }
   return inChurch(pool, churchId, async (tx) => {
     await tx.query(
-      `insert into imports (church_id, id, kind, file_name, state, columns, options, ask_date_order, total, features, created_by)
-       values ($1, $2, $3, $4, 'mapping', $5, $6, $7, $8, $9, $10)`,
+      `insert into imports (church_id, id, kind, file_name, state, columns, options, ask_date_order, total, features, created_by, sheets)
+       values ($1, $2, $3, $4, 'mapping', $5, $6, $7, $8, $9, $10, $11)`,
       [
         churchId,
         id,
@@ -62,6 +61,8 @@ function keep(
         read.rows.length,
         actor.features,
         accountId,
+        // A file without sheets has nothing to choose from.
+        JSON.stringify(read.sheets.filter((sheet) => sheet.name !== '')),
       ],
     )
     for (let at = 0; at < read.rows.length; at += ROWS_AT_ONCE)

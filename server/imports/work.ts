@@ -30,11 +30,14 @@ export async function workIsOver(db: Db, churchId: string, importId: string): Pr
   ])
 }
 
-/** Those that are due, leased to the caller. */
+/** Those that are due, leased to the caller: the first of each church comes first, so a church with many holds up no other. */
 export async function claimDue(pool: pg.Pool): Promise<{ church_id: string; import_id: string }[]> {
   const { rows } = await pool.query<{ church_id: string; import_id: string }>(
     `update import_work w set due_at = now() + $1::interval from (
-       select church_id, import_id from import_work where due_at <= now() order by due_at limit 3 for update skip locked) d
+       select church_id, import_id from import_work f where due_at <= now()
+       order by (select count(*) from import_work before where before.church_id = f.church_id
+           and (before.due_at, before.import_id) < (f.due_at, f.import_id)), due_at
+       limit 3 for update skip locked) d
      where w.church_id = d.church_id and w.import_id = d.import_id returning w.church_id, w.import_id`,
     [LEASE],
   )

@@ -9,6 +9,8 @@ import { listRows } from '../imports/list-rows.ts'
 import { answerOf, answersOf, storedImport } from '../imports/stored-import.ts'
 import { takeFile } from '../imports/take-file.ts'
 
+const placesIn = (sheets: string | undefined) => sheets?.split(',').map(Number) ?? null
+
 export const importHandlers: HandlersFor<typeof importRoutes> = {
   async listImports({ actor, deps }) {
     return inChurch(deps.pool, actor.churchId, (tx) => answersOf(tx, actor.churchId, null))
@@ -16,7 +18,7 @@ export const importHandlers: HandlersFor<typeof importRoutes> = {
 
   async uploadImport({ query, actor, request, deps }) {
     mayHandle(actor, query.kind)
-    const id = await takeFile(deps, actor, query.kind, request)
+    const id = await takeFile(deps, actor, { kind: query.kind, sheets: placesIn(query.sheets) }, request)
     return inChurch(deps.pool, actor.churchId, (tx) => answerOf(tx, actor.churchId, id))
   },
 

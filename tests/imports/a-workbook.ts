@@ -1,4 +1,4 @@
-/** The smallest Excel file: one sheet, as Excel itself lays it down. */
+/** Small Excel files, as Excel itself lays them down. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type Cell = string | number | Date
@@ -8,33 +8,59 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-export function aWorkbook(rows: Cell[][]): Buffer {
-  const texts = [...new Set(rows.flat().filter((cell) => typeof cell === 'string'))]
+/** @param instead parts of the file that are other than those of these rows */
+export const aWorkbook = (rows: Cell[][], instead: Instead = {}): Buffer =>
+  someSheets([{ name: 'People', rows }], instead)
+
+type Instead = Record<string, Pick<Part, 'packed' | 'size'>>
+type SheetOf = { name: string; rows: Cell[][]; hidden?: boolean; hiddenRows?: number[] }
+
+/** @param hiddenRows their numbers, from 1 */
+export function someSheets(sheets: SheetOf[], instead: Instead = {}): Buffer {
+  const texts = [
+    ...new Set(sheets.flatMap(({ rows }) => rows.flat()).filter((cell) => typeof cell === 'string')),
+  ]
+  const told = sheets.map(
+    ({ name, hidden }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+  )
+  const related = sheets.map(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
   const files = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${told.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}<Relationship Id="texts" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet ${MAIN}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${MAIN}>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData>${rows.map((row, at) => rowXml(row, at, texts)).join('')}</sheetData></worksheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows, hiddenRows = [] }, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet ${MAIN}><sheetData>${rows.map((row, line) => rowXml(row, line, texts, hiddenRows)).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
   }
   return aZip(
-    Object.entries(files).map(([name, xml]) => {
-      const bytes = Buffer.from(START + xml)
-      return { name, packed: deflateRawSync(bytes), size: bytes.length, sum: sumOf(bytes) }
-    }),
+    Object.entries(files).map(([name, xml]) => ({ ...packed(name, START + xml), ...instead[name] })),
   )
 }
 
-function rowXml(row: Cell[], at: number, texts: string[]): string {
+/** A part of a workbook. */
+export function packed(name: string, xml: string): Part {
+  const bytes = Buffer.from(xml)
+  return { name, packed: deflateRawSync(bytes), size: bytes.length, sum: sumOf(bytes) }
+}
+
+function rowXml(row: Cell[], at: number, texts: string[], hidden: number[]): string {
   const cells = row.map((cell, column) => {
     const place = `r="${String.fromCharCode(65 + column)}${at + 1}"`
     if (typeof cell === 'string') return `<c ${place} t="s"><v>${texts.indexOf(cell)}</v></c>`
     if (cell instanceof Date) return `<c ${place} s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v></c>`
     return `<c ${place}><v>${cell}</v></c>`
   })
-  return `<row r="${at + 1}">${cells.join('')}</row>`
+  return `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`
 }
 
 const sumOf = (bytes: Buffer): number => (typeof crc32 === 'function' ? crc32(bytes) : 0)

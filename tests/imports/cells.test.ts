@@ -4,7 +4,7 @@ import { genderIn, nameIn } from '../../server/imports/understanding/names-in.ts
 import { phonesIn } from '../../server/imports/understanding/phones-in.ts'
 import { personOf } from '../../server/imports/understanding/person-of.ts'
 import { attendanceOf } from '../../server/imports/understanding/attendance-of.ts'
-import { withoutGuard } from '../../server/imports/reading/table-of.ts'
+import { withoutGuard } from '../../server/imports/reading/sheet.ts'
 import type { ImportTarget } from '../../contract/routes/imports.ts'
 
 test.each([

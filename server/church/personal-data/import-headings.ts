@@ -1,31 +1,39 @@
-/** What a list is called, and what stands above its columns: either may name somebody who is erased. */
+/** What a list and its sheets are called, and what stands above its columns: each may name somebody who is erased. */
 import type pg from 'pg'
 import type { ImportColumn } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { reaches, type Said } from './how-a-file-says.ts'
 
-export type NamedFile = { id: string; file_name: string; columns: ImportColumn[] }
+export type NamedFile = { id: string; file_name: string; columns: ImportColumn[]; sheets: { name: string }[] }
 
 export async function unname(
   tx: pg.ClientBase,
   churchId: string,
-  { id, file_name, columns }: NamedFile,
+  { id, file_name, columns, sheets }: NamedFile,
   said: readonly Said[],
 ): Promise<void> {
   const name = said.some((one) => calls(file_name, one)) ? nameless(file_name) : file_name
   const titles = columns.map(({ title }) => title)
   const gone = new Set(said.flatMap((one) => naming(titles, one)))
-  if (name === file_name && !gone.size) return
-  await tx.query('update imports set file_name = $3, columns = $4 where church_id = $1 and id = $2', [
-    churchId,
-    id,
-    name,
-    JSON.stringify(
-      columns.map((column, at) =>
-        gone.has(column.title) ? { ...column, title: `Column ${at + 1}` } : column,
+  const unnamed = sheets.map((sheet, at) =>
+    said.some((one) => calls(sheet.name, one)) ? { ...sheet, name: `Sheet ${at + 1}` } : sheet,
+  )
+  const isSheet = unnamed.some((sheet, at) => sheet !== sheets[at])
+  if (name === file_name && !gone.size && !isSheet) return
+  await tx.query(
+    'update imports set file_name = $3, columns = $4, sheets = $5 where church_id = $1 and id = $2',
+    [
+      churchId,
+      id,
+      name,
+      JSON.stringify(
+        columns.map((column, at) =>
+          gone.has(column.title) ? { ...column, title: `Column ${at + 1}` } : column,
+        ),
       ),
-    ),
-  ])
+      JSON.stringify(unnamed),
+    ],
+  )
 }
 
 /** What kind of file it was stays. */

@@ -24,7 +24,7 @@ export async function emptyRowsNaming(
 ): Promise<void> {
   // Before their rows, as whoever decides about one does.
   const { rows: imports } = await tx.query<NamedFile>(
-    'select id, file_name, columns from imports where church_id = $1 order by id for update',
+    'select id, file_name, columns, sheets from imports where church_id = $1 order by id for update',
     [churchId],
   )
   const said = records.map(saidOf)

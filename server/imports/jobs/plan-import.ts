@@ -18,7 +18,7 @@ import type { SettledOrders } from '../understanding/columns-of.ts'
 import { isToldByAll, listReading, type ListReading } from '../understanding/list-reading.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
 import { lookAgain, UNFINISHED } from '../work.ts'
-import { inWorker } from '../worker/in-worker.ts'
+import { inChurchWorker } from '../worker/in-church-worker.ts'
 import type { Stopped } from './run-import.ts'
 
 const UNDERSTOOD_AT_ONCE = 2000
@@ -39,7 +39,7 @@ export async function planImport(
     const page = await inChurch(pool, churchId, (tx) =>
       readRowsOf(tx, churchId, stored.id, { after: line, limit: UNDERSTOOD_AT_ONCE }),
     )
-    const read = page.length ? await understood(stored, page, plan) : []
+    const read = page.length ? await understood(churchId, stored, page, plan) : []
     for (let at = 0; at < page.length; at += PLANNED_AT_ONCE) {
       if (stopped()) return false
       const rows = page.slice(at, at + PLANNED_AT_ONCE)
@@ -127,11 +127,12 @@ async function listReadingOf(
 }
 
 function understood(
+  churchId: string,
   { kind, columns, options }: StoredImport,
   page: StoredRow[],
   { today, settled, list }: Plan,
 ): Promise<ReadRow[]> {
-  return inWorker('understand', {
+  return inChurchWorker(churchId, 'understand', {
     kind,
     rows: page.map(({ line, cells }) => ({ line, cells: cells ?? [] })),
     targets: columns.map(({ target }) => target),

@@ -5,7 +5,7 @@ import type { OpResult } from '../../../contract/sync/push.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { freeServiceId } from '../../church/services/free-service-id.ts'
 import { presenceKey } from '../planning/plan-attendance.ts'
-import { presencesOn } from '../planning/presences.ts'
+import { presencesOn, serviceOf } from '../planning/presences.ts'
 import type { StoredImport } from '../stored-import.ts'
 import type { MadeMark, RowChange, StoredRow } from '../stored-rows.ts'
 import type { OwnChange } from './one-batch.ts'
@@ -31,13 +31,11 @@ export async function planMarks(
   const known = await servicesOn(tx, churchId, options.service_name, dates)
   const planned: PlannedMarks = { services: [], changes: [], attendees: [] }
   for (const date of dates.filter((one) => !known.has(one))) {
-    const id = await freeServiceId(tx, churchId, { name: options.service_name, date_of_service: date })
+    const { name, date: date_of_service } = serviceOf(date, options.service_name)
+    const id = await freeServiceId(tx, churchId, { name, date_of_service })
     known.set(date, id)
     planned.services.push(id)
-    planned.changes.push({
-      type: 'create-service',
-      args: { id, name: options.service_name, date_of_service: date },
-    })
+    planned.changes.push({ type: 'create-service', args: { id, name, date_of_service } })
   }
   const { present, lent } = await presencesOn(tx, churchId, stored, dates)
   // By another list alone: with a mark of this one they stay when that one is taken back.
@@ -45,13 +43,15 @@ export async function planMarks(
   for (const row of rows) {
     const person = meant.get(row.member_id ?? '')
     const absent = datesOf(row).filter((date) => person && !present.has(presenceKey(date, person)))
-    const marks = absent.map((date): MadeMark => ({ service_id: known.get(date)!, mark_id: newId(), date }))
+    const marks = absent.map((date): MadeMark => ({
+      service_id: known.get(date)!,
+      mark_id: newId(),
+      date: date.slice(0, 10),
+    }))
     planned.attendees.push({ line: row.line, person, marks })
-    for (const mark of marks) {
-      planned.changes.push(markOf(mark, person!))
-      // Two of the list may be one by now.
-      present.add(presenceKey(mark.date, person!))
-    }
+    planned.changes.push(...marks.map((mark) => markOf(mark, person!)))
+    // Two of the list may be one by now.
+    for (const date of absent) present.add(presenceKey(date, person!))
   }
   return planned
 }
@@ -95,17 +95,19 @@ const markOf = ({ service_id, mark_id, date }: MadeMark, person_id: string): Own
   args: { service_id, person_id },
 })
 
+/** By entry of `dates`. */
 async function servicesOn(
   tx: pg.ClientBase,
   churchId: string,
-  name: string,
+  service_name: string,
   dates: string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; date: string }>(
-    `select id, date_of_service as date from services
-     where church_id = $1 and name_key = $2 and date_of_service = any($3::date[]) and deleted_at is null
-     order by created_at desc, id`,
-    [churchId, nameKey(name), dates],
+  const meant = dates.map((entry) => serviceOf(entry, service_name))
+  const { rows } = await tx.query<{ id: string; entry: string }>(
+    `select s.id, e.entry from unnest($2::text[], $3::text[], $4::text[]) as e(name_key, date, entry)
+     join services s on s.church_id = $1 and s.name_key = e.name_key and s.date_of_service = e.date::date and s.deleted_at is null
+     order by s.created_at desc, s.id`,
+    [churchId, meant.map(({ name }) => nameKey(name)), meant.map(({ date }) => date), dates],
   )
-  return new Map(rows.map(({ id, date }) => [date, id]))
+  return new Map(rows.map(({ id, entry }) => [entry, id]))
 }

@@ -3,7 +3,7 @@ import type { MemberRow } from '../../../contract/tables/members.ts'
 import { birthAfter, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { dayIn } from '../../church/today.ts'
-import { withoutGuard } from '../reading/table-of.ts'
+import { withoutGuard } from '../reading/sheet.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
 
 /** `joined`: the day they joined, by the church's own calendar. */

@@ -1,24 +1,29 @@
 /** Rows of a text file whose cells are set apart by commas, semicolons, tabs or bars. */
 import { CsvError, parse } from 'csv-parse/sync'
+import { knownHeadings } from './find-headings.ts'
+import { CellBudget, MOST_ROWS, TOO_LONG } from './limits.ts'
+import type { FoundRow } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** @param mostRows more that are not blank are refused before they fill the memory */
-export function csvTable(text: string, mostRows: number): string[][] {
-  const [, told, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
-  let filled = 0
-  const taken = (row: string[]) => {
-    if (!row.some((cell) => cell.trim())) return BLANK
-    filled += 1
-    if (filled > mostRows) throw new Unreadable(TOO_LONG)
-    return row
-  }
-  return rowsBy(told ?? separatorOf(rest), withoutEnd(rest), { on_record: taken })
-}
+/** Longer than any row of a list. A row goes on to the end of the file where a quotation mark is never closed. */
+const LONGEST_ROW = 1_000_000
 
-/** They keep the places of the rows behind them. */
-const BLANK: string[] = []
+export function csvTable(text: string): FoundRow[] {
+  const [, told, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
+  const budget = new CellBudget()
+  const rows: FoundRow[] = []
+  let line = told ? 1 : 0
+  parseRows(told ?? separatorOf(rest), withoutEnd(rest), (cells) => {
+    line += 1
+    budget.spendOrThrow(cells.length)
+    if (!cells.some((cell) => cell.trim())) return
+    rows.push({ line, cells })
+    if (rows.length > MOST_ROWS) throw new Unreadable(TOO_LONG)
+  })
+  return rows
+}
 
 /** Excel writes as many rows as once were filled: cut off they cost nothing. */
 function withoutEnd(text: string): string {
@@ -27,38 +32,65 @@ function withoutEnd(text: string): string {
   return text.slice(0, end)
 }
 
-export const TOO_LONG = 'This file has more than 20,000 rows. Please divide it into several files.'
-
-/** The one that divides the first rows into the most cells; where none does better, a comma. */
+/**
+ * The one that divides a row into the most headings that we know: an address may hold more commas than the list has
+ * semicolons. Where no heading is known, the one that divides the rows into the most cells; else a comma.
+ */
 function separatorOf(text: string): string {
-  const widths = SEPARATORS.map((separator) => usualWidth(separator, text))
-  return SEPARATORS[widths.indexOf(Math.max(...widths))] ?? ','
+  const scores = SEPARATORS.map((separator) => {
+    const rows = firstRows(separator, text)
+    const widths = rows.map(({ length }) => length).sort((a, b) => a - b)
+    return {
+      separator,
+      known: Math.max(0, ...rows.slice(0, 10).map(knownHeadings)),
+      width: widths[Math.floor(widths.length / 2)] ?? 0,
+    }
+  })
+  return scores.toSorted((a, b) => b.known - a.known || b.width - a.width)[0]?.separator ?? ','
 }
 
-function usualWidth(separator: string, text: string): number {
+const TRIED_SIGNS = 20_000
+const TRIED_ROWS = 20
+
+/** As far as they can be read: the text is cut somewhere, perhaps within quotes. */
+function firstRows(separator: string, text: string): string[][] {
+  const rows: string[][] = []
   try {
-    const widths = rowsBy(separator, text.slice(0, 20_000), { to: 20 }).map((row) => row.length)
-    return widths.sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
-  } catch {
-    return 0
+    parseRows(separator, text.slice(0, TRIED_SIGNS), (cells) => void rows.push(cells), TRIED_ROWS)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
   }
+  return rows
 }
 
 /** A file that was mended by several programs ends its lines in several ways. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-type Taking = { to?: number; on_record?: (row: string[]) => string[] }
-
-function rowsBy(delimiter: string, text: string, taking: Taking): string[][] {
-  const loosely = { relax_quotes: true, relax_column_count: true, bom: true }
+function parseRows(delimiter: string, text: string, taken: (row: string[]) => void, to?: number): void {
   try {
-    return parse(text, { delimiter, record_delimiter: LINE_ENDS, ...loosely, ...taking })
+    parse(text, {
+      delimiter,
+      record_delimiter: LINE_ENDS,
+      relax_quotes: true,
+      relax_column_count: true,
+      bom: true,
+      max_record_size: LONGEST_ROW,
+      on_record: (row: string[]) => {
+        taken(row)
+        return null
+      },
+      ...(to && { to }),
+    })
   } catch (error) {
     if (error instanceof Unreadable) throw error
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable(UNCLOSED)
-    throw new Unreadable('This file could not be read as a table. Please save it again as CSV or Excel.')
+    const unclosed = error instanceof CsvError && UNCLOSED_CODES.has(error.code)
+    throw new Unreadable(unclosed ? UNCLOSED : NO_TABLE)
   }
 }
 
+const UNCLOSED_CODES: ReadonlySet<string> = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'])
+
 const UNCLOSED =
   'A quotation mark in this file is opened and never closed, so its rows cannot be told apart. Please save it again as CSV or Excel.'
+
+const NO_TABLE = 'This file could not be read as a table. Please save it again as CSV or Excel.'

@@ -1,52 +1,65 @@
 /** Which row names the columns, and what each column holds as far as its heading tells. */
 import type { ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
-import { readDay } from '../understanding/days.ts'
-import { isPersonRow } from './person-row.ts'
 
 /** Their name, number and e-mail are not the member's own. */
 const SOMEBODY_ELSE =
   /\b(kin|nok|n o k|emergency|relative|relation|relationship|contact person|guardian|parent|father|mother|dad|daddy|mum|mom|mummy|husband|wife|spouse|child|children|son|daughter|sibling|brother|sister|sponsor|referee|reference|referred|referrer|invited|inviter|mentor|guarantor|employer|leader|coordinator|pastor|assistant|secretary|manager|company main)s?\b/
 
+/** Over a group of headings it says that all of them are about somebody else. */
+export const isAboutSomebodyElse = (heading: string): boolean =>
+  !heading.includes(':') && SOMEBODY_ELSE.test(plainHeading(heading))
+
 /** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
 const HEADINGS: [RegExp, ImportTarget][] = [
+  // Nobody is reached there any more.
+  [/^(old|former|previous) /, 'ignore'],
   [
     /\b(type|label|photo|picture|image|id|key|url|ip|web|website|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|count(y|s)|latitude|longitude|timezone|formatted|extended|po box|time ?stamp|submitted|submission|(start|completion) time)\b/,
     'ignore',
   ],
   [/\b(member|person|registration|reg|staff) (code|number|no|num)$/, 'ignore'],
   [SOMEBODY_ELSE, 'ignore'],
-  [/^(given|first|fore|christian|other) ?names?$|^names? first$|^first$/, 'first_name'],
+  [
+    /^(given|first|fore|christian|other) ?names?$|^names? first$|^first$|^prenoms?$|^oruko akoko$/,
+    'first_name',
+  ],
   [/^(middle|second) ?(names?|initial)$|^middle$/, 'middle_name'],
   [/^(family|last|sur) ?names?$|^last$/, 'last_name'],
   [
-    /^(full|complete|display|member|person|contact|attendee) ?(names?)?$|^names?$|^fn$|^members? names?$|^names? of (member|person|attendee|worker)s?$|^(member|person|people|attendee)s?$/,
+    /^(full|complete|display|member|person|contact|attendee) ?(names?)?$|^names?$|^fn$|^((church|our) )?members? names?$|^names? of (the )?((church|our) )?(member|person|people|attendee|worker|brethren)s?$|^names? in full$|^nom( et prenoms?| complet)?$|^oruko( kikun)?$|^aha( zuru ezu)?$|^(cikakken )?suna$|^(member|person|people|attendee)s?$/,
     'full_name',
   ],
-  [/e ?mail/, 'email'],
+  [/e ?mail|courriel/, 'email'],
   [
-    /\b(phone|phones|telephone|tel|mobile|cell ?phone|handphone|gsm|whats ?app)\b|^(home|work|mobile|contact|phone|cell)? ?(phone|number|numbers|no|nos|num)$|phone ?(number|no)/,
+    /\b(phone|phones|telephone|tel|mobile|cell ?phone|handphone|gsm|whats ?app)\b|^(home|work|mobile|contact|phone|cell)? ?(phone|number|numbers|no|nos|num)$|phone ?(number|no)|^(numero de )?(telephone|portable)$|^(nomba|lambar|nomba) ?(foonu|fonu|ekwenti|waya)$|^(foonu|ekwenti|lambar waya)$/,
     'phone_number',
   ],
-  [/^(gender|sex)$/, 'gender'],
+  [/^(gender|sex|sexe|jinsi|okike)$/, 'gender'],
   [/^(occupation|profession|job|job title|employment|career)$/, 'occupation'],
-  [/^(birth ?day|birth ?date|date of birth|dob|d o b|born|date born|birthday date)$/, 'date_of_birth'],
-  [/^(day of birth|birth day of month|bday day|dob day)$/, 'day_of_birth'],
-  [/^(month of birth|birth ?month|dob month)$/, 'month_of_birth'],
-  [/^(year of birth|birth ?year|dob year)$/, 'year_of_birth'],
   [
-    /\b(address|street|line)s? ?(1|2|line 1|line 2|street|street line 1|street line 2)?$|^(address|street|residential address|home address|house address)/,
+    /^(birth ?day|birth ?date|date of birth|dob|d o b|born|date born|birthday date|date de naissance|(ojo|deeti) ibi|ubochi omumu|ranar haihuwa)$/,
+    'date_of_birth',
+  ],
+  [/^(day of birth|birth day of month|bday day)$/, 'day_of_birth'],
+  [/^(month of birth|birth ?month)$/, 'month_of_birth'],
+  [/^(year of birth|birth ?year)$/, 'year_of_birth'],
+  [
+    /\b(address|street|line)s? ?(1|2|line 1|line 2|street|street line 1|street line 2)?$|^(address|street|residential address|home address|house address)|^(place of )?(residence|residential area)$|^(adresse|adiresi|adireesi|adireshi)$/,
     'street',
   ],
   [/\b(zip|zip ?code|post ?code|postal ?code|postcode)\b/, 'post_code'],
-  [/^(city|town|locality)$|\b(city)$/, 'city'],
+  [/^(city|town|locality|suburb|ville|ilu)$|\b(city)$/, 'city'],
   [/^(state|province|region|state of residence)$|\b(state|province|region)$/, 'state'],
   [/^country$|\bcountry$/, 'country'],
   [
-    /^(cell|cells|cell ?group|cell name|home ?cell|house ?fellowship|small ?group|group|fellowship|zone)$/,
+    /^((home|house) ?)?(cell|cells|cell ?group|fellowship|small ?group|group|zone)( (name|centre|center|unit|group))?$/,
     'cell',
   ],
-  [/^(department|departments|dept|ministry|unit|service unit|team|workforce)$/, 'department'],
+  [/^(department|departments|dept|departement|ministry|unit|service unit|team|workforce)$/, 'department'],
+  // "Which department are you in?"
+  [/^(which|what) (is your )?(department|unit|team)s?\b/, 'department'],
+  [/^(which|what) (is your )?(home |house )?(cell|fellowship)\b/, 'cell'],
 ]
 
 /** More exact than those above, and asked first. */
@@ -65,6 +78,10 @@ const FIRST: [RegExp, ImportTarget][] = [
     'country',
   ],
   [/^(birth ?day)$/, 'date_of_birth'],
+  // Under "Date of birth" a second row may name the parts of it.
+  [/^(date of birth|birth ?day|birth ?date|birth|dob|d o b) (day|dd?)$/, 'day_of_birth'],
+  [/^(date of birth|birth ?day|birth ?date|birth|dob|d o b) (month|mon|mm?)$/, 'month_of_birth'],
+  [/^(date of birth|birth ?day|birth ?date|birth|dob|d o b) (year|yr|yy(yy)?)$/, 'year_of_birth'],
   [
     /^(date |day |year )?joined( (on|in|since|date|the church|church|(our|this) church))?$|^(church )?(join|joining|membership|registration)( start)? (date|day|year)$/,
     'joined',
@@ -86,9 +103,13 @@ const ATTENDANCE: [RegExp, ImportTarget][] = [
 /** "First_Name*" → "first name", "FirstName" → "first name". */
 export const plainHeading = (heading: string) => plainName(heading.replace(/([a-z])([A-Z0-9])/g, '$1 $2'))
 
+/** "Month & day of birth", "BIRTH DAY & MONTH". */
+const DAY_AND_MONTH = /\b(day|date)\s*(&|and|\/)\s*month\b|\bmonth\s*(&|and|\/)\s*(day|date)\b/i
+
 export function targetOf(heading: string, kind: ImportKind): ImportTarget | null {
   const plain = plainHeading(heading)
   if (!plain) return null
+  if (DAY_AND_MONTH.test(heading) && /birth/i.test(heading)) return 'date_of_birth'
   if (kind === 'attendance') {
     const dated = ATTENDANCE.find(([pattern]) => pattern.test(plain))
     if (dated) return dated[1]
@@ -115,27 +136,4 @@ export const saysOnlyNumber = (heading: string) =>
 export function saysHeadings(cells: string[], headings: string[]): boolean {
   const said = cells.flatMap((cell, at) => (cell ? [plainName(cell) === plainName(headings[at] ?? '')] : []))
   return said.every(Boolean) && (said.length > 1 || headings.filter(Boolean).length === 1)
-}
-
-export type Headed = { line: number; titles: string[]; targets: (ImportTarget | null)[] }
-
-/** A list may begin with its own name and empty lines; the row that names most columns is the one, or there is none. */
-export function findHeadings(rows: string[][], kind: ImportKind): Headed | null {
-  const tried = rows.slice(0, 10).map((row, index) => ({
-    line: index + 1,
-    row,
-    known: isPersonRow(row, rows.slice(index + 1, 200)) ? 0 : knownIn(row, kind),
-  }))
-  const best = tried.toSorted((a, b) => b.known - a.known)[0]
-  if (!best || best.known === 0 || (best.known === 1 && best.line > 1 && best.row.filter(Boolean).length > 1))
-    return null
-  return { line: best.line, titles: best.row, targets: best.row.map((title) => headed(title, kind)) }
-}
-
-const knownIn = (row: string[], kind: ImportKind) =>
-  row.filter((title) => (headed(title, kind) ?? 'ignore') !== 'ignore').length
-
-/** In an attendance list a heading may itself be a day. */
-function headed(title: string, kind: ImportKind): ImportTarget | null {
-  return kind === 'attendance' && readDay(title, 'dmy') ? 'mark' : targetOf(title, kind)
 }

@@ -50,19 +50,39 @@ const isQuoted = (params: string[]) => params.some((param) => param.endsWith('QU
 const charsetOf = (params: string[]) =>
   params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'UTF-8'
 
+/** No value that is kept is as long. A photo is: what goes on behind it is not put together. */
+const LONGEST_LINE = 10_000
+
 /** A line goes on in the next where that begins with a space, or where quoted-printable text ends in "=". */
 function* unfolded(text: string): Generator<string> {
   let line = ''
-  for (const next of text.split(/\r\n|\r|\n/)) {
-    if (/^[ \t]/.test(next)) line += next.slice(1)
-    else if (line.endsWith('=') && /QUOTED-PRINTABLE/i.test(line.split(':', 1)[0] ?? ''))
-      line = line.slice(0, -1) + next
-    else {
+  let quoted = false
+  const grow = (more: string) => {
+    if (line.length < LONGEST_LINE) line += more
+  }
+  for (const next of linesOf(text)) {
+    if (/^[ \t]/.test(next)) grow(next.slice(1))
+    else if (quoted) {
+      line = line.replace(/=$/, '')
+      grow(next)
+    } else {
       if (line) yield line
-      line = next
+      line = next.slice(0, LONGEST_LINE)
     }
+    quoted = next.endsWith('=') && /QUOTED-PRINTABLE/i.test(line.slice(0, 200).split(':', 1)[0] ?? '')
   }
   if (line) yield line
+}
+
+/** One after the other: a list of a million lines would fill the memory. */
+function* linesOf(text: string): Generator<string> {
+  const ends = /\r\n|\r|\n/g
+  let from = 0
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    yield text.slice(from, end.index)
+    from = ends.lastIndex
+  }
+  yield text.slice(from)
 }
 
 function fromQuoted(written: string, charset: string): string {

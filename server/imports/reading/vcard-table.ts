@@ -1,4 +1,7 @@
 /** A phone's contacts (vCard 2.1, 3.0, 4.0) as a table with one row for each card. */
+import { CellBudget, MOST_ROWS, TOO_LONG } from './limits.ts'
+import type { FoundRow } from './sheet.ts'
+import { Unreadable } from './unreadable.ts'
 import { homeFirst, ownNumbers } from './vcard-choice.ts'
 import { vcardLines, type VcardLine } from './vcard-lines.ts'
 
@@ -22,16 +25,22 @@ const HEADINGS = [
 /** Nothing here holds it: it is a column of its own, so that who looks at them sees it left out. */
 const NOTE = 'Note'
 
-export function vcardTable(text: string): string[][] {
+/** The first row names the columns. */
+export function vcardTable(text: string): FoundRow[] {
   const cards: VcardLine[][] = []
+  const budget = new CellBudget()
   for (const line of vcardLines(text)) {
+    budget.spendOrThrow()
     if (line.name === 'BEGIN') cards.push([])
     else cards.at(-1)?.push(line)
+    if (cards.length > MOST_ROWS) throw new Unreadable(TOO_LONG)
   }
   const notes = cards.map((card) => card.find(({ name }) => name === 'NOTE')?.value ?? '')
   const rows = cards.map(rowOf)
-  if (!notes.some(Boolean)) return [HEADINGS, ...rows]
-  return [[...HEADINGS, NOTE], ...rows.map((row, at) => [...row, notes[at] ?? ''])]
+  const table = notes.some(Boolean)
+    ? [[...HEADINGS, NOTE], ...rows.map((row, at) => [...row, notes[at] ?? ''])]
+    : [HEADINGS, ...rows]
+  return table.map((cells, at) => ({ line: at + 1, cells }))
 }
 
 function rowOf(card: VcardLine[]): string[] {

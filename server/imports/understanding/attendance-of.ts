@@ -1,9 +1,11 @@
 /** What one row of an attendance list says: who, and on which days. */
 import type { DateOrder, ImportTarget } from '../../../contract/routes/imports.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
 import { exists, isoDay, readDay, writtenDay, type ReadDay } from './days.ts'
 import { noPerson } from './no-person.ts'
 import { cellsBy, orderFor, personOf, saidAmong, type ReadRow, type Reading } from './person-of.ts'
 import { isX, saysAbsent, saysPresent, type XMeans } from './presence-in.ts'
+import { serviceDayIn } from './service-day.ts'
 
 export type AttendanceColumns = { targets: ImportTarget[]; titles: string[] }
 
@@ -30,7 +32,10 @@ export function attendanceOf(
   const ticked = days.filter(({ cell }) => saysPresent(cell, x)).map(({ title }) => title)
   const read = [
     ...(stated || statuses.length === 0 ? own : []).map((one) => dated(one, 'date', reading)),
-    ...ticked.map((one) => dated(one, 'mark', reading)),
+    ...ticked.map((one) => {
+      const { day, service } = serviceDayIn(one) ?? { day: one, service: '' }
+      return { ...dated(day, 'mark', reading), written: one, service }
+    }),
   ]
   const wrong = read
     .filter(({ date }) => date === null)
@@ -40,7 +45,7 @@ export function attendanceOf(
     .map(({ cell, title }) => `“${cell}” under “${title}” is not read as present.`)
   const crossed = marks.some(({ cell }) => isX(cell)) ? X_SAYS[x ?? 'present'] : []
   if (stated && own.length === 0) unclear.push('The day this is about is missing.')
-  const dates = [...new Set(read.flatMap(({ date }) => date ?? []))].sort()
+  const dates = [...new Map(read.flatMap((one) => presenceOf(one, reading))).values()].sort()
   const { first_name, last_name, phone_number, email } = person.fields
   const known = first_name || last_name || phone_number || email
   return {
@@ -67,11 +72,25 @@ const dated = (written: string, target: ImportTarget, reading: Reading) => ({
   date: dayOf(written, orderFor(target, reading), reading.today),
 })
 
+/**
+ * A date, followed by the service's name where a heading says another than the one for the whole list: "2026-07-05 1st
+ * Service". Names that differ in case alone are one.
+ */
+function presenceOf(
+  { date, service = '' }: { date: string | null; service?: string },
+  { service_name = '' }: Reading,
+): [string, string][] {
+  if (!date) return []
+  const key = nameKey(service)
+  const isOther = key !== '' && key !== nameKey(service_name)
+  return [[isOther ? `${date} ${key}` : date, isOther ? `${date} ${service}` : date]]
+}
+
 type Mark = { title: string; cell: string }
 
 /** Columns of days, and a "Status" beside the column of the row's own day, which it is about also where that is blank. */
 function apart(marks: Mark[], beside: boolean) {
-  const isStatus = ({ title }: Mark) => beside && readDay(title, 'dmy') === null
+  const isStatus = ({ title }: Mark) => beside && serviceDayIn(title) === null
   return { statuses: marks.filter(isStatus), days: marks.filter((mark) => !isStatus(mark)) }
 }
 

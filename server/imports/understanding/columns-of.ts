@@ -1,11 +1,14 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
+import { latestToday } from '../../../contract/fields.ts'
 import type { DateOrder, ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
-import { findHeadings, plainHeading, saysOnlyNumber, type Headed } from '../reading/headings.ts'
+import { findHeadings, type Headed } from '../reading/find-headings.ts'
+import { plainHeading, saysOnlyNumber } from '../reading/headings.ts'
 import { isStrangersRow } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isAboutDays } from './joined-of.ts'
 import { readNameCell } from './name-cell.ts'
 import { saysNothing } from './nothing.ts'
+import { serviceDayIn } from './service-day.ts'
 import { isMobile, isShortened, isSurelyPhone, phonesIn } from './phones-in.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
@@ -13,12 +16,18 @@ export type Columns = {
   /** The first row of people, from 1. */
   first_line: number
   columns: ImportColumn[]
+  /** As the file has them; null where it has none. */
+  headings: string[] | null
 }
 
 const LOOKED_AT = 200
 
-export function columnsOf(rows: string[][], kind: ImportKind): Columns {
-  const headed = findHeadings(rows, kind) ?? strangeHeadings(rows, kind)
+/** No name, phone, date or e-mail address is longer. Looking for phones in a long text is dear. */
+const LOOKED_AT_SIGNS = 80
+
+/** @param places where each column stands in the file, from 0; without it they stand side by side */
+export function columnsOf(rows: string[][], kind: ImportKind, places?: readonly number[]): Columns {
+  const headed = headingsOf(rows, kind)
   const people = rows.slice(headed?.line ?? 0)
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const beneathEach = Array.from({ length: width }, (_, at) => someCells(people, at))
@@ -27,16 +36,23 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
     samples: cells.slice(0, 3).map((cell) => cell.slice(0, 60)),
     target: headed ? beneath(headed, at, cells) : byContent(cells, kind),
   }))
-  const columns = oneGuessedPhone(all, beneathEach, headed)
+  const phoned = oneGuessedPhone(all, beneathEach, headed)
+  const columns = headed && kind === 'members' ? guessedBirthday(phoned, beneathEach, headed) : phoned
   return {
     first_line: (headed?.line ?? 0) + 1,
+    headings: headed?.titles ?? null,
     columns: named(
       headed
         ? statusOf(stampOf(otherNames(familyName(dayOfThree(columns))), kind), people, kind)
         : noneOfSeveralDays(columns.map(onlyOneName)),
+      places,
     ),
   }
 }
+
+/** Null where the first row is a person. */
+export const headingsOf = (rows: string[][], kind: ImportKind): Headed | null =>
+  findHeadings(rows, kind) ?? strangeHeadings(rows, kind)
 
 /** Those of the first rows; where these are blank, what stands further down is not to be taken for nothing. */
 function someCells(people: string[][], at: number): string[] {
@@ -75,7 +91,13 @@ const saysWhen = (cells: string[]) => cells.filter(isAboutDays).length >= cells.
 
 const MAY_BE_PHONES: ReadonlySet<ImportTarget> = new Set(['cell', 'full_name'])
 
-const isNothingButPhone = (cell: string) => isShortened(cell) || (!/\p{L}/u.test(cell) && isSurelyPhone(cell))
+/** Quick, and never too few: some part has the digits of a phone. */
+const mayBePhone = (cell: string) =>
+  cell.split(/[,;/|&\n\r]/).some((part) => part.replace(/\D/g, '').length >= 7)
+
+const isNothingButPhone = (cell: string) =>
+  isShortened(cell) ||
+  (!/\p{L}/u.test(cell) && mayBePhone(cell) && isSurelyPhone(cell.slice(0, LOOKED_AT_SIGNS)))
 
 /** Where a phone or an e-mail stands. */
 const SAYS_WHERE = /^(home|work|office|other)$/
@@ -92,6 +114,54 @@ function reachable(title: string, told: Headed['targets'], cells: string[]): Imp
 }
 
 /**
+ * The one column of days under a heading that says nothing to us holds birthdays, where no other does and its days
+ * are as those of people: most without a year, or of years long ago. Of several, none is taken.
+ */
+function guessedBirthday(columns: ImportColumn[], beneathEach: string[][], headed: Headed): ImportColumn[] {
+  if (headed.targets.some((target) => target !== null && ABOUT_BIRTH.has(target))) return columns
+  const dated = columns.flatMap(({ target }, at) =>
+    target === 'ignore' &&
+    (headed.targets[at] ?? null) === null &&
+    byContent(beneathEach[at] ?? [], 'members') === 'date_of_birth'
+      ? [at]
+      : [],
+  )
+  const [only] = dated
+  if (
+    only === undefined ||
+    dated.length > 1 ||
+    !areOfBirth(headed.titles[only] ?? '', beneathEach[only] ?? [])
+  )
+    return columns
+  return columns.with(only, { ...columns[only]!, target: 'date_of_birth' })
+}
+
+const ABOUT_BIRTH: ReadonlySet<ImportTarget> = new Set([
+  'date_of_birth',
+  'day_of_birth',
+  'month_of_birth',
+  'year_of_birth',
+])
+
+const LONG_AGO_YEARS = 3
+
+/** "Date" alone, or a first visit, is no birthday. */
+function areOfBirth(title: string, cells: string[]): boolean {
+  if (
+    /\b(date|day|visit|since|convert|conver(ted|sion)|saved|salvation|ordained|ordination)\b/.test(
+      plainHeading(title),
+    )
+  )
+    return false
+  const years = cells.flatMap((cell) => {
+    const day = readDay(cell, 'dmy')
+    return day ? [day.year] : []
+  })
+  const latest = Number(latestToday().slice(0, 4)) - LONG_AGO_YEARS
+  return years.filter((year) => year === null || year <= latest).length > years.length / 2
+}
+
+/**
  * Where no heading says that it stands over phones, and several columns hold some, one is taken: that with the most
  * mobiles. The others may be anybody's, and are left out until somebody says that they are not.
  */
@@ -104,7 +174,9 @@ function oneGuessedPhone(
     target === 'phone_number' && !headed?.targets[at] && !SAYS_WHERE.test(plainHeading(title)) ? [at] : [],
   )
   const mobiles = (at: number) =>
-    (beneathEach[at] ?? []).filter((cell) => phonesIn(cell).phones.some(isMobile)).length
+    (beneathEach[at] ?? []).filter(
+      (cell) => mayBePhone(cell) && phonesIn(cell.slice(0, LOOKED_AT_SIGNS)).phones.some(isMobile),
+    ).length
   const [taken] = guessed.toSorted((a, b) => mobiles(b) - mobiles(a))
   return columns.map((column, at) =>
     guessed.includes(at) && at !== taken ? { ...column, target: 'ignore' as const } : column,
@@ -166,12 +238,12 @@ function statusOf(columns: ImportColumn[], rows: string[][], kind: ImportKind): 
 
 /** A file without headings: what most cells look like. */
 function byContent(all: string[], kind: ImportKind): ImportTarget {
-  const cells = all.filter((cell) => !saysNothing(cell))
+  const cells = all.filter((cell) => !saysNothing(cell)).map((cell) => cell.slice(0, LOOKED_AT_SIGNS))
   const most = (looks: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(looks).length > cells.length / 2
   if (most((cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
   if (most(isListedName)) return 'full_name'
-  if (most(isSurelyPhone)) return 'phone_number'
+  if (most((cell) => mayBePhone(cell) && isSurelyPhone(cell))) return 'phone_number'
   if (most(isSurelyDay)) return kind === 'attendance' ? 'date' : 'date_of_birth'
   if (most((cell) => /^(m|f|male|female)$/i.test(cell))) return 'gender'
   if (most((cell) => WHOLE_NAME.test(cell))) return 'full_name'
@@ -199,10 +271,10 @@ function onlyOneName(column: ImportColumn, at: number, all: ImportColumn[]): Imp
 }
 
 /** A repeated heading is told apart by a number, a missing one by its place. */
-function named(columns: ImportColumn[]): ImportColumn[] {
+function named(columns: ImportColumn[], places?: readonly number[]): ImportColumn[] {
   const seen = new Map<string, number>()
   return columns.map((column, at) => {
-    const title = column.title || `Column ${lettersOf(at)}`
+    const title = column.title || `Column ${lettersOf(places?.[at] ?? at)}`
     const times = (seen.get(title.toLowerCase()) ?? 0) + 1
     seen.set(title.toLowerCase(), times)
     return { ...column, title: times > 1 ? `${title} (${times})` : title }
@@ -234,7 +306,9 @@ export function dateOrdersIn(
   const dated = datedAmong(targets)
   const said = (target: ImportTarget) => [
     ...dated.flatMap((at, place) => (targets[at] === target ? (values[place] ?? []) : [])),
-    ...columns.flatMap(({ title }, at) => (target === 'mark' && targets[at] === target ? [title] : [])),
+    ...columns.flatMap(({ title }, at) =>
+      target === 'mark' && targets[at] === target ? [serviceDayIn(title)?.day ?? title] : [],
+    ),
   ]
   const kinds = ([...DATED, 'mark'] as const).map((target) => ({ target, ...dateOrderOf(said(target)) }))
   return {

@@ -21,6 +21,7 @@ const NAMES: ReadonlySet<ImportTarget> = new Set(['first_name', 'middle_name', '
 
 export const IS_FOOT = 'This row is a total or a note of the list, not a person.'
 export const IS_SECTION = 'This row is a heading between the people, not a person.'
+const IS_SIGN = 'This row holds a single sign, not a person.'
 
 /** The sentence that says so, or null where the row may be somebody. */
 export function noPerson(cells: readonly string[], targets: readonly ImportTarget[]): string | null {
@@ -29,5 +30,7 @@ export function noPerson(cells: readonly string[], targets: readonly ImportTarge
   if (FOOT.test(name)) return IS_FOOT
   if (!name) return said.some((cell) => TOTAL_CELL.test(cell) || FOOT.test(cell)) ? IS_FOOT : null
   const held = targets.filter((target) => target !== 'ignore').length
-  return said.length === 1 && held > 1 && !/\d/.test(name) && SECTION.test(name) ? IS_SECTION : null
+  if (said.length > 1 || held < 2) return null
+  if ([...name].length === 1) return IS_SIGN
+  return !/\d/.test(name) && SECTION.test(name) ? IS_SECTION : null
 }

@@ -31,7 +31,7 @@ export type ReadPerson = {
   died?: string
   /** Refuses SMS. A yes to SMS is nothing that a list can say. */
   no_sms?: true
-  /** Of an attendance list: the days this row marks. */
+  /** Of an attendance list: the days this row marks, each with the service's name where a heading says one. */
   dates?: string[]
 }
 
@@ -46,6 +46,8 @@ export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' 
   filler_year?: number | null
   /** What an "x" says in an attendance list, by the other signs in it. */
   x_means?: XMeans
+  /** What the services of an attendance list are called, unless a heading names another. */
+  service_name?: string
 }
 
 /** What the person said holds where the list itself does not tell. */

@@ -4,7 +4,7 @@ import { Unreadable } from '../reading/unreadable.ts'
 import type { TaskName, Tasks } from './tasks.ts'
 import { giveBack, takeThread } from './thread.ts'
 
-const MOST_MS = 45_000
+const MOST_MS = 10_000
 const TOO_MUCH = 'This file takes more than can be read at once. Please divide it into several files.'
 
 type Answer<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>

@@ -1,8 +1,9 @@
 /** What is done in a thread of its own, so that the server goes on answering: reading a file, and understanding its rows. */
 import { MAX_IMPORT_ROWS, type ImportKind, type ImportTarget } from '../../../contract/routes/imports.ts'
-import { TOO_LONG } from '../reading/csv-table.ts'
 import { saysHeadings } from '../reading/headings.ts'
-import { tableOf } from '../reading/table-of.ts'
+import { TOO_LONG } from '../reading/limits.ts'
+import { chooseSheets, type List, type ToldSheet } from '../reading/sheet-choice.ts'
+import { sheetsOf } from '../reading/sheets-of.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 import { attendanceOf } from '../understanding/attendance-of.ts'
 import { columnsOf, datedAmong, dateOrdersIn, type Columns } from '../understanding/columns-of.ts'
@@ -12,7 +13,11 @@ import { memberRow } from '../understanding/row-of.ts'
 export type ReadFile = Columns & {
   rows: { line: number; cells: string[] }[]
   date_order: { order: 'dmy' | 'mdy'; open: boolean }
+  sheets: ToldSheet[]
 }
+
+/** `sheets`: places of those to read; without it they are guessed. */
+type ReadInput = { file: Uint8Array; kind: ImportKind; sheets?: number[] | null }
 
 type Understanding = {
   kind: ImportKind
@@ -23,15 +28,15 @@ type Understanding = {
 }
 
 export const tasks = {
-  async read({ file, kind }: { file: Uint8Array; kind: ImportKind }): Promise<ReadFile> {
-    const table = await tableOf(Buffer.from(file))
-    const columns = columnsOf(table, kind)
-    const rows = peopleIn(table, columns)
+  async read({ file, kind, sheets: wanted = null }: ReadInput): Promise<ReadFile> {
+    const { list, told } = chooseSheets(await sheetsOf(Buffer.from(file)), kind, wanted)
+    const columns = columnsOf(list.rows, kind, list.columns)
+    const rows = peopleIn(list, columns)
     if (rows.length > MAX_IMPORT_ROWS) throw new Unreadable(TOO_LONG)
     const targets = columns.columns.map(({ target }) => target)
     const values = datedAmong(targets).map((at) => rows.map(({ cells }) => cells[at] ?? ''))
     const date_order = dateOrdersIn(values, columns.columns, targets)
-    return { ...columns, rows, date_order }
+    return { ...columns, rows, date_order, sheets: told }
   },
 
   async understand({ kind, rows, targets, titles, reading }: Understanding): Promise<ReadRow[]> {
@@ -44,14 +49,19 @@ export const tasks = {
 }
 
 /** With the number of their rows. */
-function peopleIn(table: string[][], { columns, first_line }: Columns): ReadFile['rows'] {
-  const headings = first_line > 1 ? table[first_line - 2] : undefined
+function peopleIn(list: List, { columns, headings, first_line }: Columns): ReadFile['rows'] {
   // The export of this very app says who was deleted; they stay so.
   const gone = columns.findIndex(({ title }) => title === 'deleted_at')
-  return table.flatMap((cells, at) => {
-    const isOne = at >= first_line - 1 && cells.length > 0 && !(gone >= 0 && cells[gone])
-    if (!isOne || (headings && saysHeadings(cells, headings))) return []
-    return [{ line: at + 1, cells: columns.map((_, column) => cells[column] ?? '') }]
+  return list.rows.flatMap((row, at) => {
+    if (at < first_line - 1 || row.length === 0 || (gone >= 0 && row[gone])) return []
+    if (headings && saysHeadings(row, headings)) return []
+    const cells = columns.map(({ target }, column) => {
+      const cell = row[column] ?? ''
+      // Excel adds a year to "12 March"; the format shows that none was typed.
+      const yearless = target === 'date_of_birth' && list.yearless.has(`${at},${column}`)
+      return yearless ? `--${cell.slice(5)}` : cell
+    })
+    return [{ line: list.lines[at]!, cells }]
   })
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 const WAITS_MS = 20_000
-const MOST_MEGABYTES = 768
+const MOST_MEGABYTES = 512
 
 const OPTIONS: WorkerOptions = {
   resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },

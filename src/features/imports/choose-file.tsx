@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { importRoutes, MAX_IMPORT_BYTES, type ImportKind } from '../../../contract/routes/imports.ts'
-import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
+import type { ImportKind } from '../../../contract/routes/imports.ts'
+import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FieldError } from '../../ui/fields/field-shell.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { ActionError } from './action-error.tsx'
+import { uploadList } from './upload-list.ts'
 import { say } from './words.ts'
 
 const KINDS = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,text/plain'
@@ -19,7 +19,7 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const kind = useRef<ImportKind>('members')
   const [reading, setReading] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
 
   const choose = (wanted: ImportKind) => {
     kind.current = wanted
@@ -27,16 +27,12 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
   }
   const send = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > MAX_IMPORT_BYTES) return setProblem(say('imports.tooLarge'))
     setReading(true)
-    setProblem(undefined)
+    setProblem(null)
     try {
-      const body = new FormData()
-      body.append('file', file)
-      const { id } = await api.call(importRoutes.uploadImport, { query: { kind: kind.current }, body })
-      onRead(id)
+      onRead(await uploadList(file, kind.current))
     } catch (thrown) {
-      setProblem(problemOf(thrown).message)
+      setProblem(problemOf(thrown))
     } finally {
       setReading(false)
     }
@@ -65,6 +61,7 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
           {say('imports.chooseAttendance')}
         </Button>
       </div>
+      <ActionError problem={problem} />
       <input
         ref={input}
         type="file"
@@ -77,7 +74,6 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
           event.currentTarget.value = ''
         }}
       />
-      <div role="alert">{problem && <FieldError id="import-file-error" error={problem} />}</div>
     </Card>
   )
 }

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { importRoutes, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
+import type { ApiProblem } from '../../lib/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ActionError } from './action-error.tsx'
 import type { OpenImport } from './use-import.ts'
-import { say } from './words.ts'
+import { rowPlace, say } from './words.ts'
 
 type ChoosePersonProps = {
   one: ImportAnswer
@@ -14,19 +17,19 @@ type ChoosePersonProps = {
 
 /** Those of one name are told apart by a person, never by guessing. */
 export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
+  const [refused, setRefused] = useState<ApiProblem | null>(null)
   const choose = async (member_id: string | null, new_person = false) => {
     if (!row) return
     const params = { id: one.id, line: row.line }
     const body = { member_id, new_person }
-    if (await open.take(() => api.call(importRoutes.chooseImportPerson, { params, body }))) onClose()
+    setRefused(null)
+    const step = () => api.call(importRoutes.chooseImportPerson, { params, body })
+    if (await open.take(step, setRefused)) onClose()
   }
   return (
     <Dialog open={row !== null} title={say('imports.chooseWho')} onClose={onClose} sheet>
       <div className="imports-candidates">
-        <p>
-          {row &&
-            `${say('imports.row', { line: String(row.line) })}: ${row.cells.filter(Boolean).join(', ')}`}
-        </p>
+        <p>{row && `${rowPlace(row)}: ${row.cells.filter(Boolean).join(', ')}`}</p>
         {row?.candidates.map(({ id, name, phone_tail }) => (
           <Button key={id} tone="quiet" icon="person" wide busy={open.busy} onClick={() => void choose(id)}>
             {phone_tail ? say('imports.candidate', { name, tail: phone_tail }) : name}
@@ -40,6 +43,7 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
         <Button tone="plain" wide busy={open.busy} onClick={() => void choose(null)}>
           {say('imports.nobody')}
         </Button>
+        <ActionError problem={refused} />
       </div>
     </Dialog>
   )

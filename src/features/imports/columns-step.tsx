@@ -12,16 +12,24 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { ActionError } from './action-error.tsx'
 import { DropButton } from './drop-button.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { SheetsCard } from './sheets-card.tsx'
 import type { OpenImport } from './use-import.ts'
 import { useMapping } from './use-mapping.ts'
 import { say, TARGET_WORDS } from './words.ts'
 
-export type StepProps = { one: ImportAnswer; open: OpenImport; onLeave: () => void }
+export type StepProps = {
+  one: ImportAnswer
+  open: OpenImport
+  onLeave: () => void
+  /** Another import takes this one's place. */
+  onReplace: (id: string) => void
+}
 
 /** Each column with what it holds, changed by a tap, and how to read what can be read in two ways. */
-export function ColumnsStep({ one, open, onLeave }: StepProps) {
+export function ColumnsStep({ one, open, onLeave, onReplace }: StepProps) {
   const online = useOnline()
   const { targets, options, change, forget } = useMapping(one)
   const [refused, setRefused] = useState<ApiProblem | null>(null)
@@ -39,8 +47,8 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
     refused?.errors.filter(({ path }) => /(date_order|service_name|last_name)$/.test(path)) ?? []
   return (
     <div className="imports-step" ref={fields}>
-      {refused && atFields.length === 0 && <StatusLine tone="refused">{refused.message}</StatusLine>}
       {one.problem && <StatusLine tone="refused">{one.problem}</StatusLine>}
+      {one.sheets.length > 1 && <SheetsCard one={one} onRead={onReplace} />}
       <Card title={say('imports.columnsTitle')} hint={say('imports.columnsHint')}>
         <div className="imports-columns">
           {one.columns.map(({ title, samples }, at) => (
@@ -80,6 +88,7 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
           {say('imports.look')}
         </Button>
       </div>
+      <ActionError problem={atFields.length === 0 ? refused : null} />
     </div>
   )
 }

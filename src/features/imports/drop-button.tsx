@@ -1,28 +1,34 @@
 import { useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
+import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { ActionError } from './action-error.tsx'
 import { say } from './words.ts'
 
 /** Nothing was written yet, so nothing is lost and nothing is asked. */
 export function DropButton({ one, onLeave }: { one: ImportAnswer; onLeave: () => void }) {
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ApiProblem | null>(null)
   const drop = async () => {
     setBusy(true)
+    setRefused(null)
     try {
       await api.call(importRoutes.dropImport, { params: { id: one.id } })
       toast(say('imports.dropped'))
       onLeave()
     } catch (thrown) {
-      toastFailure(problemOf(thrown).message)
+      setRefused(problemOf(thrown))
       setBusy(false)
     }
   }
   return (
-    <Button tone="plain" icon="trash" busy={busy} onClick={() => void drop()}>
-      {say('imports.drop')}
-    </Button>
+    <>
+      <ActionError problem={refused} />
+      <Button tone="plain" icon="trash" busy={busy} onClick={() => void drop()}>
+        {say('imports.drop')}
+      </Button>
+    </>
   )
 }

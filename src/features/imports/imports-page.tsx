@@ -18,13 +18,18 @@ export function ImportsPage() {
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
   const open = (next: string | null) => setParams(next ? { id: next } : {})
+  const replace = (next: string) => setParams({ id: next }, { replace: true })
   return (
     <Page
       title={t('shell.import')}
       intro={id ? undefined : say('imports.intro')}
       back={id ? '/import' : '/members'}
     >
-      {id ? <OneImport key={id} id={id} onLeave={() => open(null)} /> : <Start onOpen={open} />}
+      {id ? (
+        <OneImport key={id} id={id} onLeave={() => open(null)} onReplace={replace} />
+      ) : (
+        <Start onOpen={open} />
+      )}
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { KeptMade } from './kept-made.tsx'
 import { OutcomeTabs } from './outcome-tabs.tsx'
 import { RowTable } from './row-table.tsx'
 import { useShownRows } from './use-shown-rows.ts'
+import { ToldSheets } from './told-sheets.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { WriteButton } from './write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,6 +96,7 @@ function Told({ one }: { one: ImportAnswer }) {
       {state === 'preview' && undated && counts.new > 0 && (
         <StatusLine tone="told">{say('imports.joinToday')}</StatusLine>
       )}
+      {state === 'preview' && <ToldSheets sheets={one.sheets} />}
       {state === 'preview' && leftOut.length > 0 && (
         <StatusLine tone="told">
           {say('imports.leftOut', { names: leftOut.map(({ title }) => title).join(', ') })}

@@ -8,8 +8,10 @@ import { LookStep } from './look-step.tsx'
 import { useImport, isWorking } from './use-import.ts'
 import { say } from './words.ts'
 
+type OneImportProps = { id: string; onLeave: () => void; onReplace: (id: string) => void }
+
 /** Where one import stands, and the next thing to do about it. */
-export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) {
+export function OneImport({ id, onLeave, onReplace }: OneImportProps) {
   const open = useImport(id)
   const { loaded, reload } = open
   if (loaded.status === 'loading') return <SkeletonRows />
@@ -24,9 +26,9 @@ export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) 
       {isWorking(value) ? (
         <Working one={value} />
       ) : value.state === 'mapping' ? (
-        <ColumnsStep one={value} open={open} onLeave={onLeave} />
+        <ColumnsStep one={value} open={open} onLeave={onLeave} onReplace={onReplace} />
       ) : (
-        <LookStep one={value} open={open} onLeave={onLeave} />
+        <LookStep one={value} open={open} onLeave={onLeave} onReplace={onReplace} />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
 import { allRows, useRows } from './use-rows.ts'
-import { fieldWord, say } from './words.ts'
+import { fieldWord, rowNumber, rowPlace, say } from './words.ts'
 
 type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 
@@ -35,7 +35,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         rows={rows}
         columns={columnsFor(shown)}
         rowKey={(row) => String(row.line)}
-        rowName={(row) => `${say('imports.row', { line: String(row.line) })}: ${row.name}`}
+        rowName={(row) => `${rowPlace(row)}: ${row.name}`}
         matches={matches}
         {...(choosing && {
           actions: (row: ImportRowAnswer) =>
@@ -94,7 +94,7 @@ const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
   {
     key: 'line',
     title: say('imports.rowTitle'),
-    cell: (row) => String(row.line),
+    cell: rowNumber,
     sortBy: (row) => row.line,
     end: true,
   },
@@ -119,8 +119,8 @@ function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'
 
 const COLUMN_ORDER: readonly string[] = IMPORT_TARGETS
 
-/** A day, or all on which somebody was present. */
-const DAYS = /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/
+/** A day, or all on which somebody was present, with the service's name where the list names one. */
+const DAYS = /^\d{4}-\d\d-\d\d( [^,]+)?(, \d{4}-\d\d-\d\d( [^,]+)?)*$/
 const DAY = /\d{4}-\d\d-\d\d/g
 
 function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
@@ -13,9 +14,11 @@ const acts = ['undo-import'] as const
 export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   const online = useOnline()
   const dialog = useAddressDialog(acts)
+  const [failure, setFailure] = useState<string>()
   const undo = async () => {
-    await open.take(() => api.call(importRoutes.undoImport, { params: { id: one.id } }))
-    dialog.close()
+    setFailure(undefined)
+    const begin = () => api.call(importRoutes.undoImport, { params: { id: one.id } })
+    if (await open.take(begin, ({ message }) => setFailure(message))) dialog.close()
   }
   return (
     <>
@@ -32,6 +35,7 @@ export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport 
         title={say('imports.undoTitle', { file: one.file_name })}
         confirmLabel={say('imports.undo')}
         busy={open.busy}
+        failure={failure}
         onConfirm={() => void undo()}
         onClose={dialog.close}
       >

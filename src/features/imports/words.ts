@@ -1,4 +1,9 @@
-import type { ImportOutcome, ImportState, ImportTarget } from '../../../contract/routes/imports.ts'
+import type {
+  ImportOutcome,
+  ImportRowAnswer,
+  ImportState,
+  ImportTarget,
+} from '../../../contract/routes/imports.ts'
 import { imports } from '../../lib/messages/en/imports.ts'
 import { sayHere } from '../../lib/messages/t.ts'
 
@@ -61,3 +66,14 @@ export function fieldWord(field: string): string {
   const key = TARGET_WORDS[target]
   return key ? say(key) : field
 }
+
+type Place = Pick<ImportRowAnswer, 'line' | 'sheet' | 'sheet_line'>
+
+/** As the file counts its rows: "7", or "Youth 7" where several sheets are one list. */
+export const rowNumber = ({ line, sheet, sheet_line = line }: Place): string =>
+  sheet === null ? String(sheet_line) : `${sheet} ${sheet_line}`
+
+export const rowPlace = ({ line, sheet, sheet_line = line }: Place): string =>
+  sheet === null
+    ? say('imports.row', { line: String(sheet_line) })
+    : say('imports.sheetRow', { sheet, line: String(sheet_line) })

@@ -1,12 +1,20 @@
+import { useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
+import type { ApiProblem } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActionError } from './action-error.tsx'
 import type { OpenImport } from './use-import.ts'
 import { say } from './words.ts'
 
 export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   const online = useOnline()
+  const [refused, setRefused] = useState<ApiProblem | null>(null)
+  const write = async () => {
+    setRefused(null)
+    await open.take(() => api.call(importRoutes.writeImport, { params: { id: one.id } }), setRefused)
+  }
   const count = one.counts.new + one.counts.updated
   if (count === 0) return <p>{say('imports.nothingToWrite')}</p>
   return (
@@ -15,10 +23,11 @@ export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport
         icon="check"
         busy={open.busy}
         whyNot={online ? undefined : say('imports.onlineOnly')}
-        onClick={() => void open.take(() => api.call(importRoutes.writeImport, { params: { id: one.id } }))}
+        onClick={() => void write()}
       >
         {one.state === 'stopped' ? say('imports.goOn') : say('imports.write', { count })}
       </Button>
+      <ActionError problem={refused} />
     </div>
   )
 }

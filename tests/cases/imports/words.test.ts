@@ -1,26 +1,9 @@
 /** Lists as churches have them, and what each of their rows means with the first guess. */
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ImportKind } from '../../../contract/routes/imports.ts'
-import { listReading } from '../../../server/imports/understanding/list-reading.ts'
-import { tasks } from '../../../server/imports/worker/tasks.ts'
+import { readRows } from './read-case.ts'
 
-const TODAY = '2026-11-27'
-
-async function read(file: string, kind: ImportKind = 'members') {
-  const bytes = readFileSync(new URL(file, import.meta.url))
-  const { columns, rows, date_order } = await tasks.read({ file: bytes, kind })
-  const targets = columns.map(({ target }) => target)
-  const values = columns.map((_, at) => rows.flatMap(({ cells }) => cells[at] || []))
-  const reading = {
-    date_order: date_order.order,
-    leave_out_unreadable: false,
-    today: TODAY,
-    ...listReading(targets, values, date_order.order, TODAY),
-  }
-  const titles = columns.map(({ title }) => title)
-  return tasks.understand({ kind, rows, targets, titles, reading })
-}
+const read = async (file: string, kind?: ImportKind) => (await readRows(file, kind)).read
 
 const taken = async (file: string) =>
   (await read(file)).flatMap(({ person, problems }) => (problems.length ? [] : [person.fields]))

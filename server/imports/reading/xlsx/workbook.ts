@@ -1,0 +1,124 @@
+/** What an Excel file says of its sheets, shared texts and formats, before any sheet is read. */
+import { MAX_IMPORT_CELLS } from '../../../../contract/routes/imports.ts'
+import { shortened } from '../limits.ts'
+import { Unreadable } from '../unreadable.ts'
+import { dateFormatOf, type DateFormat } from './formats.ts'
+import { readXml, withoutEscapes } from './read-xml.ts'
+import { DAMAGED, TOO_MUCH } from './sentences.ts'
+import type { ZipParts } from './zip-parts.ts'
+
+export type SheetPart = { name: string; hidden: boolean; path: string }
+
+export type Workbook = {
+  sheets: SheetPart[]
+  texts: string[]
+  /** By the number that a cell gives for its style. */
+  formats: DateFormat[]
+  from1904: boolean
+}
+
+const MOST_STYLES = 100_000
+
+export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
+  const path = await workbookPath(parts)
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const related = await relatedTo(parts, path)
+  const said: { name: string; hidden: boolean; id: string }[] = []
+  let from1904 = false
+  await readXml(parts.chunksOf(path), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes().date1904 ?? '')
+      if (name !== 'sheet') return
+      const { name: title = '', state = 'visible', id = '' } = attributes()
+      said.push({ name: withoutEscapes(title).trim().slice(0, 60), hidden: state !== 'visible', id })
+    },
+  })
+  const sheets = said.flatMap(({ id, ...sheet }) => {
+    const part = related.get(id)
+    return part?.type === 'worksheet' && parts.has(part.path) ? [{ ...sheet, path: part.path }] : []
+  })
+  if (sheets.length === 0) throw new Unreadable(DAMAGED)
+  const pathOf = (type: string, usual: string) =>
+    [...related.values()].find((part) => part.type === type)?.path ?? folder + usual
+  return {
+    sheets,
+    from1904,
+    texts: await textsIn(parts, pathOf('sharedStrings', 'sharedStrings.xml')),
+    formats: await formatsIn(parts, pathOf('styles', 'styles.xml')),
+  }
+}
+
+async function workbookPath(parts: ZipParts): Promise<string> {
+  const related = await relatedTo(parts, '')
+  const said = [...related.values()].find(({ type }) => type === 'officeDocument')?.path
+  return said && parts.has(said) ? said : 'xl/workbook.xml'
+}
+
+type Related = Map<string, { type: string; path: string }>
+
+/** By id. */
+async function relatedTo(parts: ZipParts, path: string): Promise<Related> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const related: Related = new Map()
+  await readXml(parts.chunksOf(`${folder}_rels/${path.slice(folder.length)}.rels`), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      const { Id = '', Type = '', Target = '' } = attributes()
+      related.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolved(folder, Target) })
+    },
+  })
+  return related
+}
+
+/** "/xl/worksheets/sheet1.xml" and "worksheets/sheet1.xml" beside "xl/". */
+const resolved = (folder: string, target: string) => new URL(target, `zip://root/${folder}`).pathname.slice(1)
+
+async function textsIn(parts: ZipParts, path: string): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let reading = false
+  let aside = false
+  await readXml(parts.chunksOf(path), {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 't') reading = true
+      if (name === 'rPh') aside = true
+    },
+    text(part) {
+      if (reading && !aside) text = shortened(text + part)
+    },
+    close(name) {
+      if (name === 't') reading = false
+      if (name === 'rPh') aside = false
+      if (name !== 'si') return
+      texts.push(withoutEscapes(text))
+      if (texts.length > MAX_IMPORT_CELLS) throw new Unreadable(TOO_MUCH)
+    },
+  })
+  return texts
+}
+
+async function formatsIn(parts: ZipParts, path: string): Promise<DateFormat[]> {
+  const codes = new Map<number, string>()
+  const bases: number[] = []
+  const ids: number[] = []
+  let list = ''
+  await readXml(parts.chunksOf(path), {
+    open(name, attributes) {
+      if (name === 'cellStyleXfs' || name === 'cellXfs') list = name
+      if (name === 'numFmt') {
+        const { numFmtId, formatCode = '' } = attributes()
+        codes.set(Number(numFmtId), formatCode.slice(0, 200))
+      }
+      if (name !== 'xf' || !list) return
+      const { numFmtId, xfId } = attributes()
+      if (list === 'cellStyleXfs') bases.push(Number(numFmtId ?? 0))
+      else ids.push(numFmtId === undefined ? (bases[Number(xfId ?? 0)] ?? 0) : Number(numFmtId))
+      if (bases.length + ids.length + codes.size > MOST_STYLES) throw new Unreadable(TOO_MUCH)
+    },
+    close(name) {
+      if (name === list) list = ''
+    },
+  })
+  return ids.map((id) => dateFormatOf(id, codes.get(id)))
+}

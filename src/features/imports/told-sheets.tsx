@@ -1,0 +1,25 @@
+import type { ImportAnswer } from '../../../contract/routes/imports.ts'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { say } from './words.ts'
+
+/** What of the file is not read, and what is read although it is hidden there. */
+export function ToldSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
+  const unread = sheets.filter(({ read }) => !read)
+  const names = (shown: typeof sheets) => shown.map(({ name }) => name).join(', ')
+  const visible = unread.filter(({ hidden }) => !hidden)
+  const hidden = unread.filter((sheet) => sheet.hidden)
+  const hiddenRows = sheets.reduce((sum, sheet) => sum + (sheet.read ? sheet.hidden_rows : 0), 0)
+  return (
+    <>
+      {visible.length > 0 && (
+        <StatusLine tone="told">{say('imports.sheetsUnread', { names: names(visible) })}</StatusLine>
+      )}
+      {hidden.length > 0 && (
+        <StatusLine tone="told">{say('imports.sheetsHidden', { names: names(hidden) })}</StatusLine>
+      )}
+      {hiddenRows > 0 && (
+        <StatusLine tone="told">{say('imports.hiddenRows', { count: hiddenRows })}</StatusLine>
+      )}
+    </>
+  )
+}

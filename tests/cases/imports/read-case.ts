@@ -1,0 +1,62 @@
+/** Reads a file of this folder as the server does, with the first guess and without a click. */
+import { readFileSync } from 'node:fs'
+import type { ImportKind } from '../../../contract/routes/imports.ts'
+import { listReading } from '../../../server/imports/understanding/list-reading.ts'
+import type { ReadRow } from '../../../server/imports/understanding/person-of.ts'
+import { tasks } from '../../../server/imports/worker/tasks.ts'
+
+export type ReadCase = {
+  /** Name, phone and the like of each row, or the days that it marks; blank where the row is broken. */
+  people: Record<string, unknown>[]
+  problems: string[][]
+  notes: string[][]
+  /** What each column is called and holds. */
+  columns: Record<string, string>
+  lines: number[]
+  /** Sheets that are read, and those that are not. */
+  sheets: { read: string[]; left: string[] }
+}
+
+/** The day of the tests. */
+const TODAY = '2026-11-27'
+
+/** Throws the sentence for the person where the file cannot be read. */
+export async function readCase(
+  file: string,
+  kind: ImportKind = 'members',
+  sheets: number[] | null = null,
+): Promise<ReadCase> {
+  const { columns, rows, sheets: told, read } = await readRows(file, kind, sheets)
+  const named = (isRead: boolean) => told.filter((sheet) => sheet.read === isRead).map(({ name }) => name)
+  return {
+    people: read.map(saidOf),
+    problems: read.map(({ problems }) => problems),
+    notes: read.map(({ notes }) => notes),
+    columns: Object.fromEntries(columns.map(({ title, target }) => [title, target])),
+    lines: rows.map(({ line }) => line),
+    sheets: { read: named(true), left: named(false) },
+  }
+}
+
+/** The columns, rows and sheets of a file of this folder, and what each row says. */
+export async function readRows(file: string, kind: ImportKind = 'members', sheets: number[] | null = null) {
+  const bytes = readFileSync(new URL(file, import.meta.url))
+  const { columns, rows, date_order, sheets: told } = await tasks.read({ file: bytes, kind, sheets })
+  const targets = columns.map(({ target }) => target)
+  const values = columns.map((_, at) => rows.flatMap(({ cells }) => cells[at] || []))
+  const reading = {
+    date_order: date_order.order,
+    leave_out_unreadable: false,
+    today: TODAY,
+    ...listReading(targets, values, date_order.order, TODAY),
+  }
+  const titles = columns.map(({ title }) => title)
+  const read = await tasks.understand({ kind, rows, targets, titles, reading })
+  return { columns, rows, sheets: told, read }
+}
+
+function saidOf({ person, problems }: ReadRow): Record<string, unknown> {
+  if (problems.length > 0) return {}
+  const { fields, cell, department, dates } = person
+  return { ...fields, ...(cell && { cell }), ...(department && { department }), ...(dates && { dates }) }
+}
