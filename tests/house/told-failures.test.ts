@@ -44,6 +44,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'features/groups/use-server-book.ts: change': 'as of the phone’s book',
   'features/groups/use-server-book.ts: changeMembers': 'as of the phone’s book',
   'features/groups/use-server-book.ts: remove': 'as of the phone’s book',
+  'features/imports/sheets-card.tsx: dropImport': 'what was read of the other sheets goes by itself',
   'features/kiosk/visit/use-visit.ts: church.mutate': 'whoever marks does it within `once`',
 }
 

@@ -38,10 +38,10 @@ const firstTimers = (standing: Standing) =>
 
 test('members: neither that nobody is in the list, nor how many there are', () => {
   expect(members({})).toContain(loading)
-  expect(members({})).not.toContain('Nobody is in the list')
+  expect(members({})).not.toContain('No members yet')
   expect(members({ members: [ngozi] })).toContain('Ngozi Eze')
-  expect(members({ members: [ngozi] })).not.toContain('1 person in your church')
-  expect(members({ complete: true })).toContain('Nobody is in the list yet.')
+  expect(members({ members: [ngozi] })).not.toContain('1 member in your church')
+  expect(members({ complete: true })).toContain('No members yet.')
 })
 
 test('where nothing can come, each list says what helps', () => {

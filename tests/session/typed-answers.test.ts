@@ -149,7 +149,9 @@ describe('where to go after signing in', () => {
   test('the note says why one stands here', () => {
     const out = { status: 'signed-out', because: 'never' } as const
     expect(loginNote(out, { search: '', state: null })).toBeUndefined()
-    expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain('logged out')
+    expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain(
+      'This browser lost your login, or it ran out.',
+    )
     const here = loginNote({ ...out, because: 'left-in-other-tab' }, { search: '', state: null })
     expect(here).toMatchObject({
       tone: 'told',

@@ -269,8 +269,8 @@ test('privacy: erasure: who was deleted before is listed by name, and can be era
   const listed = async () => (await church.get(`churches/${church.church}/deleted-members`)).body.data
   expect(await listed()).toEqual([])
   await church.delete(`member/${id}`)
-  const deleted_at = expect.any(String)
-  expect(await listed()).toEqual([{ id, first_name: 'Zainab', last_name: 'Zubairu', deleted_at }])
+  const times = { deleted_at: expect.any(String), restorable_until: expect.any(String) }
+  expect(await listed()).toEqual([{ id, first_name: 'Zainab', last_name: 'Zubairu', ...times }])
   expect((await church.get(`member/${id}/personal-data`)).body.data).toMatchObject({
     first_name: 'Zainab',
     marks: 2,
