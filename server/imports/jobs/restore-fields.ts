@@ -1,4 +1,6 @@
 /** A person whom an import changed gets the former values back, field by field: what others set since stays. */
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { unitedFields } from '../../church/same-people/united-fields.ts'
 import type { KnownPerson } from '../planning/changes-for.ts'
 import type { RowChange, StoredRow, Values } from '../stored-rows.ts'
 import type { OtherRow } from './other-lists.ts'
@@ -9,8 +11,8 @@ type Since = {
   theirs: ReadonlySet<string>
   /** Rows of lists that changed this person afterwards and still stand, in their order. */
   later: readonly OtherRow[]
-  /** When the earliest of the records merged into this person had joined. */
-  merged: string | undefined
+  /** Records merged into this person, in their order. */
+  merged: readonly MemberRow[]
 }
 
 /** A birthday is one value in three fields: a day of one list beside a month of another would be nobody's. */
@@ -23,7 +25,11 @@ const inHistory = (field: string) => (field === 'joined' ? 'created_at' : field)
 /** Notes of a row that are no fields of the person. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['added_as', 'waits', 'candidates', 'marks', 'dates'])
 
-export function restored(row: StoredRow, person: KnownPerson, { theirs, later, merged }: Since): UndoneRow {
+export function restored(
+  row: StoredRow,
+  person: MemberRow & KnownPerson,
+  { theirs, later, merged }: Since,
+): UndoneRow {
   const after = row.after ?? {}
   const fields = Object.keys(after).filter((field) => !NO_FIELDS.has(field))
   const mine: string[] = []
@@ -38,8 +44,11 @@ export function restored(row: StoredRow, person: KnownPerson, { theirs, later, m
       mine.push(field)
     else left.push(field)
   }
-  const { joined, ...set } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
-  const more = joined ? { created_at: earlier(String(row.before?.created_at), merged) } : {}
+  const { joined, ...before } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
+  const was = { ...person, ...before, ...(joined && { created_at: String(row.before?.created_at) }) }
+  const whole = withMerged(was, merged)
+  const set = Object.fromEntries(Object.keys(before).map((field) => [field, whole[field as keyof MemberRow]]))
+  const more = joined ? { created_at: whole.created_at } : {}
   const others = left.map((field) => field.replaceAll('_', ' ')).join(', ')
   const reason = `Changed by somebody since, and left so: ${others}.`
   return {
@@ -52,8 +61,9 @@ export function restored(row: StoredRow, person: KnownPerson, { theirs, later, m
   }
 }
 
-/** A merged person has been here since the earlier of the two days. */
-const earlier = (own: string, merged: string | undefined) => (merged && merged < own ? merged : own)
+/** As merging would have made the record without the list: what only the other had is kept. */
+const withMerged = (was: MemberRow, merged: readonly MemberRow[]): MemberRow =>
+  merged.reduce((row, other) => ({ ...row, ...unitedFields(row, other, {}) }), was)
 
 /** A later list wrote over this one's value: undone in its turn, it gives back what stood before both. */
 function handOn({ before, after }: StoredRow, field: string, next: OtherRow): OtherRow {

@@ -25,7 +25,7 @@ export async function undoMembers(
   const joined = await whoIsMeant(tx, churchId, ids)
   const written = await changedSince(tx, churchId, importId, ids)
   const others = await otherRows(tx, churchId, importId, ids)
-  const merged = await earliestMerged(tx, churchId, ids)
+  const merged = await mergedInto(tx, churchId, ids)
   const since = {
     used: await usedSince(tx, churchId, ids),
     marked: await markedByLists(tx, churchId, ids),
@@ -38,26 +38,45 @@ export async function undoMembers(
     const theirs = new Set([...(own?.fields ?? []), ...row.affirmed])
     const lists = others.get(person.id) ?? []
     if (row.outcome !== 'new') {
-      const since = { theirs, later: laterThan(lists, own?.rev), merged: merged.get(person.id) }
+      const since = { theirs, later: laterThan(lists, own?.rev), merged: merged.get(person.id) ?? [] }
       return restored(row, now, since)
     }
     return removed(row, now, { ...since, theirs, lists })
   })
 }
 
-/** By the person kept: the earliest day of joining of the records merged into them. */
-async function earliestMerged(
+/** By the person kept: the records merged into them, in their order, without cells and departments that are gone. */
+async function mergedInto(
   tx: pg.PoolClient,
   churchId: string,
   ids: string[],
-): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ kept_id: string; since: string }>(
-    `select j.kept_id, min(m.created_at) as since from joined_people j
+): Promise<Map<string, MemberRow[]>> {
+  const { rows } = await tx.query<{
+    kept_id: string
+    joined_id: string
+    no_cell: boolean
+    no_department: boolean
+  }>(
+    `select j.kept_id, j.joined_id, c.id is null as no_cell, d.id is null as no_department from joined_people j
      join members m on m.church_id = j.church_id and m.id = j.joined_id
-     where j.church_id = $1 and j.kept_id = any($2::uuid[]) and j.undone_at is null group by 1`,
+     left join cells c on c.church_id = m.church_id and c.id = m.cell_id and c.deleted_at is null
+     left join departments d on d.church_id = m.church_id and d.id = m.department_id and d.deleted_at is null
+     where j.church_id = $1 and j.kept_id = any($2::uuid[]) and j.undone_at is null order by j.joined_at, j.id`,
     [churchId, ids],
   )
-  return new Map(rows.map(({ kept_id, since }) => [kept_id, since]))
+  const records = await readRows(
+    tx,
+    churchId,
+    'members',
+    rows.map(({ joined_id }) => joined_id),
+  )
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const merged = new Map<string, MemberRow[]>()
+  for (const { kept_id, joined_id, no_cell, no_department } of rows) {
+    const gone = { ...(no_cell && { cell_id: null }), ...(no_department && { department_id: null }) }
+    merged.set(kept_id, [...(merged.get(kept_id) ?? []), { ...byId.get(joined_id)!, ...gone }])
+  }
+  return merged
 }
 
 const laterThan = (lists: OtherRow[], rev: string | undefined) =>

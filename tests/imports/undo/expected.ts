@@ -21,7 +21,8 @@ function peopleOf({ initial, born, theirs }: World, now: ChurchState): ChurchSta
       .map(([id, was]): [string, PersonState] => {
         const fields = Object.keys(was).map((field) => {
           const own = `${id}.${field}`
-          return [field, theirs.fields.has(own) ? theirs.fields.get(own) : was[field as keyof PersonState]]
+          const without = was[field as keyof PersonState] ?? theirs.beside.get(own) ?? null
+          return [field, theirs.fields.has(own) ? theirs.fields.get(own) : without]
         })
         const person = Object.fromEntries(fields) as PersonState
         const merged = theirs.merged.get(id) ?? person.joined

@@ -15,6 +15,9 @@ export const NAMES = ['Ada', 'Musa', 'Bisi', 'Kemi', 'Tunde', 'Zainab']
 export const DATES = ['2026-07-05', '2026-07-12', '2026-07-19']
 export const phoneOf = (name: string) => `+23480355501${String(NAMES.indexOf(name)).padStart(2, '0')}`
 
+/** What merging fills in where the kept record lacks it. */
+const FILLED = ['phone', 'city', 'occupation', 'birthday', 'cell'] as const
+
 export type Field = 'city' | 'occupation'
 
 export class World {
@@ -32,6 +35,8 @@ export class World {
     joined: new Map<string, string>(),
     /** By person kept: the earliest day of joining of those merged into them. */
     merged: new Map<string, string>(),
+    /** By person kept and field: what a record merged into them had, where the kept one's stayed. */
+    beside: new Map<string, unknown>(),
     dead: new Set<string>(),
     /** Records of imports that other people used or changed. */
     used: new Set<string>(),
@@ -231,6 +236,12 @@ export class World {
     if (other!.joined < kept!.joined) this.theirs.fields.set(`${keep}.joined`, other!.joined)
     const earliest = this.theirs.merged.get(keep) ?? other!.joined
     this.theirs.merged.set(keep, earliest < other!.joined ? earliest : other!.joined)
+    const { [keep]: now } = (await this.state()).people
+    for (const field of FILLED) {
+      const own = `${keep}.${field}`
+      if (now![field] !== kept![field]) this.theirs.fields.set(own, now![field])
+      else if (!this.theirs.beside.has(own) && other![field]) this.theirs.beside.set(own, other![field])
+    }
     this.use(keep)
   }
 
