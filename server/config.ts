@@ -329,14 +329,18 @@ function mustBeCertificate(certFile: string, keyFile: string): void {
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a named range, or a range like 10.0.0.0/8. One of all addresses would trust every visitor. */
+/** The widest ranges that a network has for itself: 10.0.0.0/8 and fc00::/7. Wider ones would trust visitors. */
+const WIDEST = { 4: 8, 6: 7 }
+
+/** An address, a named range, or a range like 10.0.0.0/8. */
 function proxyAddress(text: string): boolean {
   const [address = '', range, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0) return NAMED_RANGES.includes(text)
   if (range === undefined) return true
   const bits = Number(range)
-  return more.length === 0 && /^\d{1,3}$/.test(range) && bits > 0 && bits <= (version === 4 ? 32 : 128)
+  const widest = version === 4 ? WIDEST[4] : WIDEST[6]
+  return more.length === 0 && /^\d{1,3}$/.test(range) && bits >= widest && bits <= (version === 4 ? 32 : 128)
 }
 
 const listed = (text: string) => text.split(',').map((address) => address.trim())

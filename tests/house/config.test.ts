@@ -51,6 +51,8 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '10.0.0.1, ::/0'],
   ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '0.0.0.0/1, 128.0.0.0/1'],
+  ['TRUST_PROXY', '::/1'],
   ['TLS_CERT', '/no/such/file'],
   ['DATA_DIR', 'package.json'],
   ['APP_NAME', 'x'.repeat(41)],
