@@ -1,4 +1,4 @@
-/** Who is 18 or older by date of birth. */
+/** Decides by date of birth whether a person is 18 or older. */
 
 /** Somebody born after this day is under 18. @param day the church's today, `YYYY-MM-DD` */
 export const eighteenYearsBefore = (day: string): string =>

@@ -1,4 +1,4 @@
-/** How a name is shown, on every screen, page, card and list: as it was typed. */
+/** Shows a name as it was typed, on every screen, page, card and list. */
 
 export type NamedPerson = { first_name: string; last_name: string }
 
@@ -37,7 +37,7 @@ function titleCase(word: string): string {
     )
 }
 
-/** How each part of a name begins, with what follows an apostrophe after its first letter. */
+/** Matches the start of each name part, and the letter after an apostrophe that follows its first letter. */
 const PARTS = /(^|[-.])(mc(?=\p{L}))?(\p{L})(?:(['’])(\p{L}))?/gu
 
 /** O'Neil and D'Souza have two parts; Isma'il, Sa'adatu and A'isha are one: there it is a letter of its own. */

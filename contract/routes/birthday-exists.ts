@@ -22,7 +22,10 @@ export const dayAndMonthOf = (date: string) => ({
   month_of_birth: Number(date.slice(5, 7)),
 })
 
-/** What keeps these three fields from being one birthday; null where nothing does. A date alone tells day and month too. */
+/**
+ * Finds what keeps these three fields from being one birthday. Null when nothing does. A date alone gives day
+ * and month too.
+ */
 export function birthProblem(birth: TypedBirth): BirthProblem | null {
   const { day_of_birth: day, month_of_birth: month, date_of_birth: date } = birth
   if (date) {

@@ -141,7 +141,7 @@ export type ImportAnswer = z.infer<typeof importAnswer>
 export const importRow = z.object({
   /** Of the import: names the row. */
   line: z.number().int(),
-  /** Where several sheets are read as one list, the row's sheet and its number there; else null and `line`. */
+  /** The row's sheet and its line there, when several sheets form one list. Otherwise null and `line`. */
   sheet: z.string().nullable().default(null),
   sheet_line: z.number().int().optional(),
   /** As they stand in the file; empty once the row was written. */

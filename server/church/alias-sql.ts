@@ -20,8 +20,9 @@ export const WHO_IS_KNOWN = (phone: number, name: number): string => `from membe
     and exists (select from members k where k.church_id = $1 and k.id = coalesce(a.to_id, m.id) and k.deleted_at is null)`
 
 /**
- * Whose records fit `which`, of the church `$1`, the oldest first: the record's own `id`, its names, whom it means, and
- * whether it was deleted. A merged record means the person it was merged into. Nobody deleted is meant.
+ * Selects the records of church `$1` that fit `which`, the oldest first. Each row has the record's own `id`,
+ * its names, the person it means and whether it was deleted. A merged record means the person it was merged
+ * into. The query leaves out records that mean a deleted person.
  * @param which a condition on the members row `m`
  */
 export const WHO_SHARES = (

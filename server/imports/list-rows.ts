@@ -30,7 +30,7 @@ export async function listRows(tx: pg.ClientBase, churchId: string, stored: Stor
   return { ...page, items }
 }
 
-/** Of several sheets in one list, the one that a row stands in. */
+/** Finds the sheet of a row, when several sheets form one list. */
 function placeOf(
   line: number,
   sheets: readonly StoredSheet[],

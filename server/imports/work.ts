@@ -44,7 +44,10 @@ export async function claimDue(pool: pg.Pool): Promise<{ church_id: string; impo
   return rows
 }
 
-/** Whether its time is over. False where it was done meanwhile and has time again, or where nothing is left to do. */
+/**
+ * True when the import's time is over. False when it was done meanwhile and has time again, or has nothing
+ * left to do.
+ */
 export async function isOverdue(db: Db, churchId: string, importId: string): Promise<boolean> {
   const { rowCount } = await (db as pg.Pool).query(
     `select from import_work where church_id = $1 and import_id = $2 and due_at <= now() + $3::interval`,

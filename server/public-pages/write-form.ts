@@ -35,7 +35,7 @@ export async function takeWritten(visit: Visit, link: Link): Promise<Shown> {
   }
 }
 
-/** Whoever is known and stands at a service or an event meant to be counted there. */
+/** Marks a known person at the service or event of the form. Otherwise it answers that they are known. */
 async function known(visit: Visit, link: Link): Promise<Shown> {
   const { typed, kind } = visit
   if (kind !== 'member') {

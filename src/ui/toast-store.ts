@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a toast offers to do, as Undo does. */
+/** An action that a toast offers, such as Undo. */
 export type ToastAction = { label: string; run: () => void }
 
 export type Toast = {

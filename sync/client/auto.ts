@@ -70,7 +70,10 @@ export function syncByItself(
       plan(tapped && (failures === 0 || retryAfter === 0) ? soon : Math.max(retryAfter, next))
     }
   }
-  /** What is planned comes at the latest when the last try is old enough. A server's own word to wait is heeded by `syncing`. */
+  /**
+   * Brings the next try forward, once the last one is old enough. `syncing` follows a server's request to
+   * wait.
+   */
   const probe = () => {
     const now = deps.clock.now()
     const wait = Math.min(PROBE_AFTER_MS, Math.max(0, triedAt + PROBE_AFTER_MS - now))

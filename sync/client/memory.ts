@@ -83,7 +83,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   const { accountId, deviceId } = parts.who
   const untilDone = (work: () => Promise<void>): void =>
     void work().catch(() => {
-      // What was closed on purpose is read no more.
+      // A database that was closed on purpose is not read again.
       if (!parts.db.dexie.hasBeenClosed()) parts.deps.clock.after(READ_AGAIN_MS, () => untilDone(work))
     })
   const isUnsure = (markId: string, personId: string): boolean =>

@@ -24,7 +24,7 @@ export const birthOf = ({ day_of_birth, month_of_birth, date_of_birth }: Birth):
   date_of_birth,
 })
 
-/** Whether some field of the birthday is among these. */
+/** True when some birthday field is among these. */
 export const saysBirth = (fields: object): boolean => BIRTH_FIELDS.some((field) => field in fields)
 
 /** The three fields tell one birthday, or none. A date is a day and a month too, so both are there beside it. */
@@ -84,7 +84,7 @@ export function filledBirth(known: Birth, other: Said): Birth {
   return same ? birth : birthOf(known)
 }
 
-/** What the author of a change is told of a birthday that was left out. */
+/** The message to a change's author when its birthday was left out. */
 export function birthLeftOut({ message }: BirthProblem): string {
   const half = message === MONTH_MISSING || message === DAY_MISSING
   return half

@@ -35,7 +35,7 @@ type Word = { text: string; kind: 'title' | 'given' | 'family'; name: number }
 export type NameMatch = {
   /** Nothing of the person's name was left out, titles aside. */
   exact: boolean
-  /** How many names the person has, titles aside. */
+  /** The number of names that the person has, titles aside. */
   names: number
   /** Names that were typed whole. */
   given: number
@@ -52,7 +52,7 @@ export function typedWords(...names: (string | null | undefined)[]): string[] {
   return words.map((word) => GENERATIONS[word] ?? word)
 }
 
-/** How the typed words fit the person, or null where one of them is not of their name. */
+/** Matches the typed words with the person. Null when one of them is not in their name. */
 export function matchName(typed: readonly string[], person: Omit<NamedPerson, 'id'>): NameMatch | null {
   const stored = wordsOf(person)
   const untitled = withoutTitles(typed)
@@ -93,7 +93,7 @@ export function personCaptured<P extends NamedPerson>(
 
 type Found<P> = { id: string; person: P; match: NameMatch }
 
-/** Who fits both answers; a last name that repeats the first answer adds nothing. */
+/** Finds the people who fit both answers. A last name that repeats the first answer adds nothing. */
 function matching<P extends NamedPerson>(
   people: readonly P[],
   first: readonly string[],
@@ -192,7 +192,7 @@ function joinedPairs(open: readonly string[], equal: (text: string) => boolean):
   return rest
 }
 
-/** How many names of this kind were typed whole; an initial is none. */
+/** Counts names of this kind that were typed whole. An initial does not count. */
 function namesTyped(kind: Word['kind'], stored: readonly Word[], whole: readonly Word[]): number {
   const own = stored.filter((word) => word.kind === kind)
   const broken = new Set(own.filter((word) => !whole.includes(word)).map(({ name }) => name))

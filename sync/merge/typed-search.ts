@@ -1,7 +1,7 @@
 /**
- * What somebody types to find a person, read alike by the app and by the API. Searched are names, phone number and e-mail:
- * each word is part of a name, in any order; up to three digits are part of the last four, more are part of the number; the
- * whole text is part of the e-mail.
+ * Reads the text that somebody types to find a person, alike in the app and in the API. It searches names,
+ * phone number and e-mail. Each word is part of a name, in any order. Up to three digits are part of the last
+ * four. More digits are part of the number. The whole text is part of the e-mail.
  */
 import { plainName } from './names.ts'
 
@@ -18,7 +18,7 @@ export type TypedSearch = {
 export const ANY_PART_FROM = 4
 /** Nigeria's country code. */
 export const HOME = '234'
-/** What no name holds: signs alone name nobody, and would otherwise be no word at all, which finds everybody. */
+/** A word that no name holds, for signs alone. Without it the search has no words and finds everybody. */
 const NOBODY = ['\n']
 /** Nothing at all, or how a phone number begins: whoever types on would see the list go and come back. */
 const BEGINS_A_NUMBER = /^[\s+(]*$/
@@ -31,7 +31,10 @@ export function typedSearch(text: string): TypedSearch {
   return { words: BEGINS_A_NUMBER.test(text) ? [] : NOBODY, digits, email: null }
 }
 
-/** What may stand in a number of that country code for these digits: people write 0803, 234803, 2340803 and 00234803. */
+/**
+ * Lists the parts of a number with that country code that these digits may mean. People write 0803, 234803,
+ * 2340803 and 00234803.
+ */
 export function partsOfNumber(digits: string): string[] {
   const national = /^(?:00234|2340)0*(.+)$/.exec(digits)?.[1]
   if (national) return [digits, `${HOME}${national}`]

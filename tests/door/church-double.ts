@@ -24,7 +24,7 @@ export type DoubleOptions = { people: Person[]; today?: string; services?: Servi
 export type ChurchDouble = Church & {
   /** Everything that was asked of `mutate`, in order. */
   asked: { name: MutationName; args: unknown; about?: About }[]
-  /** What was written beside ops. */
+  /** The notes that were written beside ops. */
   noted: { opId: string; about: About }[]
   storageFails(reason: StorageError['reason'] | null): void
   setStatus(status: Partial<SyncStatus>): void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tasks } from '../../server/imports/worker/tasks.ts'
 
-/** What one contact of a phone becomes. */
+/** Reads one contact of a phone. */
 async function contact(...lines: string[]) {
   const card = ['BEGIN:VCARD', 'VERSION:3.0', 'N:Obi;Ada;;;', 'FN:Ada Obi', ...lines, 'END:VCARD', '']
   const { columns, rows } = await tasks.read({ file: Buffer.from(card.join('\r\n')), kind: 'members' })

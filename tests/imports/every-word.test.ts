@@ -113,7 +113,7 @@ describe('phones in unusual shapes', () => {
   })
 })
 
-describe('who has died', () => {
+describe('a person who has died', () => {
   const read = (cells: string[], targets: ImportTarget[], titles: string[]) =>
     memberRow(cells, { targets, titles }, READING).person
   test.each(['Ada Obi (Late)', 'Late Ada Obi', 'Ada Obi (deceased)', 'Ada Obi, late', 'Late Mrs Ada Obi'])(

@@ -37,7 +37,7 @@ test.each([
   for (const bytes of [1, 7, 64, 10_000]) expect(await cut(CARD + photo + END, bytes)).toBe(CARD + END)
 })
 
-test('what only begins like a photo stays', async () => {
+test('a line that only begins like a photo stays', async () => {
   const card = `${CARD}PHOTOGRAPHER:Ada\nNOTE:see PHOTO:\n folded\n${END}`
   expect(await cut(card)).toBe(card)
 })

@@ -122,7 +122,7 @@ test('a last name may be empty, and one that is emptied is sent as empty text', 
   expect(editOf(base, { ...base, last_name: ' ' }, ngozi)).toEqual({ last_name: '' })
 })
 
-test('half a birthday that stands in an old record does not stop another change', () => {
+test('half a birthday in an old record does not stop another change', () => {
   const old = { ...valuesOf(ngozi), birthday: { day: 5, month: null } }
   expect(checkMember({ ...old, city: 'Jos' }, TODAY, old).birthday).toBeUndefined()
   expect(checkMember({ ...old, birthday: { day: 6, month: null } }, TODAY, old).birthday).toBe(

@@ -1,4 +1,4 @@
-/** What the screen sends of the choices between two records. */
+/** Tests what the screen sends for the choices between two records. */
 import { expect, test } from 'vitest'
 import { leftEmpty, taken, type Choice } from '../../src/features/same-people/choices.ts'
 

@@ -200,7 +200,7 @@ describe('a first timer', () => {
     expect(await counts()).toEqual({ attendees: 1, first_timers: 1 })
   })
 
-  test('whoever is known already is marked by the form for newcomers', async () => {
+  test('the form for newcomers marks a person the church knows', async () => {
     await owner.person('Ngọzi', 'Visitor', '08035550707')
     const known = await reader.press(await reader.open(`${at()}&new`), at(), ngozi)
     expect([known.status, known.how]).toEqual([200, 'marked'])

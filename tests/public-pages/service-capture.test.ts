@@ -300,7 +300,7 @@ describe('somebody new', () => {
     expect(page.words).toContain('Type at most 80 letters')
   })
 
-  test('whoever is known already is marked by the form for newcomers', async () => {
+  test('the form for newcomers marks a person the church knows', async () => {
     const { id, reference } = await owner.service()
     await owner.person('Ngozi', 'Visitor', '08035550707')
     const known = await reader.press(await reader.open(`${at(reference)}&new`), at(reference), ngozi)

@@ -249,7 +249,7 @@ test('the people of all services are said to be that, and how many', () => {
   )
 })
 
-test('who was at another service that day is said to be left out', () => {
+test('the sentence says that people at another service are left out', () => {
   const service = { id, name: 'Second', date_of_service: '2026-11-22' }
   const found = { people: 1, without_phone: 0, at_another_service: 2, phones: [], service }
   const said = peopleSentence({ act: 'notify-absentees', phones: ['+2348031234501'], found })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ImportAnswer, ImportSheet } from '../../contract/routes/imports.ts'
 import { ActionError } from '../../src/features/imports/action-error.tsx'
 import { SheetsCard } from '../../src/features/imports/sheets-card.tsx'
-import { ToldSheets } from '../../src/features/imports/told-sheets.tsx'
+import { ToldSheets } from '../../src/features/imports/unread-sheets.tsx'
 import { rowNumber, rowPlace } from '../../src/features/imports/words.ts'
 import { ApiProblem } from '../../src/lib/api/problem.ts'
 import { drawn } from './at-the-screen.tsx'
@@ -41,7 +41,7 @@ test('the preview names what is not read and what was hidden', () => {
   expect(told).toContain('2 rows are hidden in the file, by a filter or by hand. They are read too.')
 })
 
-test('nothing is told of a file with one sheet', () => {
+test('the preview says nothing about a file with one sheet', () => {
   expect(words(drawn(<ToldSheets sheets={[sheet(1, 'Men', { read: true })]} />))).toBe('')
 })
 

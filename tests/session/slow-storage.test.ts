@@ -31,7 +31,7 @@ const said = {
 
 let storage: ReturnType<typeof faultyStorage> | undefined
 const pages: { opened(): { close(): void } | null }[] = []
-/** What the screens were told, in order. */
+/** The session states that the screens saw, in order. */
 let told: string[] = []
 
 /** The app as a page has it. */

@@ -100,7 +100,7 @@ async function capture(
 
 type Born = { date_of_birth?: string | null | undefined }
 
-/** What was ticked, unless the date of birth says otherwise; undefined where nobody asked. */
+/** The ticked box, unless the date of birth says otherwise. Undefined when the form did not ask. */
 const isAdult = ({ adult, date_of_birth }: Pick<Agreed, 'adult'> & Born): boolean | undefined =>
   adult && date_of_birth && !isOfAge(date_of_birth, latestToday()) ? false : adult
 

@@ -1,6 +1,6 @@
 /**
- * Who is counted, said once for every count: members and first timers apart; deleted records and those that were merged into
- * another are neither. An administrator makes a first timer a member.
+ * Defines once, for every count, the people who count as members and as first timers. Deleted records and
+ * records merged into another count as neither. An administrator makes a first timer a member.
  */
 import { isNobodysAlias } from '../alias-sql.ts'
 

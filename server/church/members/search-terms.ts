@@ -1,4 +1,4 @@
-/** What a person types to find somebody, as patterns for LIKE. `sync/merge/typed-search.ts` says what is searched. */
+/** Turns a typed search into LIKE patterns. `sync/merge/typed-search.ts` lists the searched fields. */
 import { ANY_PART_FROM, partsOfNumber, typedSearch } from '../../../sync/merge/typed-search.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 
@@ -43,7 +43,7 @@ function phonePatterns(digits: string): string[] {
 type Parameters = { names: number; phone: number; email?: number }
 
 /**
- * Who was searched, as SQL over a members row; everybody where the names are null.
+ * SQL condition for a members row that fits the search. Null names match everybody.
  * @param row with a dot, such as `m.`, or nothing
  * @param at the numbers of the parameters that hold the terms of that name
  */

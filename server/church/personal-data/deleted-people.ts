@@ -1,4 +1,6 @@
-/** Who was deleted and not erased: a row without readers, until somebody restores or erases it. */
+/**
+ * Lists deleted people who are not erased. No reader sees such a row until somebody restores or erases it.
+ */
 import type pg from 'pg'
 import type { DeletedPerson } from '../../../contract/routes/personal-data.ts'
 import { deletionHeard, RESTORABLE_DAYS } from '../../sync/resolve/in-time-to-restore.ts'

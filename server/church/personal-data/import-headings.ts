@@ -1,4 +1,4 @@
-/** What a list and its sheets are called, and what stands above its columns: each may name somebody who is erased. */
+/** Clears erased people from the names of a list and its sheets, and from its column headings. */
 import type pg from 'pg'
 import type { ImportColumn } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'

@@ -1,4 +1,4 @@
-/** What a kept record becomes when another is merged into it. */
+/** Computes the kept record when another is merged into it. */
 import type { JoinableField } from '../../../contract/routes/same-people.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { BIRTH_FIELDS, birthOf, filledBirth, type Birth } from '../../../sync/merge/birthday.ts'
@@ -24,8 +24,8 @@ const THINGS: readonly (readonly JoinableField[])[] = [
 ]
 
 /**
- * What only one record has is kept; where both have a value the kept one's stays. A member on one record is a member. The
- * person is here since the earlier of the two days.
+ * The result keeps a value that only one record has. When both have one, the kept record's value stays. A
+ * member on one record is a member. The person is here since the earlier of the two days.
  */
 export function unitedFields(kept: MemberRow, joined: MemberRow, wishes: Wishes): Partial<MemberRow> {
   const { take = [], leave_empty = [] } = wishes

@@ -85,7 +85,7 @@ export const servicePhonesSql = (view: View): string =>
 const OF_THAT_DAY = `select o.id from services o join services s on s.church_id = $1 and s.id = $4
       and s.date_of_service = o.date_of_service where o.church_id = $1 and o.deleted_at is null`
 
-/** How many were not at the service and at another one of that day: `people`. */
+/** Counts as `people` those who missed the service but were at another one of that day. */
 export const AT_ANOTHER = `with ${present(`m.service_id in (${OF_THAT_DAY}) and m.service_id <> $4`)},
   there as (select coalesce(a.to_id, k.person_id) as id from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
     where k.church_id = $1 and k.service_id = $4 and ${isLive('k')})

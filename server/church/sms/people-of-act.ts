@@ -27,7 +27,7 @@ export type ActPeople = {
   people: number
   without_phone: number
   shared_phone: number
-  /** Who was not at the service and at another one of that day: left out. */
+  /** People who missed the service but were at another one of that day. They are left out. */
   at_another_service: number
   phones: string[]
   service: { id: string; name: string; date_of_service: string } | null

@@ -16,7 +16,7 @@ export type Reachable = Pick<KnownPerson, 'id' | 'first_name' | 'last_name' | 'p
 export class PeopleIndex {
   private readonly people = new Map<string, KnownPerson>()
   private readonly ids = new Map<string, string[]>()
-  /** What each is called, and was. */
+  /** The present and former names of each person, as words. */
   private readonly words = new Map<string, string[][]>()
 
   add(person: KnownPerson): void {
@@ -103,7 +103,7 @@ export class PeopleIndex {
     return matchOf(found.filter((id) => !half || this.isCalled(id, half)))
   }
 
-  /** Where nobody is surely meant: who may be, the most likely first. */
+  /** Finds possible matches when no match is certain, the most likely first. */
   nearly(row: ReadPerson): { id: string; likeness: Likeness }[] {
     const words = nameWords(row.fields.first_name, row.fields.last_name)
     const called = (id: string, fits: typeof areNear) =>

@@ -82,7 +82,7 @@ const LIKE: Record<Likeness, string> = {
   family: 'Somebody of this family or name is known already.',
 }
 
-/** Who of the church may be the person whom the row would add; who of the list itself is named by their row. */
+/** Finds people of the church who may be the row's person. It names a match within the list by its row. */
 function likeIt(person: ReadPerson, plan: MemberPlan) {
   const found = plan.index.nearly(person)
   const ofChurch = found.filter(({ id }) => !plan.added.has(id))

@@ -41,7 +41,7 @@ function candidatesIn(rows: string[][], kind: ImportKind): Candidate[] {
 const knownIn = (row: string[], kind: ImportKind) =>
   row.filter((title) => (headed(title, kind) ?? 'ignore') !== 'ignore').length
 
-/** How many columns of members or attendance a row names. */
+/** Counts the columns of members or attendance that a row names. */
 export function knownHeadings(row: string[]): number {
   const titles = row.map((cell) => cell.trim())
   return Math.max(knownIn(titles, 'members'), knownIn(titles, 'attendance'))

@@ -1,4 +1,4 @@
-/** How much of a file is read, counted while it is read: a small file can be dear to read. */
+/** Limits the reading of a file while it is read, since even a small file can be costly. */
 import {
   MAX_IMPORT_CELL_LENGTH,
   MAX_IMPORT_CELLS,

@@ -9,7 +9,7 @@ import { Unreadable } from './unreadable.ts'
 /** The rows that are read, headings first where there are any. */
 export type List = Pick<Sheet, 'rows' | 'lines' | 'columns' | 'yearless'>
 
-/** What is told of each sheet with something in it. */
+/** Describes a sheet that is not empty. */
 export type ToldSheet = {
   /** In the file, from 1. */
   place: number
@@ -120,7 +120,9 @@ function joined(chosen: Looked[]): { list: List; from: Map<Looked, number> } {
 const widest = (chosen: Looked[]) =>
   chosen.toSorted((a, b) => b.sheet.columns.length - a.sheet.columns.length)[0]!
 
-/** Where each column of a sheet stands in the list. The second of two with one heading is a column of its own. */
+/**
+ * Gives each sheet column its place in the list. A second column with the same heading gets its own place.
+ */
 function columnPlaces({ headed, sheet }: Looked, titles: Map<string, string>): number[] | null {
   if (!headed) return null
   const times = new Map<string, number>()

@@ -20,7 +20,7 @@ export type Sheet = {
   rows: string[][]
   /** The number of each row in the file. */
   lines: number[]
-  /** Where each column stands in the file, from 0. */
+  /** The position of each column in the file, from 0. */
   columns: number[]
   /** Numbers of the rows that are hidden. */
   hiddenLines: Set<number>

@@ -1,4 +1,4 @@
-/** What only the whole list tells of how its rows are to be read. */
+/** Finds the facts for reading a row that only the whole list shows. */
 import type { DateOrder, ImportTarget } from '../../../contract/routes/imports.ts'
 import { fillerYearOf } from './filler-year.ts'
 import type { Reading } from './person-of.ts'

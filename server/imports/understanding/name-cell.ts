@@ -1,4 +1,4 @@
-/** What else stands in a cell of names: a number of the row, a phone, or that the person has died. */
+/** Reads the rest of a name cell: a row number, a phone, or a note that the person has died. */
 import { phonesIn, plainDigits } from './phones-in.ts'
 
 export type NameCell = {

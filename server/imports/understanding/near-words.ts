@@ -1,6 +1,6 @@
 /**
- * How many letters two words differ by: one is changed, left out, added, or swapped with its neighbour
- * (optimal string alignment).
+ * Counts the letters by which two words differ (optimal string alignment). A letter is changed, left out,
+ * added or swapped with its neighbour.
  */
 export function lettersApart(a: string, b: string): number {
   let before: number[] = []

@@ -1,4 +1,4 @@
-/** What people and programs write where there is nothing to write: one list for every column. */
+/** Lists the texts that people and programs write for an empty value, for every column. */
 import type { ImportTarget } from '../../../contract/routes/imports.ts'
 
 const WORDS =

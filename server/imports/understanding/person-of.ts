@@ -27,7 +27,7 @@ export type ReadPerson = {
   /** Each as the list names it; several of one person have a semicolon between. */
   cell?: string
   department?: string
-  /** What in the row says that this person has died. */
+  /** The text in the row that says this person has died. */
   died?: string
   /** Refuses SMS. A yes to SMS is nothing that a list can say. */
   no_sms?: true
@@ -44,9 +44,9 @@ export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' 
   settled?: SettledOrders
   /** A year of birth that a program put where none was typed. */
   filler_year?: number | null
-  /** What an "x" says in an attendance list, by the other signs in it. */
+  /** The meaning of an "x" in an attendance list, judged by its other signs. */
   x_means?: XMeans
-  /** What the services of an attendance list are called, unless a heading names another. */
+  /** The name of an attendance list's services, unless a heading names another. */
   service_name?: string
 }
 
@@ -104,7 +104,7 @@ function reachedLast(title = ''): number {
 
 type BesideNames = {
   phones: string[]
-  /** Where it stands in place of the first name. */
+  /** The title that the row has instead of a first name, if any. */
   title: string | undefined
 }
 

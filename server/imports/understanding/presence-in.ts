@@ -25,9 +25,8 @@ export const saysAbsent = (cell: string, x: XMeans = 'present'): boolean =>
   cell === '' || (isX(cell) && x === 'absent') || STAYED_AWAY.includes(plain(cell))
 
 /**
- * What the whole list says of it. Beside a tick an x is for who did not come, unless there is a sign of its own for those.
- * Beside a "P" or a "1" nobody can tell, unless there is such a sign.
- *
+ * Judges an x by the whole list. Beside a tick, an x marks an absent person, unless absent people have a sign
+ * of their own. Beside a "P" or a "1" its meaning is unknown, unless there is such a sign.
  * @param values each that stands under a day, once
  */
 export function xMeansAmong(values: Iterable<string>): XMeans {

@@ -1,4 +1,4 @@
-/** What one row of a members' list says, and what of it is left out. */
+/** Reads one row of a members' list, and notes the parts that it leaves out. */
 import type { ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainHeading } from '../reading/headings.ts'
 import { addressIn } from './address-of.ts'

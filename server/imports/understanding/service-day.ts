@@ -11,7 +11,7 @@ export type ServiceDay = {
 const LONGEST_NAME = 100
 
 export function serviceDayIn(title: string): ServiceDay | null {
-  // What follows the date of a program may be a time of day.
+  // A time of day may follow a program's date.
   const [, dated = '', behind = ''] =
     /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})\s+(?!\d{1,2}:\d{2})(.+)$/.exec(title) ?? []
   if (dated && readDay(dated, 'dmy')) return named(dated, [behind], isNoOtherColumn)

@@ -18,7 +18,7 @@ const isTitle = (word: string): boolean => {
   return parts.length > 0 && parts.every((part) => TITLES.test(part))
 }
 
-/** How many words stand before the name. */
+/** Counts the title words before the name. */
 function titlesIn(words: string[]): number {
   let end = 0
   for (let at = 0; at < words.length; at += 1) {

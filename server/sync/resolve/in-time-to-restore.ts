@@ -1,4 +1,4 @@
-/** How long a deleted person can be restored. docs/protocol.md, "Restoring a person". */
+/** Sets how long a deleted person can be restored. docs/protocol.md, "Restoring a person". */
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { Refusal } from '../../../sync/mutation.ts'
 import type { MemoryTx } from '../memory-tx.ts'

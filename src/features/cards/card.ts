@@ -10,7 +10,7 @@ export type Card = {
   personId: string
   church: string
   name: string
-  /** What tells people of one name apart; empty where nobody else has the name. */
+  /** Tells people of one name apart. Empty when nobody else has the name. */
   apart: string
 }
 

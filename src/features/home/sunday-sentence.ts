@@ -1,7 +1,10 @@
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { say } from './dashboard-words.ts'
 
-/** What last Sunday was, against the average of the four before. Services are added up, and the sentence says so. */
+/**
+ * Compares last Sunday with the average of the four Sundays before. It adds up services, and the sentence
+ * says so.
+ */
 export function sundaySentence({ total, previous_total: before }: ChartAnswer, day: string): string {
   if (total === 0) return say('dashboard.sundayNobody', { count: before, day })
   return `${attendance(total, before, day)} ${say('dashboard.sundayCounts')}`

@@ -23,7 +23,10 @@ import { sayData } from './personal-words.ts'
 /** So many are drawn at once: a church of many years has deleted thousands. */
 const STEP = 50
 
-/** Who was deleted and not erased: on no phone any more, so the church's server is asked. For 30 days they can be restored. */
+/**
+ * Lists deleted people who are not erased. No phone holds them any more, so the dialog asks the server. They
+ * can be restored for 30 days.
+ */
 export function DeletedPeopleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [chosen, setChosen] = useState<DeletedPerson | null>(null)
   return (

@@ -31,7 +31,10 @@ function asFirstTimer(args: Record<string, unknown>, about: OutboxEntry['about']
 
 type Refused = Pick<OutboxEntry, 'type' | 'code' | 'about'>
 
-/** Whether it is put right by writing the person down: somebody deleted them, or the church does not know their card. */
+/**
+ * True when adding the person again fixes the refusal. Somebody deleted them, or the church does not know
+ * their card.
+ */
 export const isAddedAgain = (entry: Refused): boolean =>
   isCard(entry) || (entry.type === 'edit-member' && entry.code === 'PERSON_DELETED')
 

@@ -134,7 +134,7 @@ const isBeside = (one: ServiceRow, { id, date_of_service }: ServiceRow) =>
 
 type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[]; order: TableView }
 
-/** What can be done with the people of a list: write to all of them, take along those that are listed. */
+/** Offers actions for the people of a list: write to all of them, or export the listed ones. */
 export function PeopleTools({ service, view, people, order }: ToolsProps) {
   const { church, features, scope } = useChurch()
   const canNotify = useKnowsPath('/bulk-sms') && features.includes('membersAccess')

@@ -35,7 +35,7 @@ export function problemOf(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'TimeoutError') return new ApiProblem('TIMED_OUT', t('problems.timedOut'))
-  // What fetch throws without a network.
+  // Fetch throws these without a network.
   if (name === 'TypeError' || name === 'NetworkError')
     return new ApiProblem('NO_NETWORK', t('problems.noNetwork'))
   return new ApiProblem('BROKEN', t('problems.broken'))

@@ -1,7 +1,7 @@
 import { t } from '../messages/t.ts'
 import { dateOf, formatShortDate } from './format-date.ts'
 
-/** What of a person may tell them apart. */
+/** The fields that may tell two namesakes apart. */
 type Person = {
   id: string
   first_name: string

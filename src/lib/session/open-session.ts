@@ -36,7 +36,7 @@ export async function resumeSession(
     // It closes the device itself, where it fails too.
     if (known) return await openRemembered(known, device, page)
     await whenNobody(device)
-    // Where somebody is in, their church does this once it is open. What cannot be wiped now is wiped at the next start.
+    // If somebody is signed in, their church wipes this once it is open. The next start wipes the rest.
     await finishWiping(device, deps).catch(() => undefined)
   } catch (error) {
     device.close()

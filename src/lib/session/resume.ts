@@ -81,7 +81,7 @@ function take(found: Found): void {
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof StorageError && failure.reason === 'refused'
 
-/** What comes in time; undefined after so long. */
+/** Waits at most `ms`. The answer is undefined when nothing came in time. */
 async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))

@@ -3,7 +3,7 @@ import { useSession } from './session-store.ts'
 
 const nothing = () => () => {}
 
-/** Whether somebody is in here while the browser's cookie is another account's, as the server said. */
+/** True when the server says that the browser's cookie belongs to another account. */
 export function useCookieOfOther(): boolean {
   const opened = useSession((session) => session.opened)
   const look = () => opened?.status.current().problem === 'other-account'

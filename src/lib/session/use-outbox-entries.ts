@@ -16,7 +16,7 @@ export function useOutboxEntries(): readonly OutboxEntry[] | null {
     const read = () =>
       void Promise.all([outbox.list(), outbox.received()]).then(
         ([unsettled, received]) => wanted && setEntries([...unsettled, ...received]),
-        // What could not be read is not empty: what was shown stands, and it is read again.
+        // A failed read is not an empty outbox. The shown entries stay, and the app reads again.
         () => wanted && (timer = setTimeout(read, READ_AGAIN_MS)),
       )
     read()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useChurch, useLive } from './use-church.ts'
 
-/** How many members and first timers the church has, as this phone knows; each person is one or the other. */
+/** Counts the members and first timers that this phone knows. Each person is one or the other. */
 export function usePeopleCounts(): { members: number; firstTimers: number } {
   const { people } = useChurch()
   const version = useLive(people.version)

@@ -4,7 +4,7 @@ import { useSession } from './session-store.ts'
 const SLOW_AFTER_MS = 2_000
 const STUCK_AFTER_MS = 20_000
 
-/** How long this phone has looked for who is in: null, `slow`, or `stuck` where opening the app again may help. */
+/** Tells how slowly this phone finds the signed-in account. At `stuck`, opening the app again may help. */
 export function useSlowPhone(): 'slow' | 'stuck' | null {
   const looking = useSession((session) => session.status === 'unknown')
   const [slow, setSlow] = useState<'slow' | 'stuck' | null>(null)

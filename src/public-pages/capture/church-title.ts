@@ -1,6 +1,6 @@
 import type { PublicSay } from '../../lib/messages/public-messages.ts'
 
-/** What churches call themselves, as the last word of the name and without marks on the letters. */
+/** Matches the last word of a name that says it is a church, without marks on the letters. */
 const ENDS_IN_ITS_KIND =
   /(^|[^\p{L}])(church(es)?|chapels?|assembl(y|ies)|ministr(y|ies)|parish|cathedral|cent(re|er)|fellowship|missions?|tabernacle|temple)[^\p{L}\p{N}]*$/iu
 

@@ -17,7 +17,7 @@ const isWhole = (digits: string): boolean => digits.length >= 10
 /** The user may still be typing a number from its start. */
 const beginsOne = (digits: string): boolean => digits.startsWith('0') || digits.startsWith(HOME)
 
-/** Whether digits may be the end of a number of which only the last four digits are known. */
+/** True when the digits may end a number of which only the last four digits are known. */
 export const mayEndIn = (digits: string, tail: string): boolean =>
   digits.endsWith(tail) && (isWhole(digits) || !beginsOne(digits))
 

@@ -8,7 +8,7 @@ export type PresencesDeps = {
   canonical: (id: string) => string
   /** Whether the mark's op still waits on this phone. */
   waits: (markId: string) => boolean
-  /** Whether the mark is of a scanned card whose person this phone does not know. */
+  /** True when the mark is of a scanned card whose person this phone does not know. */
   isUnsure: (markId: string, personId: string) => boolean
   deviceId: string
 }

@@ -29,7 +29,7 @@ export async function openDb(dexie: Dexie, clock: Clock, onOutdated: () => void 
   try {
     await Promise.race([dexie.open(), given])
   } catch (error) {
-    // What opens after all has nobody who would close it.
+    // Nobody would close a database that opens later.
     dexie.close()
     throw storageErrorOf(error)
   } finally {

@@ -10,7 +10,7 @@ export type ReadCase = {
   people: Record<string, unknown>[]
   problems: string[][]
   notes: string[][]
-  /** What each column is called and holds. */
+  /** The name and content of each column. */
   columns: Record<string, string>
   lines: number[]
   /** Sheets that are read, and those that are not. */

@@ -85,7 +85,7 @@ test('a card this phone does not know is kept, asks for the name, and counts nob
   expect(church.asked).toHaveLength(1)
 })
 
-test('the name that is taken stands beside the scan', async () => {
+test('the phone keeps the taken name beside the scan', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, newId()))
   if (scanned.kind !== 'unknown') throw new Error('known')

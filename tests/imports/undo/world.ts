@@ -15,7 +15,7 @@ export const NAMES = ['Ada', 'Musa', 'Bisi', 'Kemi', 'Tunde', 'Zainab']
 export const DATES = ['2026-07-05', '2026-07-12', '2026-07-19']
 export const phoneOf = (name: string) => `+23480355501${String(NAMES.indexOf(name)).padStart(2, '0')}`
 
-/** What merging fills in where the kept record lacks it. */
+/** The fields that merging fills in when the kept record lacks them. */
 const FILLED = ['phone', 'city', 'occupation', 'birthday', 'cell'] as const
 
 export type Field = 'city' | 'occupation'

@@ -1,4 +1,4 @@
-/** What a merged record holds, and that unmerging gives each back exactly what it had. */
+/** Tests the fields of a merged record. Unmerging gives each record back exactly what it had. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'

@@ -99,7 +99,7 @@ const family = fc.array(
 )
 const typing = fc.uniqueArray(fc.constantFrom(...NAMES, 'Ige', 'Okafor'), { minLength: 2, maxLength: 3 })
 
-/** Whoever has one name is stored without a last name. */
+/** Stores each person. A person with one name gets no last name. */
 async function store(people: { first_name: string; last_name: string }[], phone: string) {
   const stored: { id: string; names: string[] }[] = []
   for (const { first_name, last_name } of people) {

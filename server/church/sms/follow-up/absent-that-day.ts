@@ -1,6 +1,7 @@
 /**
- * Who was at none of a day's services, as numbers; null where nobody was marked that day: then nobody counted. A number
- * is left out where somebody who shares it came: a mother who was there is not told that she was missed.
+ * Finds the phone numbers of people who came to none of a day's services. Null when the day has no marks,
+ * since then nobody counted. It leaves out a number when somebody who shares it came. A mother who came gets
+ * no message that she was missed.
  */
 import type pg from 'pg'
 import { isNobodysAlias } from '../../alias-sql.ts'

@@ -1,4 +1,7 @@
-/** What a number's format shows of it. Excel keeps dates as numbers. Formats: ECMA-376 part 1, 18.8.30. */
+/**
+ * Reads which parts of a date a number's format shows. Excel keeps dates as numbers. Formats: ECMA-376 part
+ * 1, 18.8.30.
+ */
 
 /** Null: a number that is no date. `year` false: the format shows a day and a month alone. */
 export type DateFormat = { day: boolean; year: boolean } | null

@@ -50,7 +50,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHa
     parser.write(decoder.decode(chunk, { stream: true }))
     if (stopped) return
   }
-  // Where there is no such part there is nothing to end.
+  // A missing part has nothing to end.
   if (decoder) parser.end()
 }
 

@@ -1,4 +1,4 @@
-/** What an Excel file says of its sheets, shared texts and formats, before any sheet is read. */
+/** Reads an Excel file's list of sheets, shared texts and formats, before any sheet. */
 import { MAX_IMPORT_CELLS } from '../../../../contract/routes/imports.ts'
 import { shortened } from '../limits.ts'
 import { Unreadable } from '../unreadable.ts'

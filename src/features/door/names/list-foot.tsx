@@ -11,7 +11,7 @@ type ListFootProps = {
   church: Church
   text: string
   nobody: boolean
-  /** What was typed says who is on the list already: a namesake may be new all the same, but is not offered by name. */
+  /** True when the typed text fits somebody on the list. The button then does not offer to add that name. */
   known: boolean
   onNew: () => void
 }

@@ -64,7 +64,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   const { openWith } = firstTimer
   const inField = useRef(typed)
   inField.current = typed
-  // All that stands in the field, also what the list has not answered yet.
+  // The whole text of the field, also the part that the list has not answered yet.
   const onNew = useCallback(() => openWith(inField.current), [openWith])
   const known = knownText(order.text, hits)
   const foot = useMemo(

@@ -21,7 +21,7 @@ export function useScanning({ church, serviceId, presences }: Door) {
     return () => given.close()
   }, [])
   useEffect(() => {
-    // Who is asked for a name needs longer.
+    // A person whose name the usher must ask for needs longer.
     if (!shown || shown.scanned.kind === 'unknown') return
     const timer = setTimeout(() => setShown((now) => (now?.id === shown.id ? null : now)), STANDS_MS)
     return () => clearTimeout(timer)

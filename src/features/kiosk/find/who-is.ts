@@ -1,6 +1,7 @@
 /**
- * Who is meant by what was typed, among the people this tablet knows. Only a whole phone number finds, or a first and a
- * last name. An answer never carries a name, so nobody can read one off that they did not type.
+ * Finds the person meant by the typed text, among the people this tablet knows. Only a whole phone number, or
+ * a first and a last name, finds somebody. An answer never carries a name, so nobody can read a name that
+ * they did not type.
  */
 import type { People, Person } from '../../../../sync/client/api.ts'
 import { matchName, pickByName, typedWords, type NameMatch } from '../../../../sync/merge/match-name.ts'
@@ -19,7 +20,7 @@ export type Typed = {
   lastFour?: string
 }
 
-/** What has to be asked next. `one-more` takes a further name or the last four digits. */
+/** The next question to ask. `one-more` takes a further name or the last four digits. */
 export type Ask = 'full-name' | 'rest-of-name' | 'first-name' | 'last-name' | 'one-more' | 'last-four'
 export type WhoIs =
   | { kind: 'found'; personId: string }

@@ -104,8 +104,8 @@ export function captureOf(
 }
 
 /**
- * Who is on this tablet already under this name and number. Where it holds four digits only the very same name counts;
- * the server knows the rest.
+ * Finds a person on this tablet with this name and number. When the tablet holds four digits, only the very
+ * same name counts. The server knows the rest.
  */
 export function knownAlready(people: People, values: FirstTimerValues): Person | undefined {
   const phone = normalPhone(values.phone_number)

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '../../../contract/routes/imports.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { say } from './words.ts'
 
-/** What of the file is not read, and what is read although it is hidden there. */
+/** Names the sheets that are not read, and the hidden rows that are read anyway. */
 export function ToldSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
   const unread = sheets.filter(({ read }) => !read)
   const names = (shown: typeof sheets) => shown.map(({ name }) => name).join(', ')
