@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ImportAnswer, ImportSheet } from '../../contract/routes/imports.ts'
 import { ActionError } from '../../src/features/imports/action-error.tsx'
 import { SheetsCard } from '../../src/features/imports/sheets-card.tsx'
-import { ToldSheets } from '../../src/features/imports/unread-sheets.tsx'
+import { UnreadSheets } from '../../src/features/imports/unread-sheets.tsx'
 import { rowNumber, rowPlace } from '../../src/features/imports/words.ts'
 import { ApiProblem } from '../../src/lib/api/problem.ts'
 import { drawn } from './at-the-screen.tsx'
@@ -35,14 +35,14 @@ test('each sheet has a box, ticked where it is read', () => {
 })
 
 test('the preview names what is not read and what was hidden', () => {
-  const told = words(drawn(<ToldSheets sheets={SHEETS} />))
+  const told = words(drawn(<UnreadSheets sheets={SHEETS} />))
   expect(told).toContain('Sheets not read: Visits.')
   expect(told).toContain('Hidden sheets not read: old2019.')
   expect(told).toContain('2 rows are hidden in the file, by a filter or by hand. They are read too.')
 })
 
 test('the preview says nothing about a file with one sheet', () => {
-  expect(words(drawn(<ToldSheets sheets={[sheet(1, 'Men', { read: true })]} />))).toBe('')
+  expect(words(drawn(<UnreadSheets sheets={[sheet(1, 'Men', { read: true })]} />))).toBe('')
 })
 
 test('a row of several sheets is named by its sheet', () => {

@@ -8,7 +8,7 @@ import { KeptMade } from './kept-made.tsx'
 import { OutcomeTabs } from './outcome-tabs.tsx'
 import { RowTable } from './row-table.tsx'
 import { useShownRows } from './use-shown-rows.ts'
-import { ToldSheets } from './unread-sheets.tsx'
+import { UnreadSheets } from './unread-sheets.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { WriteButton } from './write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +96,7 @@ function Told({ one }: { one: ImportAnswer }) {
       {state === 'preview' && undated && counts.new > 0 && (
         <StatusLine tone="told">{say('imports.joinToday')}</StatusLine>
       )}
-      {state === 'preview' && <ToldSheets sheets={one.sheets} />}
+      {state === 'preview' && <UnreadSheets sheets={one.sheets} />}
       {state === 'preview' && leftOut.length > 0 && (
         <StatusLine tone="told">
           {say('imports.leftOut', { names: leftOut.map(({ title }) => title).join(', ') })}

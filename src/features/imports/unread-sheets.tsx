@@ -3,7 +3,7 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { say } from './words.ts'
 
 /** Names the sheets that are not read, and the hidden rows that are read anyway. */
-export function ToldSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
+export function UnreadSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
   const unread = sheets.filter(({ read }) => !read)
   const names = (shown: typeof sheets) => shown.map(({ name }) => name).join(', ')
   const visible = unread.filter(({ hidden }) => !hidden)
