@@ -10,7 +10,7 @@ import { mayHandle } from './change-state.ts'
 import { knownAs } from './planning/changes-for.ts'
 import { groupsOf, makesOf, withMade } from './planning/groups.ts'
 import { planPresent } from './planning/plan-attendance.ts'
-import { planKnown } from './planning/plan-member.ts'
+import { MOST_CANDIDATES, planKnown } from './planning/plan-member.ts'
 import { presencesOn } from './planning/presences.ts'
 import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from './stored-rows.ts'
@@ -44,7 +44,7 @@ export function candidatesOf(
 ): string[] {
   const asked = (after?.candidates ?? before?.candidates ?? before?.like) as string[] | undefined
   const taken = kind === 'members' && !settled && KNOWN.has(outcome ?? '') && member_id
-  return asked?.slice(0, 20) ?? (taken ? [taken] : [])
+  return asked?.slice(0, MOST_CANDIDATES) ?? (taken ? [taken] : [])
 }
 
 /** Also where nobody is known whom it may be: whether to add somebody is asked as well. */

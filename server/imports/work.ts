@@ -17,7 +17,7 @@ export async function lookAgain(
   within: string = LEASE,
 ): Promise<void> {
   await (db as pg.Pool).query(
-    `insert into import_work (church_id, import_id, due_at) values ($1, $2, now() + $3::interval)
+    `insert into import_work (church_id, import_id, due_at) values ($1, $2, clock_timestamp() + $3::interval)
      on conflict (church_id, import_id) do update set due_at = excluded.due_at`,
     [churchId, importId, within],
   )

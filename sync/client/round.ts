@@ -39,7 +39,8 @@ async function pushAndPull(parts: SyncParts, pace: Pace, pageSize: PageSize): Pr
   const pushed = await pushRound(parts, pace)
   const asks = !(sending && nothingElse(parts, pushed))
   const pulled = asks ? await pullRound(parts, pageSize) : null
-  const failure = pulled ?? pushed
+  // A pull that met no network says nothing of the cookie, which the push was told of.
+  const failure = pushed?.why === 'other-account' ? pushed : (pulled ?? pushed)
   const standing = await standingHere(parts, failure?.endedBecause)
   if (!standing) return null
   // Results came in and no page did: what was refused must not stay on the screen.

@@ -18,22 +18,22 @@ const TITLES = new Set(
 )
 
 /** Tell a father from his son. */
-const GENERATIONS: Readonly<Record<string, string>> = {
-  jr: 'junior',
-  jnr: 'junior',
-  junior: 'junior',
-  sr: 'senior',
-  snr: 'senior',
-  senior: 'senior',
-  ii: 'ii',
-  iii: 'iii',
-}
+const GENERATIONS: ReadonlyMap<string, string> = new Map([
+  ['jr', 'junior'],
+  ['jnr', 'junior'],
+  ['junior', 'junior'],
+  ['sr', 'senior'],
+  ['snr', 'senior'],
+  ['senior', 'senior'],
+  ['ii', 'ii'],
+  ['iii', 'iii'],
+])
 
 /** `name` counts names, of which a hyphenated one has several words. */
 type Word = { text: string; kind: 'title' | 'given' | 'family'; name: number }
 
 export type NameMatch = {
-  /** Nothing of the person's name was left out, titles aside. */
+  /** Nothing of the person's name was left out or shortened to an initial, titles aside. */
   exact: boolean
   /** The number of names that the person has, titles aside. */
   names: number
@@ -49,7 +49,7 @@ export type NameMatch = {
 /** The plain words of a typed name, in their order. */
 export function typedWords(...names: (string | null | undefined)[]): string[] {
   const words = plainName(names.filter(Boolean).join(' ')).split(' ').filter(Boolean)
-  return words.map((word) => GENERATIONS[word] ?? word)
+  return words.map((word) => GENERATIONS.get(word) ?? word)
 }
 
 /** Matches the typed words with the person. Null when one of them is not in their name. */
@@ -152,7 +152,9 @@ function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | nul
   open = joinedPairs(open, equal)
   const named = whole.filter(({ kind }) => kind !== 'title')
   if (named.length === 0) return null
-  open = open.filter((text) => text.length > 1 || !take((one) => one.text.startsWith(text)))
+  const typedWhole = open.filter((text) => text.length > 1 || !take((one) => one.text.startsWith(text)))
+  const isAbbreviated = typedWhole.length < open.length
+  open = typedWhole
   // "Ngozi Blessing" is "Ngozi B.": a given name was typed whole, so the initial is hers.
   const sure = named.some(({ kind, text }) => kind === 'given' && text.length > 1)
   const initials = open.length
@@ -160,12 +162,12 @@ function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | nul
   if (open.length > 0) return null
   const rest = [...left].filter(({ kind }) => kind !== 'title')
   return {
-    exact: rest.length === 0,
+    exact: rest.length === 0 && !isAbbreviated,
     names: new Set(stored.filter(({ kind }) => kind !== 'title').map(({ name }) => name)).size,
     given: namesTyped('given', stored, whole),
     family: namesTyped('family', stored, whole),
     guessed: initials > 0,
-    generationMissing: rest.some(({ text }) => text in GENERATIONS),
+    generationMissing: rest.some(({ text }) => GENERATIONS.has(text)),
   }
 }
 

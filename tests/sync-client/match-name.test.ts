@@ -159,3 +159,15 @@ test('in any family nobody is picked out or captured by a name they do not bear'
     ),
   )
 })
+
+test('an initial picks out nobody where it fits two', () => {
+  const sisters = [person('Ngozi', 'Bello'), person('Ngozi', 'Bala')]
+  expect(pick(sisters, 'Ngozi', 'B')).toBe('ask-last-name')
+  expect(captured(sisters, 'Ngozi', 'B.')).toBeUndefined()
+  expect(matchName(typedWords('Ngozi E'), person('Ngozi', 'Eze'))?.exact).toBe(false)
+})
+
+test('a name that is also a word of the language is matched like any other', () => {
+  expect(pick([person('Ada', 'Constructor'), person('Emeka', 'Obi')], 'Ada', 'C')).toBe('Ada Constructor')
+  expect(pick([person('Ada', 'Constructor'), person('Emeka', 'Obi')], 'constructor')).toBe('Ada Constructor')
+})

@@ -9,6 +9,7 @@ import { nameKey } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { WHO_IS_KNOWN } from '../alias-sql.ts'
+import { knownAlready } from '../capture/known-already.ts'
 import { checkGroups, type Belonging } from '../groups/checked-groups.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
@@ -28,11 +29,25 @@ export async function addPerson(
   const fields = checkedPhone(rest)
   await checkGroups(pool, actor.churchId, fields)
   if (await isKnown(pool, actor.churchId, id, fields)) throw memberExists()
+  if (first_timer && (await isCaptured(pool, actor.churchId, id, fields))) throw memberExists()
   const result = first_timer
     ? await applyOwn(pool, actor, 'capture-first-timer', { ...fields, id, service_id: null })
     : await applyOwn(pool, actor, 'add-member', { ...fields, id })
   if (result.aliases?.length) throw memberExists()
   return stored(pool, actor.churchId, id)
+}
+
+/** A first timer may be known by a part of their name. The op would find that too, and leave an alias. */
+async function isCaptured(
+  pool: pg.Pool,
+  churchId: string,
+  id: string,
+  person: TypedPerson,
+): Promise<boolean> {
+  const { first_name, last_name, phone_number: phone } = person
+  if (!phone) return false
+  const captured = { id, first_name, last_name: last_name ?? '', phone }
+  return (await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, captured))) !== null
 }
 
 async function isKnown(pool: pg.Pool, churchId: string, id: string, person: TypedPerson): Promise<boolean> {

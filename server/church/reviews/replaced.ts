@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import type { FeatureName } from '../../../contract/features.ts'
+import { BIRTH_FIELDS, saysBirth } from '../../../sync/merge/birthday.ts'
 import { mutations } from '../../../sync/mutations/index.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -128,15 +129,31 @@ async function settle(tx: pg.ClientBase, actor: SyncActor, id: string): Promise<
   if (!rowCount) throw notThere('This decision')
 }
 
+/** A birthday is one value in three fields: its open lines are put back together. @returns their ids, oldest first */
+async function birthLines(tx: pg.PoolClient, { churchId }: Reader, subjectId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from replaced_values where church_id = $1 and subject_id = $2 and settled_at is null
+       and field = any($3) order by replaced_at, id`,
+    [churchId, subjectId, BIRTH_FIELDS],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Under the church's lock: the value is compared, the line is settled and the edit is applied at once, or nothing is. */
 async function putBack(pool: pg.Pool, actor: Actor, id: string, table: Table): Promise<void> {
   const argsFrom = async (tx: pg.PoolClient) => {
-    const { subject, field, theirs, ours, now } = await openLine(tx, actor, id)
+    const { subject, field } = await openLine(tx, actor, id)
     if (subject.name === null) throw notThere('What this is about')
-    if (JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null))
-      throw new Problem('CHANGED_MEANWHILE', 'This was changed again since. Please look at the record.')
-    await settle(tx, actor, id)
-    return [{ id: subject.id, set: { [field]: theirs } }]
+    const others = saysBirth({ [field]: null }) ? await birthLines(tx, actor, subject.id) : []
+    const set: Record<string, unknown> = {}
+    for (const line of [...others.filter((other) => other !== id), id]) {
+      const { field: name, theirs, ours, now } = await openLine(tx, actor, line)
+      if (JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null))
+        throw new Problem('CHANGED_MEANWHILE', 'This was changed again since. Please look at the record.')
+      set[name] = theirs
+      await settle(tx, actor, line)
+    }
+    return [{ id: subject.id, set }]
   }
   await applyOwnFrom(pool, actor, EDITS[table], argsFrom, { who: actor, feature: featureOf(table) })
 }

@@ -30,9 +30,13 @@ const THINGS: readonly (readonly JoinableField[])[] = [
 export function unitedFields(kept: MemberRow, joined: MemberRow, wishes: Wishes): Partial<MemberRow> {
   const { take = [], leave_empty = [] } = wishes
   const said = new Set([...take, ...leave_empty])
-  const filled = THINGS.filter((thing) => !thing.some((field) => take.includes(field)))
-    .flatMap((thing) => missing(kept, joined, thing))
-    .filter((field) => !said.has(field))
+  const filled = THINGS.flatMap((thing) =>
+    missing(
+      kept,
+      joined,
+      thing.filter((field) => !take.includes(field)),
+    ),
+  ).filter((field) => !said.has(field))
   const member: JoinableField[] =
     kept.first_timer && !joined.first_timer && !said.has('first_timer')
       ? ['first_timer', 'captured_service_id']

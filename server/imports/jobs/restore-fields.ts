@@ -47,7 +47,9 @@ export function restored(
   const { joined, ...before } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
   const was = { ...person, ...before, ...(joined && { created_at: String(row.before?.created_at) }) }
   const whole = withMerged(was, merged)
-  const set = Object.fromEntries(Object.keys(before).map((field) => [field, whole[field as keyof MemberRow]]))
+  const filled = Object.keys(before).flatMap((field) => groupOf(field).filter((part) => !theirs.has(part)))
+  const changedParts = filled.filter((part) => part in before || differs(whole, was, part))
+  const set = Object.fromEntries(changedParts.map((part) => [part, whole[part as keyof MemberRow]]))
   const more = joined ? { created_at: whole.created_at } : {}
   const others = left.map((field) => field.replaceAll('_', ' ')).join(', ')
   const reason = `Changed by somebody since, and left so: ${others}.`
@@ -60,6 +62,12 @@ export function restored(
     ]),
   }
 }
+
+const ADDRESS = ['street', 'city', 'state', 'post_code', 'country']
+const groupOf = (field: string) => (ADDRESS.includes(field) ? ADDRESS : partsOf(field))
+
+const differs = (a: MemberRow, b: MemberRow, field: string) =>
+  a[field as keyof MemberRow] !== b[field as keyof MemberRow]
 
 /** As merging would have made the record without the list: what only the other had is kept. */
 const withMerged = (was: MemberRow, merged: readonly MemberRow[]): MemberRow =>

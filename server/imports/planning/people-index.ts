@@ -10,6 +10,11 @@ export type Match = { kind: 'one'; id: string } | { kind: 'several'; ids: string
 /** Why somebody who is known may be the one whom a row would add. */
 export type Likeness = 'name' | 'number' | 'nearly' | 'family'
 
+/** So many people of one name, one number or two same words are looked at: more would take long and help nobody. */
+const MOST_ALIKE = 50
+/** A cell of 200 characters holds some twenty numbers. */
+const MOST_PHONES = 20
+
 /** The id of who is meant, and by what. */
 export type Reachable = Pick<KnownPerson, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'email'>
 
@@ -109,13 +114,14 @@ export class PeopleIndex {
     const called = (id: string, fits: typeof areNear) =>
       this.words.get(id)?.some((known) => fits(words, known)) ?? false
     const name = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
-    const named = this.ids.get(`name\n${name}`) ?? []
-    const reached = row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}`) ?? [])
-    const paired = pairsOf(words).flatMap((pair) => this.ids.get(`pair\n${pair}`) ?? [])
+    const some = (key: string) => this.ids.get(key)?.slice(0, MOST_ALIKE) ?? []
+    const named = new Set(some(`name\n${name}`))
+    const reached = new Set(row.phones.slice(0, MOST_PHONES).flatMap((phone) => some(`phone\n${phone}`)))
+    const paired = pairsOf(words).flatMap((pair) => some(`pair\n${pair}`))
     const likeness = (id: string): Likeness | null => {
       const born = this.sameBirth(id, row)
-      if (named.includes(id)) return born ? 'name' : 'family'
-      if (reached.includes(id)) {
+      if (named.has(id)) return born ? 'name' : 'family'
+      if (reached.has(id)) {
         if (born && called(id, areNear)) return 'number'
         return called(id, shareWord) ? 'family' : null
       }

@@ -1,7 +1,7 @@
 /** What becomes of one row of an attendance list. Who is not known is listed, never guessed. */
 import type { RowChange } from '../stored-rows.ts'
 import type { ReadPerson, ReadRow } from '../understanding/person-of.ts'
-import { SEVERAL } from './plan-member.ts'
+import { MOST_CANDIDATES, SEVERAL } from './plan-member.ts'
 import type { PeopleIndex } from './people-index.ts'
 
 export type AttendancePlan = {
@@ -35,7 +35,7 @@ export function planAttendance(
       ...common,
       outcome: 'ask',
       reason: [SEVERAL, ...notes].join(' '),
-      after: { candidates: match.ids },
+      after: { candidates: match.ids.slice(0, MOST_CANDIDATES) },
     }
   const planned = planPresent(line, match.id, person.dates ?? [], plan)
   const reason = [planned.reason, ...notes].filter(Boolean).join(' ') || null
@@ -45,7 +45,10 @@ export function planAttendance(
 /** With a whole name only: half a name is found by its phone, or not at all. */
 const likelyOnes = (person: ReadPerson, index: PeopleIndex) =>
   person.fields.first_name && person.fields.last_name
-    ? index.nearly(person).flatMap(({ id, likeness }) => (likeness === 'family' ? [] : [id]))
+    ? index
+        .nearly(person)
+        .flatMap(({ id, likeness }) => (likeness === 'family' ? [] : [id]))
+        .slice(0, MOST_CANDIDATES)
     : []
 
 const NEARLY = 'Nobody of this name and number is known, but somebody like this. Say who is meant.'

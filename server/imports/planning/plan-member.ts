@@ -9,6 +9,9 @@ import { withMade, type GroupIds } from './groups.ts'
 import { oneGroupEach, type Wanted } from './one-group-each.ts'
 import type { Likeness, Match, PeopleIndex } from './people-index.ts'
 
+/** So many people are offered as those whom a row may mean. */
+export const MOST_CANDIDATES = 20
+
 export type MemberPlan = {
   index: PeopleIndex
   groups: GroupIds
@@ -35,7 +38,7 @@ export function planMember(line: number, row: ReadRow, plan: MemberPlan): RowCha
     ...common,
     outcome: 'ask',
     reason: [why, ...notes].join(' '),
-    after: { candidates },
+    after: { candidates: candidates.slice(0, MOST_CANDIDATES) },
   })
   const match = plan.index.whoIs({ ...person, fields }, made.length > 0)
   if (person.died)
@@ -53,7 +56,7 @@ export function planMember(line: number, row: ReadRow, plan: MemberPlan): RowCha
     return {
       ...common,
       ...added(line, fields, plan),
-      ...(family.length > 0 && { before: { like: family } }),
+      ...(family.length > 0 && { before: { like: family.slice(0, MOST_CANDIDATES) } }),
       reason: why,
     }
   }

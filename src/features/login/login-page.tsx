@@ -39,7 +39,11 @@ export function LoginPage() {
   const [codeAsked, setCodeAsked] = useState(false)
   const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
   const carried = emailCarried(location.state)
-  const cookieOfOther = useCookieOfOther()
+  const now = useCookieOfOther()
+  // A round without a network says nothing of the cookie: the page stays open until somebody is through.
+  const [before, setBefore] = useState(now)
+  if (now && !before) setBefore(true)
+  const cookieOfOther = now || before
   const own = cookieOfOther ? session.account?.email : undefined
   const form = useForm({
     initial: { email: carried || (own ?? ''), password: '', code: '' },

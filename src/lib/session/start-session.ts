@@ -47,8 +47,14 @@ function watchForEnd({ opened }: { opened: ReturnType<typeof useSession.getState
 
 const watched = new WeakSet<object>()
 
+/** A search that is under way may have read before that tab entered. */
+async function resumeAgain(): Promise<void> {
+  await resume()
+  if (!useSession.getState().opened) await resume()
+}
+
 async function follow(news: TabNews): Promise<void> {
   const { opened } = useSession.getState()
-  if ('entered' in news) return opened ? undefined : resume()
+  if ('entered' in news) return opened ? undefined : resumeAgain()
   letOutByOtherTab(news)
 }

@@ -297,6 +297,31 @@ describe('a value of the import', () => {
   })
 })
 
+describe('a field of the list before a merge', () => {
+  const LIST = 'Name,Phone,Day of birth,Month of birth,Street\nAda Obi,08035550101,5,7,1 Marina\n'
+
+  test('gives place to the whole birthday and address of the merged record', async () => {
+    const ada = await owner.person('Ada', 'Obi', '08035550101')
+    const join = await owner.person('Adaeze', 'Obi', undefined, {
+      date_of_birth: '1990-08-09',
+      street: '3 Allen',
+      city: 'Ikeja',
+    })
+    const { id } = await importer.bringIn(LIST)
+    answer(await owner.post('same-people/join', { keep: ada, join, take: [] }))
+    expect((await owner.get(`member/${ada}`)).body.data).toMatchObject({
+      day_of_birth: 5,
+      address: { city: null },
+    })
+    await importer.undo(id)
+    expect((await owner.get(`member/${ada}`)).body.data).toMatchObject({
+      date_of_birth: '1990-08-09',
+      day_of_birth: 9,
+      address: { street: '3 Allen', city: 'Ikeja' },
+    })
+  })
+})
+
 describe('a person of the import', () => {
   const MEMBERS = 'Name,Phone,Cell\nKemi Alli,08035550105,Zion\n'
 

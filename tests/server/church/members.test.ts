@@ -217,6 +217,16 @@ test('the client may choose the id, once', async () => {
   expect((await owner.get(`member/${id}`)).body.data.first_name).toBe('Uche')
 })
 
+test('a first timer who is refused leaves no alias', async () => {
+  const church = await aChurch(house)
+  const known = { first_name: 'Ngozi Blessing', last_name: 'Shareline', phone_number: '07035550909' }
+  expect((await church.post('member', known)).status).toBe(201)
+  const id = newId()
+  const part = { id, first_name: 'Ngozi', phone_number: '07035550909', first_timer: true }
+  expect((await church.post('member', part)).status).toBe(409)
+  expect((await church.post('member', { ...part, first_name: 'Chidi' })).status).toBe(201)
+})
+
 test('same phone and same name, accents and order aside, is 409 Member already exists; another name at that phone is another person', async () => {
   await owner.person('Títílayọ̀', 'Adébáyọ̀', '0803 555 0202')
   const again = await owner.post('member', {

@@ -56,6 +56,17 @@ test('the kept value stays where both have one, take and leave_empty override', 
   expect(await stored(keep)).toMatchObject({ first_name: 'Adaeze', email: null, occupation: 'Baker' })
 })
 
+test('taking one part of an address keeps the other parts that only one record has', async () => {
+  const keep = await church.person('Ada', 'Obi')
+  const join = await church.person('Adaeze', 'Obi', undefined, {
+    street: '3 Allen',
+    city: 'Ikeja',
+    state: 'Lagos',
+  })
+  await church.post('same-people/join', { keep, join, take: ['street'] })
+  expect(await stored(keep)).toMatchObject({ street: '3 Allen', city: 'Ikeja', state: 'Lagos' })
+})
+
 test('an unknown field is refused with a sentence', async () => {
   const [keep, join] = [await church.person('Ada', 'Obi'), await church.person('Ada', 'Eze')]
   const { status, body } = await church.post('same-people/join', { keep, join, leave_empty: ['age'] })

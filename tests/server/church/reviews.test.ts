@@ -68,6 +68,21 @@ test('nothing is put back over a third value, nor on somebody deleted', async ()
   expect((await replaced())[0].subject.name).toBeNull()
 })
 
+test('a birthday is put back whole', async () => {
+  await owner.put(`member/${ada}`, { day_of_birth: 4, month_of_birth: 'July' })
+  const { rev } = (await owner.get(`member/${ada}`)).body.data
+  await colleague.put(`member/${ada}`, { day_of_birth: null, month_of_birth: null, base_rev: rev })
+  await owner.put(`member/${ada}`, { day_of_birth: 28, month_of_birth: 'November', base_rev: rev })
+  const lines = await replaced()
+  expect(lines.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'day_of_birth',
+    'month_of_birth',
+  ])
+  expect((await owner.put(`reviews/replaced/${lines[0].id}`, { decision: 'put-back' })).status).toBe(200)
+  expect((await owner.get(`member/${ada}`)).body.data).toMatchObject({ day_of_birth: null, month: null })
+  expect(await replaced()).toEqual([])
+})
+
 test('an edit that saw what it replaced is nobody’s to decide; an usher sees no values of members; another church sees none', async () => {
   await owner.put(`member/${ada}`, { city: 'Kano' })
   const { rev } = (await owner.get(`member/${ada}`)).body.data

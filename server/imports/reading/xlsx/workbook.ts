@@ -71,7 +71,13 @@ async function relatedTo(parts: ZipParts, path: string): Promise<Related> {
 }
 
 /** "/xl/worksheets/sheet1.xml" and "worksheets/sheet1.xml" beside "xl/". */
-const resolved = (folder: string, target: string) => new URL(target, `zip://root/${folder}`).pathname.slice(1)
+function resolved(folder: string, target: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `zip://root/${folder}`).pathname.slice(1))
+  } catch {
+    throw new Unreadable(DAMAGED)
+  }
+}
 
 async function textsIn(parts: ZipParts, path: string): Promise<string[]> {
   const texts: string[] = []

@@ -9,7 +9,7 @@ const LAST_DAY = 2_958_465
 
 export function writtenNumber(value: string, format: DateFormat, from1904: boolean): string {
   const number = Number(value)
-  if (value.trim() === '' || Number.isNaN(number)) return value
+  if (value.trim() === '' || !Number.isFinite(number)) return value
   if (!format) return String(number)
   if (!format.day && !format.year) return timeOf(number)
   const days = Math.floor(number) + (from1904 ? FROM_1904 : 0)
