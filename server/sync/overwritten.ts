@@ -1,6 +1,8 @@
 /** Fields that somebody else changed since the phone last looked: the later arrival wins, and is told what it replaced. */
 import type pg from 'pg'
+import { birthProblem, type TypedBirth } from '../../contract/routes/birthday-exists.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
+import { saysBirth } from '../../sync/merge/birthday.ts'
 import type { Settling } from './settle-op.ts'
 
 type Entry = {
@@ -21,7 +23,7 @@ const FIND = {
 export async function findOverwritten(tx: pg.PoolClient, settling: Settling, ops: WireOp[]): Promise<void> {
   // What was not applied may be written anyhow, without arguments too.
   const applied = ops.filter((op) => settling.results.get(op.id)?.status === 'applied')
-  const edits = applied.filter((op) => fieldsSet(op).length > 0)
+  const edits = applied.filter((op) => Object.keys(setBy(op)).length > 0)
   if (edits.length === 0) return
   const since = Math.min(...edits.map((op) => op.base_rev))
   const { rows } = await tx.query<Entry>({
@@ -35,9 +37,13 @@ export async function findOverwritten(tx: pg.PoolClient, settling: Settling, ops
   }
 }
 
-function fieldsSet(op: WireOp): string[] {
-  const { set } = op.args
-  return set && typeof set === 'object' ? Object.keys(set) : []
+/** A birthday that cannot be was left out of the edit, so it replaced none. */
+function setBy({ args }: WireOp): Record<string, unknown> {
+  const set = args.set && typeof args.set === 'object' ? (args.set as Record<string, unknown>) : {}
+  const { day_of_birth, month_of_birth, date_of_birth } = set as TypedBirth
+  const isWhole = day_of_birth !== undefined && month_of_birth !== undefined
+  if (!isWhole || date_of_birth || !birthProblem({ day_of_birth, month_of_birth })) return set
+  return Object.fromEntries(Object.entries(set).filter(([field]) => !saysBirth({ [field]: null })))
 }
 
 /** The latest value by somebody else, for each field that this op set too; same values are no conflict. */
@@ -47,7 +53,7 @@ function theirsSince(
   entries: Entry[],
 ): { field: string; theirs: unknown }[] {
   const theirs = new Map<string, unknown>()
-  const set = op.args.set as Record<string, unknown>
+  const set = setBy(op)
   for (const entry of entries) {
     const own = entry.account_id === actor.accountId && entry.device_id === actor.deviceId
     if (entry.subject_id !== op.args.id || entry.rev <= op.base_rev || own) continue

@@ -30,19 +30,28 @@ export async function planMarks(
   const dates = [...new Set(rows.flatMap(datesOf))]
   const known = await servicesOn(tx, churchId, options.service_name, dates)
   const planned: PlannedMarks = { services: [], changes: [], attendees: [] }
+  /** By day and name: two headings may write one name in other letters. */
+  const made = new Map<string, string>()
   for (const date of dates.filter((one) => !known.has(one))) {
     const { name, date: date_of_service } = serviceOf(date, options.service_name)
-    const id = await freeServiceId(tx, churchId, { name, date_of_service })
+    const key = `${date_of_service} ${nameKey(name)}`
+    const twin = made.get(key)
+    const id = twin ?? (await freeServiceId(tx, churchId, { name, date_of_service }))
     known.set(date, id)
+    if (twin) continue
+    made.set(key, id)
     planned.services.push(id)
     planned.changes.push({ type: 'create-service', args: { id, name, date_of_service } })
   }
   const { present, lent } = await presencesOn(tx, churchId, stored, dates)
   // By another list alone: with a mark of this one they stay when that one is taken back.
   for (const key of lent) present.delete(key)
+  const markedAt = new Set<string>()
   for (const row of rows) {
     const person = meant.get(row.member_id ?? '')
-    const absent = datesOf(row).filter((date) => person && !present.has(presenceKey(date, person)))
+    const isNew = (date: string) =>
+      person && !present.has(presenceKey(date, person)) && !markedAt.has(`${known.get(date)} ${person}`)
+    const absent = datesOf(row).filter(isNew)
     const marks = absent.map((date): MadeMark => ({
       service_id: known.get(date)!,
       mark_id: newId(),
@@ -51,7 +60,10 @@ export async function planMarks(
     planned.attendees.push({ line: row.line, person, marks })
     planned.changes.push(...marks.map((mark) => markOf(mark, person!)))
     // Two of the list may be one by now.
-    for (const date of absent) present.add(presenceKey(date, person!))
+    for (const date of absent) {
+      present.add(presenceKey(date, person!))
+      markedAt.add(`${known.get(date)} ${person}`)
+    }
   }
   return planned
 }

@@ -38,6 +38,8 @@ function dayOf(words: string[]): string | null {
 function named(day: string, words: string[], fits: (name: string) => boolean): ServiceDay | null {
   const service = words
     .join(' ')
+    // The second column of one heading has a number behind it (`columns-of.ts`).
+    .replace(/ \(\d+\)$/, '')
     .replace(/^[\s\-–—:,([]+|[\s\-–—:,)\]]+$/g, '')
     .slice(0, LONGEST_NAME)
   return fits(service) ? { day, service } : null

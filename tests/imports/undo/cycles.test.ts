@@ -127,6 +127,16 @@ test('two processes that forget the rows of an undone import keep its counts', a
   expect(await importer.one(id)).toMatchObject({ undone: 1, kept: 0, counts: { new: 1 } })
 })
 
+test('two headings that write one service in other letters make one', async () => {
+  await owner.person('Ada', 'Obi', '08035550101')
+  await owner.person('Musa', 'Ade', '08035550102')
+  const head = 'Name,05/07/2026 1st Service,05/07/2026 1ST SERVICE\n'
+  const { id } = await importer.bringIn(`${head}Ada Obi,x,\nMusa Ade,,x\n`, 'attendance')
+  expect(await services()).toMatchObject([{ attendees: 2 }])
+  expect(await importer.undo(id)).toMatchObject({ undone: 2, kept: 0 })
+  expect(await services()).toEqual([])
+})
+
 describe('a service that was deleted before', () => {
   const FILE = 'Name,Date\nAda Obi,5/7/2026\nMusa Ade,5/7/2026\n'
 

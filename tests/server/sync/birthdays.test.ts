@@ -109,3 +109,15 @@ it('an old record that has one lets everything else be changed', async () => {
   ])
   expect(await phone.send('edit-member', { id, set: { city: 'Jos' } })).not.toHaveProperty('message')
 })
+
+it('half a birthday that was left out has replaced none', async () => {
+  const id = newId()
+  await phone.send('add-member', { id, ...names })
+  const { rev } = await phone.pull()
+  await phone.send('edit-member', { id, set: { day_of_birth: 4, month_of_birth: 7 } }, { base_rev: rev })
+  const other = new Sender(database.pool, phone.church)
+  const half = { day_of_birth: 5, month_of_birth: null }
+  const late = await other.send('edit-member', { id, set: half }, { base_rev: rev })
+  expect(late).toMatchObject(told)
+  expect(late.overwrote).toBeUndefined()
+})
