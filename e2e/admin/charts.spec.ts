@@ -141,7 +141,8 @@ for (const { what, chart: of } of [
   }) => {
     const chart = await look(page, house, of)
     const count = String(of.people)
-    const drawn = () => expect(picture(chart)).toHaveAccessibleName(new RegExp(` ${count} people `))
+    const drawn = () =>
+      expect(picture(chart)).toHaveAccessibleName(new RegExp(` ${count} (people |members\\.)`))
     await chart.getByLabel('Year').selectOption(year)
     await chart.getByLabel('Month').selectOption('All Months')
     await expect(chart.getByRole('status')).toHaveText(of.count)
