@@ -39,7 +39,7 @@ async function pushAndPull(parts: SyncParts, pace: Pace, pageSize: PageSize): Pr
   const pushed = await pushRound(parts, pace)
   const asks = !(sending && nothingElse(parts, pushed))
   const pulled = asks ? await pullRound(parts, pageSize) : null
-  // A pull that met no network says nothing of the cookie, which the push was told of.
+  // Only the push heard whose the cookie is. A pull without a network says nothing about that.
   const failure = pushed?.why === 'other-account' ? pushed : (pulled ?? pushed)
   const standing = await standingHere(parts, failure?.endedBecause)
   if (!standing) return null
