@@ -28,8 +28,8 @@ export async function addPerson(
   const { first_timer, id = newId(), ...rest } = typed
   const fields = checkedPhone(rest)
   await checkGroups(pool, actor.churchId, fields)
-  if (await isKnown(pool, actor.churchId, id, fields)) throw memberExists()
-  if (first_timer && (await isCaptured(pool, actor.churchId, id, fields))) throw memberExists()
+  const isThere = first_timer && fields.phone_number ? isCaptured : isKnown
+  if (await isThere(pool, actor.churchId, id, fields)) throw memberExists()
   const result = first_timer
     ? await applyOwn(pool, actor, 'capture-first-timer', { ...fields, id, service_id: null })
     : await applyOwn(pool, actor, 'add-member', { ...fields, id })
@@ -44,9 +44,8 @@ async function isCaptured(
   id: string,
   person: TypedPerson,
 ): Promise<boolean> {
-  const { first_name, last_name, phone_number: phone } = person
-  if (!phone) return false
-  const captured = { id, first_name, last_name: last_name ?? '', phone }
+  const { first_name, last_name, phone_number } = person
+  const captured = { id, first_name, last_name: last_name ?? '', phone: phone_number ?? '' }
   return (await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, captured))) !== null
 }
 
