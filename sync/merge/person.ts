@@ -46,6 +46,9 @@ export const newPerson = personFields
   .required({ first_name: true })
   .extend({ last_name: writtenLastName.default('') })
 
+/** One address in several fields. */
+export const ADDRESS_FIELDS = ['street', 'city', 'state', 'post_code', 'country'] as const
+
 /** Everything of a person but the name, not given. */
 export const NO_DETAILS: Omit<PersonFields, 'first_name' | 'last_name'> = {
   phone_number: null,

@@ -2,6 +2,7 @@
 import type { JoinableField } from '../../../contract/routes/same-people.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { BIRTH_FIELDS, birthOf, filledBirth, type Birth } from '../../../sync/merge/birthday.ts'
+import { ADDRESS_FIELDS } from '../../../sync/merge/person.ts'
 
 export type Wishes = {
   /** The fields whose value the joined record gives, whatever it is. */
@@ -18,7 +19,7 @@ const THINGS: readonly (readonly JoinableField[])[] = [
   ['email'],
   ['gender'],
   ['occupation'],
-  ['street', 'city', 'state', 'post_code', 'country'],
+  ADDRESS_FIELDS,
   ['cell_id'],
   ['department_id'],
 ]

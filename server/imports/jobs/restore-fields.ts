@@ -1,5 +1,7 @@
 /** A person whom an import changed gets the former values back, field by field: what others set since stays. */
 import type { MemberRow } from '../../../contract/tables/members.ts'
+import { BIRTH_FIELDS, saysBirth } from '../../../sync/merge/birthday.ts'
+import { ADDRESS_FIELDS } from '../../../sync/merge/person.ts'
 import { unitedFields } from '../../church/same-people/united-fields.ts'
 import type { KnownPerson } from '../planning/changes-for.ts'
 import type { RowChange, StoredRow, Values } from '../stored-rows.ts'
@@ -16,8 +18,9 @@ type Since = {
 }
 
 /** A birthday is one value in three fields: a day of one list beside a month of another would be nobody's. */
-const BIRTHDAY = ['day_of_birth', 'month_of_birth', 'date_of_birth']
-const partsOf = (field: string) => (BIRTHDAY.includes(field) ? BIRTHDAY : [field])
+const partsOf = (field: string): readonly string[] => (saysBirth({ [field]: null }) ? BIRTH_FIELDS : [field])
+
+const isAddress = (field: string) => (ADDRESS_FIELDS as readonly string[]).includes(field)
 
 /** The row holds the day of joining in `created_at`. */
 const inHistory = (field: string) => (field === 'joined' ? 'created_at' : field)
@@ -63,8 +66,7 @@ export function restored(
   }
 }
 
-const ADDRESS = ['street', 'city', 'state', 'post_code', 'country']
-const groupOf = (field: string) => (ADDRESS.includes(field) ? ADDRESS : partsOf(field))
+const groupOf = (field: string): readonly string[] => (isAddress(field) ? ADDRESS_FIELDS : partsOf(field))
 
 const differs = (a: MemberRow, b: MemberRow, field: string) =>
   a[field as keyof MemberRow] !== b[field as keyof MemberRow]

@@ -1,9 +1,10 @@
 /** One address of several: that of the home before one that says nothing, and that before the one at work. */
 import type { ImportTarget } from '../../../contract/routes/imports.ts'
+import { ADDRESS_FIELDS } from '../../../sync/merge/person.ts'
 import { plainHeading } from '../reading/headings.ts'
 import { saysNothing } from './nothing.ts'
 
-const PARTS: ReadonlySet<ImportTarget> = new Set(['street', 'city', 'state', 'post_code', 'country'])
+const PARTS: ReadonlySet<ImportTarget> = new Set(ADDRESS_FIELDS)
 
 type Part = { at: number; group: string; target: ImportTarget; cell: string }
 
