@@ -23,6 +23,35 @@ export async function lookAgain(
   )
 }
 
+/** Well within the lease, so that a slow query does not lose it. */
+const RENEW_MS = 20_000
+
+/** Keeps the lease while a step waits for its turn. @param everyMs between two renewals */
+export async function keepingLease<T>(
+  db: pg.Pool,
+  churchId: string,
+  importId: string,
+  step: () => Promise<T>,
+  everyMs = RENEW_MS,
+): Promise<T> {
+  const timer = setInterval(() => void renew(db, churchId, importId), everyMs)
+  try {
+    return await step()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** A renewal that fails is tried again by the next one. */
+async function renew(db: pg.Pool, churchId: string, importId: string): Promise<void> {
+  await db
+    .query(
+      `update import_work set due_at = clock_timestamp() + $3::interval where church_id = $1 and import_id = $2`,
+      [churchId, importId, LEASE],
+    )
+    .catch(() => undefined)
+}
+
 export async function workIsOver(db: Db, churchId: string, importId: string): Promise<void> {
   await (db as pg.Pool).query('delete from import_work where church_id = $1 and import_id = $2', [
     churchId,

@@ -17,7 +17,7 @@ import { dateOrdersOf } from '../date-orders.ts'
 import type { SettledOrders } from '../understanding/columns-of.ts'
 import { isToldByAll, listReading, type ListReading } from '../understanding/list-reading.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
-import { lookAgain, UNFINISHED } from '../work.ts'
+import { keepingLease, lookAgain, UNFINISHED } from '../work.ts'
 import { inChurchWorker } from '../worker/in-church-worker.ts'
 import type { Stopped } from './run-import.ts'
 
@@ -39,7 +39,9 @@ export async function planImport(
     const page = await inChurch(pool, churchId, (tx) =>
       readRowsOf(tx, churchId, stored.id, { after: line, limit: UNDERSTOOD_AT_ONCE }),
     )
-    const read = page.length ? await understood(churchId, stored, page, plan) : []
+    const read = page.length
+      ? await keepingLease(pool, churchId, stored.id, () => understood(churchId, stored, page, plan))
+      : []
     for (let at = 0; at < page.length; at += PLANNED_AT_ONCE) {
       if (stopped()) return false
       const rows = page.slice(at, at + PLANNED_AT_ONCE)

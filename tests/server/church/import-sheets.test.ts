@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimDue } from '../../../server/imports/work.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { claimDue, keepingLease } from '../../../server/imports/work.ts'
 import { someSheets } from '../../imports/a-workbook.ts'
 import { aChurch, openHouse, type Caller, type House, type Said } from './a-house.ts'
 
@@ -155,4 +156,25 @@ test('unfinished imports of a church with many let another church in', async () 
   await due(other, [1])
   const claimed = await claimDue(house.app.deps.pool)
   expect(claimed.map(({ church_id }) => church_id).toSorted()).toEqual([many, many, other].toSorted())
+})
+
+test('an import that waits for its turn stays with the process that plans it', async () => {
+  const { pool } = house.app.deps
+  const { church } = await aChurch(house)
+  const id = randomUUID()
+  await pool.query(
+    `insert into import_work (church_id, import_id, due_at) values ($1, $2, now() - interval '1 second')`,
+    [church, id],
+  )
+  const dueAgain = async () =>
+    (await pool.query('select due_at > now() as later from import_work where import_id = $1', [id])).rows[0]
+  await keepingLease(
+    pool,
+    church,
+    id,
+    () => vi.waitFor(async () => expect(await dueAgain()).toEqual({ later: true })),
+    10,
+  )
+  const ids = (await claimDue(pool)).map(({ import_id }) => import_id)
+  expect(ids).not.toContain(id)
 })
