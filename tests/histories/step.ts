@@ -8,7 +8,7 @@ import type { ChurchInTown } from './world.ts'
 import { TODAY } from './world.ts'
 
 export type Step =
-  | { do: 'mark' | 'unmark' | 'edit' | 'delete' | 'erase'; phone: number; person: number }
+  | { do: 'mark' | 'unmark' | 'edit' | 'delete' | 'restore' | 'erase'; phone: number; person: number }
   | { do: 'count'; phone: number; men: number }
   | { do: 'capture'; phone: number; name: number }
   | { do: 'rename'; phone: number; person: number; name: number }
@@ -32,9 +32,9 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('mark' as const), phone, person }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('unmark' as const), phone, person }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom('edit' as const, 'delete' as const),
+      do: fc.constantFrom('edit' as const, 'delete' as const, 'restore' as const),
       phone,
       person: fc.nat(PEOPLE - 1),
     }),
@@ -132,6 +132,8 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
       )
     case 'delete':
       return gently(who.tap('delete-member', { id: town.people[action.person] ?? '' }))
+    case 'restore':
+      return restore(who, phones, action.person)
     case 'erase':
       return erase(town, who, action.person)
     case 'count':
@@ -195,6 +197,13 @@ async function unmark(town: ChurchInTown, who: Phone, index: number): Promise<vo
       person_id: entry.personId,
       mark_ids: entry.markIds,
     })
+}
+
+/** One of those whom some phone has deleted. */
+async function restore(who: Phone, phones: Phone[], index: number): Promise<void> {
+  const deletes = phones.flatMap(({ ticked }) => ticked.filter(({ type }) => type === 'delete-member'))
+  const id = deletes[index % deletes.length]?.args.id
+  if (id) await gently(who.tap('restore-member', { id: String(id) }))
 }
 
 /** At the church's desk, whatever this phone knows; somebody of whom only a phone knows yet is not there to be erased. */

@@ -1,15 +1,21 @@
-/** What somebody typed of a person stands in the record, field by field, until the next edit arrives; who was deleted is gone. */
+/**
+ * Each typed field stands in the record until the next edit arrives. The later of a delete and a restore decides whether
+ * the person is still there, and nobody who was erased is.
+ */
 import { expect } from 'vitest'
 import type { People } from './people.ts'
 import type { Tick, Ticks } from './ticks.ts'
 
 type Fields = Record<string, unknown>
 
-export function checkEdits({ applied, canonical }: Ticks, { living, deleted }: People): void {
-  const left = applied.filter(
-    ({ type, args }) => type === 'delete-member' && !deleted.has(canonical(args.id)),
-  )
-  expect(left, 'deleted, and still there').toEqual([])
+export function checkEdits({ applied, canonical }: Ticks, { living, deleted, erased }: People): void {
+  const gone = new Set(erased)
+  for (const { type, args } of applied) {
+    const id = canonical(args.id)
+    if (type === 'delete-member') gone.add(id)
+    if (type === 'restore-member' && !erased.has(id)) gone.delete(id)
+  }
+  expect([...deleted].sort(), 'deleted and not restored').toEqual([...gone].sort())
   const typed = new Map<string, Fields>()
   for (const { args } of applied.filter(bringsSomebody))
     if (canonical(args.id) === args.id) typed.set(args.id, args)

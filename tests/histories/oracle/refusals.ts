@@ -4,19 +4,24 @@ import type { MutationName } from '../../../sync/mutations/index.ts'
 import { personOf, type Tick, type Ticks } from './ticks.ts'
 import type { People } from './people.ts'
 
-/** Whoever was erased may have been deleted before. A change that is not here is always taken. */
-const REFUSED: Partial<Record<MutationName, (person: string, people: People) => string[]>> = {
+type Once = People & { wasDeleted: ReadonlySet<string> }
+
+/** An erased person may have been deleted before, and a deleted one restored since. Other changes are always taken. */
+const REFUSED: Partial<Record<MutationName, (person: string, people: Once) => string[]>> = {
   'edit-member': (person, people) => [
-    ...(people.deleted.has(person) ? ['PERSON_DELETED'] : []),
+    ...(people.wasDeleted.has(person) ? ['PERSON_DELETED'] : []),
     ...(people.erased.has(person) ? ['PERSON_ERASED'] : []),
   ],
+  'restore-member': (person, people) => (people.erased.has(person) ? ['PERSON_ERASED'] : []),
   'add-follow-up-note': (person, people) => (people.erased.has(person) ? ['PERSON_ERASED'] : []),
 }
 
 export function checkRefusals(ticks: Ticks, people: People): void {
   const moved = refusedWithAMovedService(ticks)
+  const deletes = ticks.applied.filter(({ type }) => type === 'delete-member')
+  const wasDeleted = new Set([...people.deleted, ...deletes.map(({ args }) => ticks.canonical(args.id))])
   const without = ticks.all.filter((tick) => {
-    const because = REFUSED[tick.type]?.(ticks.canonical(personOf(tick)), people) ?? []
+    const because = REFUSED[tick.type]?.(ticks.canonical(personOf(tick)), { ...people, wasDeleted }) ?? []
     const forItself = tick.status === 'rejected' && because.includes(tick.code ?? '')
     return tick.status !== 'applied' && !forItself && !moved.has(tick)
   })
