@@ -35,6 +35,18 @@ test('rows that are numbered twice keep a number each', async () => {
   expect((await read(withSheet(xml))).rows.map(({ line }) => line)).toEqual([2, 3])
 })
 
+test('a sheet at an address that is none is a damaged file', async () => {
+  const name = 'xl/_rels/workbook.xml.rels'
+  const xml = '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="http://[" /></Relationships>'
+  await expect(read(aWorkbook([['Name']], { [name]: packed(name, xml) }))).rejects.toThrow('damaged')
+})
+
+test('a date beyond the calendar stays the number it is', async () => {
+  const dated = '<c r="B2" s="1"><v>1e300</v></c>'
+  const xml = `<row r="1">${cell('A1', 'Name')}${cell('B1', 'Birthday')}</row><row r="2">${cell('A2', 'Ada Obi')}${dated}</row>`
+  expect((await read(withSheet(xml))).rows[0]?.cells).toEqual(['Ada Obi', '1e300'])
+})
+
 test('broken XML is a damaged file', async () => {
   await expect(read(withSheet('<row r="1"><c r="A1"></row>'))).rejects.toThrow('damaged')
 })

@@ -111,6 +111,17 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
   })
 })
 
+test('a name that 5,000 people have is compared with fifty of them', () => {
+  const known = Array.from({ length: 5000 }, () => ({
+    phone_number: null,
+    day_of_birth: 4,
+    month_of_birth: 7,
+  }))
+  const { index } = aPlan(known)
+  const { person } = row('Tunde Adeyemi', '08031230042', '1990-08-05')
+  expect(index.nearly(person)).toHaveLength(50)
+})
+
 test('two rows of a list that may be one person name each other', () => {
   const plan = aPlan([])
   planMember(2, row('Tunde Adeyemi', '08031230041'), plan)
