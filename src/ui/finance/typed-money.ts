@@ -1,9 +1,8 @@
-import { amount } from '../../../contract/finance-words.ts'
+import { amount } from '../../../contract/naira.ts'
 import { say } from './words.ts'
 
 /** What is wrong with a typed amount; nothing where it is one. */
 export function amountProblem(typed: string): string | undefined {
-  if (typed.trim() === '') return say('finance.amountWrong')
   return amount.safeParse(typed).error?.issues[0]?.message
 }
 

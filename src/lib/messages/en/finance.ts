@@ -9,7 +9,6 @@ export const finance = {
   gbp: 'Pound sterling (£)',
   euro: 'Euro (€)',
   amount: 'Amount',
-  amountWrong: 'Type an amount, for example 2500 or 2500.50.',
   day: 'Date it is for',
   dayAhead: 'Choose a day up to today.',
   system: 'System',
