@@ -32,6 +32,9 @@ export function readMoney(typed: string | number): ReadMoney {
   return amount > MOST_NAIRA ? { problem: 'large' } : { amount }
 }
 
+/** True where the sign of the naira stands before the sum. */
+export const saysNaira = (typed: string): boolean => SIGN.test(typed.trim().replace(/^[-−]\s*/, ''))
+
 /** "-₦500" and "₦-500" are the same. */
 function withoutSign(text: string): string {
   const minus = /^[-−]\s*/.exec(text)?.[0] ?? ''

@@ -9,6 +9,7 @@ export const finance = {
   gbp: 'Pound sterling (£)',
   euro: 'Euro (€)',
   amount: 'Amount',
+  signOfNaira: 'This amount is in naira. Choose Naira or leave out the sign.',
   day: 'Date it is for',
   dayAhead: 'Choose a day up to today.',
   system: 'System',
