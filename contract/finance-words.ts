@@ -5,6 +5,14 @@ import { uuid } from './ids.ts'
 
 /** Naira first: it is what is shown unless another is asked for. */
 export const CURRENCIES = ['naira', 'usd', 'cad', 'gbp', 'euro'] as const
+/** ISO 4217, as files say them. */
+export const CURRENCY_CODES = {
+  naira: 'NGN',
+  usd: 'USD',
+  cad: 'CAD',
+  gbp: 'GBP',
+  euro: 'EUR',
+} as const satisfies Record<(typeof CURRENCIES)[number], string>
 export const INCOME_TYPES = ['tithe', 'offering', 'first_fruit', 'seed'] as const
 export const EXPENSE_STATUSES = ['pending', 'approved', 'rejected'] as const
 

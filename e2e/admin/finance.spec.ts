@@ -95,7 +95,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await inDialog(page, 'Save income')
   await expect(here(page).getByRole('region', { name: 'What came in' })).toContainText('US$40')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')])
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/2500,NAIRA,Tithe,.*Adaeze Okafor/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/2500\.00,NGN,Tithe,.*Adaeze Okafor/)
   await expectClean(page)
 
   await here(page).getByRole('link', { name: 'Monthly statement' }).click()

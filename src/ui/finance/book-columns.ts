@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/finance-words.ts'
+import { CURRENCY_CODES, type Currency } from '../../../contract/finance-words.ts'
 import type { Column } from '../table/table-view.ts'
 import { formatAmount } from './format-amount.ts'
 import { say } from './words.ts'
@@ -19,7 +19,7 @@ export const amountColumn = (): Column<Sum> => ({
 export const currencyColumn = (): Column<Sum> => ({
   key: 'currency',
   title: say('finance.currency'),
-  cell: ({ currency }) => currency.toUpperCase(),
+  cell: ({ currency }) => CURRENCY_CODES[currency],
   sortBy: ({ currency }) => currency,
   card: 'hidden',
 })
