@@ -49,7 +49,7 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await page.getByRole('button', { name: 'Create My Account' }).click()
   await expect(gate(page)).toContainText('is set up.')
   await expect(gate(page)).toContainText('₦2,500 a month')
-  await expect(gate(page)).toContainText('save ₦2,500')
+  await expect(gate(page)).toContainText('2 months free, save ₦5,000')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(gate(page)).toBeVisible()

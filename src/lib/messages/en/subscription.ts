@@ -39,6 +39,11 @@ export const subscription = {
   pricesElsewhere: 'See the prices on our front page',
   monthly: '{amount} a month',
   annually: '{amount} a year',
+  saves: 'save {amount}',
+  monthsFree: {
+    one: '{count} month free, save {amount}',
+    other: '{count} months free, save {amount}',
+  },
   opensAll: 'Everything is open',
   silverOpens: 'Events, attendance, members and cells',
   goldOpens: 'All of Silver, and finance and departments',
