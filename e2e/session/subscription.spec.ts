@@ -129,7 +129,7 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
 
   await billing.getByRole('button', { name: 'Cancel subscription' }).click()
   await dialog(page).getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(billing.getByText(/^Cancelled: it ends on/)).toBeVisible()
+  await expect(billing.getByText(/^Cancelled\. It ends on/)).toBeVisible()
   await billing.getByRole('button', { name: 'Keep it running' }).click()
   await expect(billing.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
 
