@@ -95,7 +95,7 @@ test('a value that holds setupSmsNotification or the name of a notice opens the 
 test('what was sent: type, by whom, cost, message, when; the church’s own is by the system', () => {
   const table = drawn(<SentTable sent={[sent, { ...sent, id: `${id}1`, user: null }]} onOpen={nothing} />)
   expect(columns(table)).toEqual(['Type', 'Sent By', 'Cost', 'Message', 'Created On'])
-  expect(rows(table)[0]?.slice(0, 4)).toEqual(['Absentees', 'Ada Obi', '₦18', 'We missed you'])
+  expect(rows(table)[0]?.slice(0, 4)).toEqual(['Absentees', 'Ada Obi', '₦18.00', 'We missed you'])
   expect(rows(table)[1]?.[1]).toBe('System')
 })
 

@@ -4,7 +4,7 @@ import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { formatShortDate } from '../../lib/format/format-date.ts'
-import { formatMoney } from '../../lib/format/format-money.ts'
+import { formatExactMoney } from '../../lib/format/format-money.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { Card } from '../card.tsx'
 import { FailedLoad } from '../failed-load.tsx'
@@ -52,7 +52,7 @@ export function ReceiptList({ receipts, onOpen }: ListProps) {
             <span className="nx-visually-hidden">{say('subscription.receipt')}</span>
             <span>{formatShortDate(paid_on)}</span>
             <span>{plan_name}</span>
-            <strong>{formatMoney(koboOf(amount))}</strong>
+            <strong>{formatExactMoney(koboOf(amount))}</strong>
             <Icon name="chevronRight" />
           </button>
         </li>
