@@ -33,7 +33,7 @@ export const CATALOGUES: Record<CatalogueName, readonly Plan[]> = {
   tiered: [PLANS.silver, PLANS.gold],
 }
 
-/** What a year's plan saves; `months` only where that is a whole number of monthly prices. */
+/** The saving of a year's plan. `months` is null where it is no whole number of monthly prices. */
 export type Saving = { kobo: number; months: number | null }
 
 /**

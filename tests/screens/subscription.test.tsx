@@ -14,7 +14,7 @@ import type { Billing } from '../../src/ui/subscription/billing-block.tsx'
 import { CancelCard } from '../../src/ui/subscription/cancel-card.tsx'
 import { planStateOf } from '../../src/ui/subscription/plan-state.ts'
 import { ReceiptSheet } from '../../src/ui/subscription/receipt-dialog.tsx'
-import { StandingCard } from '../../src/ui/subscription/standing-card.tsx'
+import { PlanCard } from '../../src/ui/subscription/plan-card.tsx'
 import type { Standing } from '../../src/ui/subscription/use-standing.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
@@ -80,7 +80,7 @@ test('who has no access to the finances is told who can pay, and gets no button'
 })
 
 const standing = (billing: Partial<Billing>) =>
-  words(drawn(<StandingCard billing={{ ...paid, ...billing }} today="2026-11-27" />))
+  words(drawn(<PlanCard billing={{ ...paid, ...billing }} today="2026-11-27" />))
 const paid: Billing = {
   ...active,
   amount: 2500,

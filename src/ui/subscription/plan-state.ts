@@ -27,7 +27,7 @@ export function dueTitle(billing: Billing): string {
   return say(ends ? 'subscription.ends' : 'subscription.due')
 }
 
-/** What happens next, and when. @param today `YYYY-MM-DD` of the church */
+/** The next charge or the end, in a sentence. @param today `YYYY-MM-DD` of the church */
 export function planSentence(billing: Billing, today: string): string {
   const state = planStateOf(billing)
   const due = dueDateOf(billing)

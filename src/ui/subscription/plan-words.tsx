@@ -15,7 +15,7 @@ export function PlanWords({ plan }: { plan: Plan }) {
   )
 }
 
-/** What a year saves; nothing where it saves nothing. */
+/** The saving of a year; nothing where there is none. */
 export function SavingNote({ plan }: { plan: Plan }) {
   const saving = savingOf(plan)
   return saving && <span className="plan-note">{savingWords(saving)}</span>

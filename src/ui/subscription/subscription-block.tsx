@@ -8,7 +8,7 @@ import { KnownBilling, runsByItself, type Billing } from './billing-block.tsx'
 import { CancelCard } from './cancel-card.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { ReceiptsCard } from './receipts-card.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { PlanCard } from './plan-card.tsx'
 import { say } from './words.ts'
 
 /** The plan as it stands, its end or renewal, the plans to pay, cancelling and the receipts: all in one place. */
@@ -24,7 +24,7 @@ export function SubscriptionBlock() {
           {reference && billing.status !== 'active' && (
             <ComingBack reference={reference} onPaid={changed.paid} />
           )}
-          <StandingCard billing={billing} today={church.today()} />
+          <PlanCard billing={billing} today={church.today()} />
           {mayPay ? (
             // A payment makes the plans and the receipts others.
             <Paying key={`${billing.plan} ${billing.next_charge_date}`} billing={billing} {...changed} />

@@ -33,7 +33,7 @@ export const subscription = {
   chooseLead: 'Paid by card, bank transfer or USSD. You can cancel at any time.',
   pricesTitle: 'What it costs',
   pricesNote:
-    'Signing up costs nothing. You choose a plan once your church is set up. It renews until you cancel.',
+    'Signing up costs nothing. You choose a plan once your church is set up. It renews until you cancel, and you can cancel at any time.',
   pricesTrial: {
     one: 'The first day is free.',
     other: 'The first {count} days are free.',

@@ -8,7 +8,7 @@ import { dueDateOf, dueTitle, planSentence } from './plan-state.ts'
 import { say } from './words.ts'
 
 /** The plan, what happens next, what it costs and its dates. */
-export function StandingCard({ billing, today }: { billing: Billing; today: string }) {
+export function PlanCard({ billing, today }: { billing: Billing; today: string }) {
   const { payment_method, last_payment_date: paid } = billing
   const bought = findPlan(billing.plan)
   const method = methodWord(payment_method)
