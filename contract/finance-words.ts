@@ -1,4 +1,4 @@
-/** What incomes and expenses are made of: currencies, kinds, reversals. */
+/** The parts of incomes and expenses: currencies, kinds, reversals. */
 import { z } from 'zod'
 import { moment, text } from './fields.ts'
 import { uuid } from './ids.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amount, naira, nairaOrNone } from './naira.ts'
 
-const read = (schema: typeof amount | typeof naira | typeof nairaOrNone, typed: unknown) => {
+const read = (schema: typeof amount | typeof nairaOrNone, typed: unknown) => {
   const { success, data, error } = schema.safeParse(typed)
   return success ? data : error.issues.length
 }

@@ -79,7 +79,7 @@ test('every form of one sum is read as that sum, by every field', () =>
     { numRuns: 40 },
   ))
 
-test('what the app writes is read back', () =>
+test('an amount that the app shows is read back', () =>
   fc.assert(
     fc.property(kobo, (sum) => {
       expect(koboOf(readMoney(formatMoney(sum)).amount ?? 0)).toBe(sum)

@@ -1,4 +1,4 @@
-/** What may be typed about an event: times and links. */
+/** The fields of an event that have rules of their own: times and links. */
 import { z } from 'zod'
 import { optionalText } from '../fields.ts'
 

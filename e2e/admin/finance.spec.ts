@@ -73,7 +73,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   const asked = (amount: string) =>
     here(page)
       .locator('.nx-card')
-      .filter({ hasText: `₦${amount} · ` })
+      .filter({ hasText: `₦${amount}.00 · ` })
   await expect(asked('6,000')).toContainText('It goes out when you approve it.')
   await expectClean(page)
   await asked('6,000').getByRole('button', { name: 'Approve' }).click()

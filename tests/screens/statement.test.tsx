@@ -67,7 +67,7 @@ const drawnRows = (shown: Statement['wallet']) =>
         .map((cell) => words(`<td${cell}`)),
     )
 
-test('each balance stands in the column Balance, with two decimals', () => {
+test('each balance is in the Balance column, with two decimals', () => {
   expect(drawnRows(wallet)).toEqual([
     ['What', 'Number', 'In', 'Out', 'Balance'],
     ['Opening balance, 1 Oct 2026', '', '', '', '₦42,500.00'],

@@ -12,6 +12,8 @@ type WalletPartProps = Pick<Statement, 'month' | 'wallet'> & {
 }
 
 const money = (amount: number) => formatExact(amount, 'naira')
+/** A cell of the table, not a control without a label. */
+const EMPTY = ''
 const moved = (amount: number) => (amount === 0 ? '' : money(amount))
 
 /** The wallet by the books: the opening balance, each day's movements with the balance after them, and the closing one. */
@@ -40,7 +42,7 @@ export function WalletPart({ month, wallet, until }: WalletPartProps) {
             <td className="statement-count">{formatCount(counted(wallet))}</td>
             <td>{money(wallet.money_in)}</td>
             <td>{money(wallet.money_out)}</td>
-            <td />
+            <td>{EMPTY}</td>
           </tr>
           <Balance
             name={say('statement.closing', { day: formatShortDate(until ?? last) })}
@@ -85,9 +87,9 @@ function Balance({ name, amount }: { name: string; amount: number }) {
   return (
     <tr className="statement-balance">
       <th scope="row">{name}</th>
-      <td className="statement-count" />
-      <td />
-      <td />
+      <td className="statement-count">{EMPTY}</td>
+      <td>{EMPTY}</td>
+      <td>{EMPTY}</td>
       <td>{money(amount)}</td>
     </tr>
   )

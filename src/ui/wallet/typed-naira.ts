@@ -1,6 +1,6 @@
 import { readMoney } from '../../../contract/read-money.ts'
 
-/** What was typed as it shall stand: an amount below 0 becomes 0, and the field says so. */
+/** The content of the field: an amount below 0 becomes 0, and the field says so. */
 export function tidyNaira(typed: string): { value: string; wasNegative: boolean } {
   const wasNegative = /^\s*(?:(?:₦|NGN|N)\s*)?[-−]/i.test(typed)
   return { value: wasNegative ? '0' : typed, wasNegative }
