@@ -1,11 +1,18 @@
-/** What incomes and expenses are made of: currencies, kinds, amounts. */
+/** The parts of incomes and expenses: currencies, kinds, reversals. */
 import { z } from 'zod'
 import { moment, text } from './fields.ts'
 import { uuid } from './ids.ts'
-import { MOST_NAIRA, withoutThousandsMarks } from './naira.ts'
 
 /** Naira first: it is what is shown unless another is asked for. */
 export const CURRENCIES = ['naira', 'usd', 'cad', 'gbp', 'euro'] as const
+/** ISO 4217, as files say them. */
+export const CURRENCY_CODES = {
+  naira: 'NGN',
+  usd: 'USD',
+  cad: 'CAD',
+  gbp: 'GBP',
+  euro: 'EUR',
+} as const satisfies Record<(typeof CURRENCIES)[number], string>
 export const INCOME_TYPES = ['tithe', 'offering', 'first_fruit', 'seed'] as const
 export const EXPENSE_STATUSES = ['pending', 'approved', 'rejected'] as const
 
@@ -16,18 +23,6 @@ export const expenseStatus = z.enum(EXPENSE_STATUSES)
 export type Currency = z.infer<typeof currency>
 export type IncomeType = z.infer<typeof incomeType>
 export type ExpenseStatus = z.infer<typeof expenseStatus>
-
-const NO_AMOUNT = 'Please type an amount, for example 2500 or 2500.50.'
-
-/** An amount of any currency above nothing, with at most two decimals, as a number or as typed: "2,500.50". */
-export const amount = z
-  .union([z.number(), z.string().trim()], { error: NO_AMOUNT })
-  .transform((typed) => withoutThousandsMarks(String(typed)))
-  .refine((typed) => /^\d+(\.\d{1,2})?$/.test(typed), NO_AMOUNT)
-  .transform(Number)
-  .pipe(
-    z.number().positive('Please type an amount above 0.').max(MOST_NAIRA, 'Please type a smaller amount.'),
-  )
 
 /** Who recorded, asked or decided. */
 export const financeUser = z.object({ first_name: z.string(), last_name: z.string() })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { amount } from './finance-words.ts'
-import { naira } from './naira.ts'
-import { naira as eventNaira } from './routes/event-fields.ts'
+import { amount, naira, nairaOrNone } from './naira.ts'
 
-const read = (schema: typeof amount | typeof naira | typeof eventNaira, typed: unknown) => {
+const read = (schema: typeof amount | typeof nairaOrNone, typed: unknown) => {
   const { success, data, error } = schema.safeParse(typed)
   return success ? data : error.issues.length
 }
@@ -24,7 +22,7 @@ test.each([0.01, 0.29, 1.1, 5000, 600_000.57, 999_999_999.99])('%s is one', (typ
 test.each([
   ['naira', naira],
   ['incomes', amount],
-  ['events', eventNaira],
+  ['events', nairaOrNone],
 ] as const)('a comma stands at thousands only: %s', (_, schema) => {
   for (const typed of [
     '2500,50',

@@ -16,8 +16,6 @@ export type Plan = {
   months: 1 | 12
   /** The features that are sold with one plan and not with another; what is no plan's to open is open with each. */
   opens: 'everything' | readonly FeatureName[]
-  /** Said beside its price. */
-  note?: string
 }
 
 const SILVER: readonly FeatureName[] = ['eventsAccess', 'attendanceAccess', 'membersAccess', 'cellsAccess']
@@ -25,14 +23,7 @@ const GOLD: readonly FeatureName[] = [...SILVER, 'financeAccess', 'departmentsAc
 
 const PLANS: Record<PlanName, Plan> = {
   monthly: { name: 'monthly', title: 'Monthly', amountKobo: 250_000, months: 1, opens: 'everything' },
-  annually: {
-    name: 'annually',
-    title: 'Yearly',
-    amountKobo: 2_500_000,
-    months: 12,
-    opens: 'everything',
-    note: 'save ₦2,500',
-  },
+  annually: { name: 'annually', title: 'Yearly', amountKobo: 2_500_000, months: 12, opens: 'everything' },
   silver: { name: 'silver', title: 'Silver', amountKobo: 1_500_000, months: 1, opens: SILVER },
   gold: { name: 'gold', title: 'Gold', amountKobo: 2_500_000, months: 1, opens: GOLD },
 }
@@ -41,6 +32,24 @@ export const CATALOGUES: Record<CatalogueName, readonly Plan[]> = {
   standard: [PLANS.monthly, PLANS.annually],
   tiered: [PLANS.silver, PLANS.gold],
 }
+
+/** The saving of a year's plan. `months` is null where it is no whole number of monthly prices. */
+export type Saving = { kobo: number; months: number | null }
+
+/**
+ * Beside twelve payments for the monthly plan that opens the same.
+ *
+ * @param sold the list that the plan is sold in
+ */
+export function savingOf(plan: Plan, sold: readonly Plan[] = listOf(plan)): Saving | null {
+  const monthly = sold.find(({ months, opens }) => months === 1 && opens === plan.opens)
+  if (plan.months === 1 || !monthly) return null
+  const kobo = plan.months * monthly.amountKobo - plan.amountKobo
+  if (kobo <= 0) return null
+  return { kobo, months: kobo % monthly.amountKobo === 0 ? kobo / monthly.amountKobo : null }
+}
+
+const listOf = (plan: Plan) => Object.values(CATALOGUES).find((sold) => sold.includes(plan)) ?? []
 
 export const planOf = (name: PlanName): Plan => PLANS[name]
 

@@ -1,7 +1,6 @@
-/** What may be typed about an event: times, links, money. */
+/** The fields of an event that have rules of their own: times and links. */
 import { z } from 'zod'
 import { optionalText } from '../fields.ts'
-import { withoutThousandsMarks } from '../naira.ts'
 
 export const EVENT_TYPES = ['offline', 'online', 'offline_and_online'] as const
 export const EVENT_STATUSES = ['scheduled', 'started', 'ended', 'cancelled'] as const
@@ -79,13 +78,3 @@ function parsed(text: string): unknown {
     return text
   }
 }
-
-/** Naira with at most two decimals, as a number or as typed; blank means none. */
-export const naira = z
-  .union([z.number(), z.string().trim(), z.null()], { error: 'Please type an amount.' })
-  .transform((typed) => (typed === '' || typed === null ? null : withoutThousandsMarks(String(typed))))
-  .refine(
-    (typed) => typed === null || /^\d{1,10}(\.\d{1,2})?$/.test(typed),
-    'Please type an amount in naira, for example 2500 or 2500.50.',
-  )
-  .transform((typed) => (typed === null ? null : Number(typed)))

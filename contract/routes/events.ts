@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { moment, optionalEmail, optionalLines, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { eventPlatform, eventStatus, eventType, naira, onlineLinks, typedTime } from './event-fields.ts'
+import { nairaOrNone } from '../naira.ts'
+import { eventPlatform, eventStatus, eventType, onlineLinks, typedTime } from './event-fields.ts'
 import { flyerAddress } from './flyer.ts'
 import { blankAsNull, listQuery, servicePerson } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -161,8 +162,8 @@ const setEventFinance = defineRoute({
   gate: 'gated',
   params: one,
   body: z.object({
-    cash_collected_amount: naira.optional(),
-    online_transfer_collected_amount: naira.optional(),
+    cash_collected_amount: nairaOrNone.optional(),
+    online_transfer_collected_amount: nairaOrNone.optional(),
   }),
   answer: eventFacts,
 })

@@ -1,7 +1,6 @@
 /** What is asked for, and what somebody else decided about it. */
 import { z } from 'zod'
 import {
-  amount,
   currency,
   expenseStatus,
   financeTotals,
@@ -11,6 +10,7 @@ import {
 } from '../finance-words.ts'
 import { day, moment, optionalText, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { amount } from '../naira.ts'
 import { chartAnswer, chartQuery } from './charts.ts'
 import { blankAsNull, listQuery } from './people.ts'
 import { defineRoute } from './route.ts'

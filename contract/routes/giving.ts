@@ -1,16 +1,18 @@
 /** Giving through the church's page: what a visitor chooses, and where it is paid. */
 import { z } from 'zod'
 import { optionalEmail, optionalText } from '../fields.ts'
-import { amount, incomeType } from '../finance-words.ts'
+import { incomeType } from '../finance-words.ts'
+import { naira } from '../naira.ts'
+import { LEAST_PAYMENT_NAIRA } from '../prices.ts'
 import { linkReference } from './capture.ts'
 import { defineRoute } from './route.ts'
 
-/** Naira. Below it a payment costs more than it brings. */
-export const SMALLEST_GIFT = 100
+/** Naira. */
+export const SMALLEST_GIFT = LEAST_PAYMENT_NAIRA
 /** Naira. Who gives more speaks with the church. */
 export const LARGEST_GIFT = 10_000_000
 
-const giftAmount = amount.pipe(
+const giftAmount = naira.pipe(
   z
     .number()
     .min(SMALLEST_GIFT, 'Please give ₦100 or more.')

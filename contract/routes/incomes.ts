@@ -1,7 +1,6 @@
 /** What came in: written down by hand, or by the system for a gift. */
 import { z } from 'zod'
 import {
-  amount,
   currency,
   financeTotals,
   financeUser,
@@ -11,6 +10,7 @@ import {
 } from '../finance-words.ts'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { amount } from '../naira.ts'
 import { chartAnswer, chartQuery } from './charts.ts'
 import { blankAsNull, listQuery } from './people.ts'
 import { defineRoute } from './route.ts'

@@ -45,6 +45,9 @@ export const smsPreview = z.object({
   duplicates: z.number().int(),
   /** What is no phone number, as it was typed; the first hundred. */
   invalid: z.array(z.string()),
+  /** Numbers that cannot receive SMS, and the first hundred of them in E.164. Left out of the price. */
+  landline: z.number().int(),
+  landlines: z.array(z.string()),
   /** Who said no to SMS. Never written to. */
   refused: z.number().int(),
   /** On the stop list. Never written to. */

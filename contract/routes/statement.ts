@@ -1,7 +1,7 @@
 /** What a church's month came to, as it is printed for its treasurer. */
 import { z } from 'zod'
 import { currency, incomeType } from '../finance-words.ts'
-import { moment } from '../fields.ts'
+import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
 import { transactionType } from './wallet.ts'
@@ -43,6 +43,19 @@ const statement = z.object({
         money_out: z.number(),
       }),
     ),
+    /** The same day by day, in the order of the books. `balance` is the opening balance and every line so far. */
+    lines: z
+      .array(
+        z.object({
+          day,
+          type: transactionType,
+          count: z.number().int(),
+          money_in: z.number(),
+          money_out: z.number(),
+          balance: z.number(),
+        }),
+      )
+      .optional(),
   }),
 })
 export type Statement = z.infer<typeof statement>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { naira } from '../naira.ts'
+import { LEAST_PAYMENT_NAIRA } from '../prices.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -33,6 +34,10 @@ const getWallet = defineRoute({
   answer: z.object({ balance: z.number(), set_aside: z.number(), owed: z.number() }),
 })
 
+const topUpAmount = naira.pipe(
+  z.number().min(LEAST_PAYMENT_NAIRA, `Please add ₦${LEAST_PAYMENT_NAIRA} or more.`),
+)
+
 const topUpWallet = defineRoute({
   method: 'POST',
   path: 'triggerSmsTopUpPayment',
@@ -40,7 +45,7 @@ const topUpWallet = defineRoute({
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,
-  body: z.object({ amount: naira }),
+  body: z.object({ amount: topUpAmount }),
   answer: z.object({
     link: z.string(),
     /** What a popup in the page is opened with. */

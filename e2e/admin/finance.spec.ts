@@ -73,7 +73,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   const asked = (amount: string) =>
     here(page)
       .locator('.nx-card')
-      .filter({ hasText: `₦${amount} · ` })
+      .filter({ hasText: `₦${amount}.00 · ` })
   await expect(asked('6,000')).toContainText('It goes out when you approve it.')
   await expectClean(page)
   await asked('6,000').getByRole('button', { name: 'Approve' }).click()
@@ -95,16 +95,16 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await inDialog(page, 'Save income')
   await expect(here(page).getByRole('region', { name: 'What came in' })).toContainText('US$40')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')])
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/2500,NAIRA,Tithe,.*Adaeze Okafor/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/2500\.00,NGN,Tithe,.*Adaeze Okafor/)
   await expectClean(page)
 
   await here(page).getByRole('link', { name: 'Monthly statement' }).click()
   const sheet = here(page).getByRole('article')
   const income = sheet.getByRole('table', { name: 'Income by type, Naira (₦)' })
-  await expect(income.getByRole('row', { name: 'Tithe 1 ₦2,500' })).toBeVisible()
+  await expect(income.getByRole('row', { name: 'Tithe 1 ₦2,500.00' })).toBeVisible()
   await expect(sheet.getByRole('row', { name: 'Fuel 1 ₦12,000.50' })).toBeVisible()
   await expect(sheet.getByRole('row', { name: 'Naira (₦) −₦9,500.50' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'US dollar ($) US$40' })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: 'US dollar ($) US$40.00' })).toBeVisible()
   await expectClean(page)
 
   await page.goto(`${house.url}/expenses`)
@@ -242,7 +242,7 @@ test.describe(() => {
 
     await page.goto(`${house.url}/statement`)
     const moved = here(page).getByRole('table', { name: 'Wallet' })
-    await expect(moved.getByRole('row', { name: /^Top-ups/ })).toContainText('₦20,000')
+    await expect(moved.getByRole('row', { name: /Top-ups/ })).toContainText('₦20,000')
     await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦16,850')
     await expectClean(page)
 
@@ -254,7 +254,7 @@ test.describe(() => {
     await said(page, /^Went back to who paid nx-/)
     await expectClean(page)
     await page.goto(`${house.url}/statement`)
-    await expect(moved.getByRole('row', { name: /^Refunds to who paid/ })).toContainText('₦100')
+    await expect(moved.getByRole('row', { name: /Refunds to who paid/ })).toContainText('₦100')
   })
 })
 

@@ -25,7 +25,7 @@ test('whoever signs up sees the prices, and signs up where they do not come', as
   await page.goto(`${house.url}/register`)
   const prices = page.getByRole('region', { name: 'What it costs' })
   await expect(prices).toContainText('Monthly₦2,500 a month')
-  await expect(prices).toContainText('Yearlysave ₦2,500₦25,000 a year')
+  await expect(prices).toContainText('Yearly2 months free, save ₦5,000₦25,000 a year')
   await expect(prices).toContainText('can cancel at any time')
   // On a line that lets nothing of it through: asked for, and never answered.
   await page.route('**/api/v1/plans', () => undefined)

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { GIFT_SUMS, type GiveView } from '../../contract/give-page.ts'
 import { INCOME_TYPES } from '../../contract/finance-words.ts'
-import { withoutThousandsMarks } from '../../contract/naira.ts'
+import { readMoney } from '../../contract/read-money.ts'
 import { givingRoutes } from '../../contract/routes/giving.ts'
 import { beginGift, mayBeKept } from '../church/giving/begin-gift.ts'
 import { followLink } from '../church/capture/link.ts'
@@ -54,8 +54,9 @@ function prefilled({ amount = '', income_type = '' }: Typed): Typed {
 }
 
 function sumOf(amount: string): Typed {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return {}
-  if (GIFT_SUMS.some((sum) => String(sum) === amount)) return { sum: amount }
+  const asked = readMoney(amount).amount
+  if (asked === undefined) return {}
+  if (GIFT_SUMS.some((sum) => sum === asked)) return { sum: String(asked) }
   return { sum: 'own', amount }
 }
 
@@ -81,13 +82,11 @@ async function bodyOf(visit: Visit): Promise<z.output<typeof route.body>> {
   return parsed() as z.output<typeof route.body>
 }
 
-const amountOf = ({ sum = '', amount = '' }: Typed): string =>
-  Number(sum) > 0 ? sum : amount.replace(/[₦\s]/gu, '')
+const amountOf = ({ sum = '', amount = '' }: Typed): string => (Number(sum) > 0 ? sum : amount)
 
 /** Of money nothing is guessed: a sum that was chosen and another that was typed are asked about. */
 function mustBeOne({ sum = '', amount = '' }: Typed): void {
-  const typed = withoutThousandsMarks(amount.replace(/[₦\s]/gu, ''))
-  if (!(Number(sum) > 0) || !typed || Number(typed) === Number(sum)) return
+  if (!(Number(sum) > 0) || !amount.trim() || readMoney(amount).amount === Number(sum)) return
   const message = 'Please choose one amount.'
   throw new Problem('INVALID', message, [{ path: 'amount', message }])
 }

@@ -19,3 +19,14 @@ export function normalPhone(typed: string): string | null {
 function foreign(candidate: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(candidate) ? candidate : null
 }
+
+/**
+ * False for a Nigerian landline, toll-free or company number: an SMS to it is paid for and never arrives. Foreign numbers
+ * count as mobile, because only Nigerian numbering is kept here.
+ *
+ * @param phone in E.164, as `normalPhone` answers it
+ */
+export function canReceiveSms(phone: string): boolean {
+  if (!phone.startsWith('+234')) return true
+  return parsePhoneNumber(phone, metadata).getType() === 'MOBILE'
+}

@@ -50,7 +50,7 @@ test('15.3.1 who may see names alone gets a file of names alone', () => {
     gender: 'female' as const,
   }
   expect(lines(toCsv(peopleCsv(false), [person]))).toEqual(['First name,Last name', 'Ada,Obi'])
-  expect(lines(toCsv(peopleCsv(true), [person]))[1]).toBe("Ada,Obi,'+2348035550101,ada@example.com,female")
+  expect(lines(toCsv(peopleCsv(true), [person]))[1]).toBe('Ada,Obi,0803 555 0101,ada@example.com,female')
 })
 
 test('a coordinator who left the team, or whom this phone does not know, stays chosen until somebody else is', () => {

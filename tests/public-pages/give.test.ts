@@ -85,6 +85,11 @@ test('says truthfully what did not arrive, and offers the same again', async () 
   expect([chosenOf(again, 'sum'), chosenOf(again, 'income_type')]).toEqual(['own', 'seed'])
 })
 
+test.each(['N2500.5', 'ngn 2,500.50', '₦2,500.50', '2 500.50'])('takes %j as ₦2,500.50', async (amount) => {
+  const reference = await begun({ sum: 'own', amount })
+  expect((await back(reference)).words).toContain('If you paid ₦2,500.50')
+})
+
 test('where the payment service says nothing on the way back, nobody guesses', async () => {
   const reference = await begun()
   const { payments } = house.app.deps

@@ -38,9 +38,11 @@ const sent: SentSms = {
   remark: null,
 }
 const preview: SmsPreview = {
-  named: 12,
+  named: 13,
   duplicates: 1,
   invalid: ['0803'],
+  landline: 1,
+  landlines: ['+2342012345678'],
   refused: 2,
   stopped: 1,
   under_age: 1,
@@ -93,7 +95,7 @@ test('a value that holds setupSmsNotification or the name of a notice opens the 
 test('what was sent: type, by whom, cost, message, when; the church’s own is by the system', () => {
   const table = drawn(<SentTable sent={[sent, { ...sent, id: `${id}1`, user: null }]} onOpen={nothing} />)
   expect(columns(table)).toEqual(['Type', 'Sent By', 'Cost', 'Message', 'Created On'])
-  expect(rows(table)[0]?.slice(0, 4)).toEqual(['Absentees', 'Ada Obi', '₦18', 'We missed you'])
+  expect(rows(table)[0]?.slice(0, 4)).toEqual(['Absentees', 'Ada Obi', '₦18.00', 'We missed you'])
   expect(rows(table)[1]?.[1]).toBe('System')
 })
 
@@ -197,6 +199,7 @@ test('the summary says how many get it, who is left out and why, and what it cos
     '1 number on the stop list',
     '1 person under 18 whose guardian has not agreed',
     '1 that is no phone number: 0803',
+    '1 number is a landline and cannot receive SMS: 0201 234 5678',
     'Of 3 people it is not written down here that they agreed to SMS.',
     'We hold their consent on paper.',
     '3 × ₦6 = ₦18',
@@ -215,7 +218,7 @@ test('where only the statement of consent is missing it says so', () => {
 
 test('of many wrong numbers the summary says all, though it is told the first hundred', () => {
   const invalid = Array.from({ length: 100 }, (_, index) => `08${index}`)
-  expect(words(summary({ named: 12 + 119, invalid }))).toContain(
+  expect(words(summary({ named: 13 + 119, invalid }))).toContain(
     '120 that are no phone numbers: 080, 081, 082, 083, 084…',
   )
 })

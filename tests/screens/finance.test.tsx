@@ -189,7 +189,7 @@ test('a reversed record and its reversal say so in the list and the details', ()
 test('the files carry reversals with their reasons', () => {
   const line = (one: Income) => incomeCsv('Africa/Lagos').map(({ value }) => value(one))
   expect(line({ ...tithe, ...counter })).toEqual([
-    -2500.5,
+    { money: -2500.5 },
     'USD',
     'Tithe',
     '2026-11-15',

@@ -7,12 +7,14 @@ import { routes } from '../../src/app/routes.tsx'
 import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Menu } from '../../src/app/shell/menu.tsx'
 import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
-import { StandingCard } from '../../src/features/subscription/subscription-block.tsx'
 import { SubscriptionPage } from '../../src/features/subscription/subscription-page.tsx'
 import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
 import { watchStanding } from '../../src/features/subscription/use-gate.ts'
-import { ReceiptSheet } from '../../src/features/profile/billing/receipt-dialog.tsx'
-import { ChargeNote, type Billing } from '../../src/ui/subscription/billing-block.tsx'
+import type { Billing } from '../../src/ui/subscription/billing-block.tsx'
+import { CancelCard } from '../../src/ui/subscription/cancel-card.tsx'
+import { planStateOf } from '../../src/ui/subscription/plan-state.ts'
+import { ReceiptSheet } from '../../src/ui/subscription/receipt-dialog.tsx'
+import { PlanCard } from '../../src/ui/subscription/plan-card.tsx'
 import type { Standing } from '../../src/ui/subscription/use-standing.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
@@ -51,7 +53,8 @@ test('the gate stands before every screen but Sunday’s work, paying, what is o
 test('the gate offers the monthly and the yearly plan, in the words of the price list', () => {
   const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />)
   expect(buttons(gate)).toEqual(['Pay Monthly', 'Pay Yearly'])
-  for (const part of ['₦2,500 a month', '₦25,000 a year', 'save ₦2,500']) expect(words(gate)).toContain(part)
+  for (const part of ['₦2,500 a month', '₦25,000 a year', '2 months free, save ₦5,000'])
+    expect(words(gate)).toContain(part)
 })
 
 test('the other catalogue offers Silver and Gold, and says what each opens', () => {
@@ -76,11 +79,67 @@ test('who has no access to the finances is told who can pay, and gets no button'
   )
 })
 
+const standing = (billing: Partial<Billing>) =>
+  words(drawn(<PlanCard billing={{ ...paid, ...billing }} today="2026-11-27" />))
+const paid: Billing = {
+  ...active,
+  amount: 2500,
+  subscription_plan: { plan_name: 'Monthly' },
+  payment_method: 'card',
+  last_payment_date: '2026-10-01',
+  cancelled: false,
+  renews: true,
+  try_again_date: null,
+}
+const unpaid = { plan: null, payment_method: null, last_payment_date: null, renews: false } as const
+
 test('Subscription Management: status, last payment and due date in full', () => {
-  const billing = { ...active, last_payment_date: '2026-10-01', next_charge_date: '2026-12-22' } as Billing
-  expect(words(drawn(<StandingCard billing={billing} />))).toBe(
-    'Subscription Status Active Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
+  expect(standing({})).toBe(
+    'Renews on 22 Dec 2026 for ₦2,500, and each month until you cancel. Subscription Status Active Plan Monthly ' +
+      'Amount ₦2,500 a month Payment method Card ' +
+      'Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
   )
+})
+
+test.each([
+  ['trial', { ...unpaid, next_charge_date: '2026-12-27' }, 'Free until 27 Dec 2026, 30 days left.'],
+  ['trial', { ...unpaid, next_charge_date: '2026-11-28' }, 'Free until 28 Nov 2026, 1 day left.'],
+  ['trial', { ...unpaid, next_charge_date: '2026-11-27' }, 'Free until 27 Nov 2026, the last day.'],
+  ['renewing', {}, 'Renews on 22 Dec 2026 for ₦2,500, and each month'],
+  ['renewing', { plan: 'annually' }, 'Renews on 22 Dec 2026 for ₦25,000, and each year'],
+  ['byHand', { renews: false }, 'Ends on 22 Dec 2026. Your last payment cannot be charged again.'],
+  ['cancelled', { renews: false, cancelled: true }, 'Cancelled. It ends on 22 Dec 2026'],
+  ['pastDue', { try_again_date: '2026-12-23' }, 'We try again on 23 Dec 2026.'],
+  ['pastDue', { try_again_date: '2026-12-23', renews: false }, 'It was due on 22 Dec 2026. Pay now'],
+  ['lapsed', { status: 'inactive' }, 'Paid until 22 Dec 2026.'],
+  ['lapsed', { ...unpaid, status: 'inactive' }, 'The free trial ended on 22 Dec 2026.'],
+  ['never', { ...unpaid, status: 'inactive', next_charge_date: null }, 'No plan yet.'],
+] as const)('a plan that is %s at %j says so', (state, billing, sentence) => {
+  expect(planStateOf({ ...paid, ...billing })).toBe(state)
+  expect(standing(billing)).toContain(sentence)
+})
+
+test('a date without a charge is called an end, not a due date', () => {
+  for (const billing of [unpaid, { renews: false }, { renews: false, cancelled: true }]) {
+    expect(standing(billing)).toContain('Ends On Tuesday, December 22nd 2026')
+    expect(standing(billing)).not.toContain('Due Date')
+  }
+  expect(standing({ ...unpaid })).toContain('Plan Free trial')
+})
+
+test('a plan says before it is paid that it renews', () => {
+  const gate = words(drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />))
+  expect(gate).toContain('Renews each month for ₦2,500 until you cancel. Pay Monthly')
+  expect(gate).toContain('Renews each year for ₦25,000 until you cancel. Pay Yearly')
+})
+
+test('a plan that runs can be cancelled, and a cancelled one kept', () => {
+  const cancel = (billing: Partial<Billing>) =>
+    buttons(drawn(<CancelCard billing={{ ...paid, ...billing }} onChanged={nothing} />))
+  expect(cancel({})[0]).toBe('Cancel subscription')
+  expect(cancel({ try_again_date: '2026-12-23' })[0]).toBe('Cancel subscription')
+  expect(cancel({ cancelled: true, renews: false })).toEqual(['Keep it running'])
+  for (const billing of [unpaid, { status: 'inactive' }] as const) expect(cancel(billing)).toEqual([])
 })
 
 test('both screens are titled Subscription Management, and one of them has the transactions', () => {
@@ -88,15 +147,6 @@ test('both screens are titled Subscription Management, and one of them has the t
   for (const page of [alone, both]) expect(page).toMatch(/<h1[^>]*>Subscription Management</)
   expect(words(both)).toContain('Transactions')
   expect(words(alone)).not.toContain('Transactions')
-})
-
-test.each([
-  [{ try_again_date: '2026-12-23', renews: true, cancelled: false }, 'We try again on'],
-  [{ try_again_date: null, renews: false, cancelled: true }, 'Cancelled: it ends on'],
-  [{ try_again_date: null, renews: false, cancelled: false }, 'pay by hand before'],
-  [{ try_again_date: null, renews: true, cancelled: false }, ''],
-])('of the next charge it says %j', (state, says) => {
-  expect(words(drawn(<ChargeNote billing={{ ...active, ...state } as Billing} />))).toContain(says)
 })
 
 test('a receipt says who, what, when, how much and under which reference', () => {

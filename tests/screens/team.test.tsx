@@ -7,7 +7,6 @@ import { TeamPage } from '../../src/features/team/team-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
 import type { TeamUser } from '../../src/features/team/use-team.ts'
 import { ViewDialog } from '../../src/features/team/view-dialog.tsx'
-import { BillingCard } from '../../src/features/profile/billing/billing-tab.tsx'
 import { PersonalFields } from '../../src/features/profile/personal/personal-form.tsx'
 import { ChurchFields } from '../../src/features/profile/preferences/church-form.tsx'
 import { PreferencesTab } from '../../src/features/profile/preferences/preferences-tab.tsx'
@@ -158,31 +157,6 @@ test('My Security: the password now and the new one twice, and the button waits 
   const tab = profile('security')
   expect(labels(tab)).toEqual(['Password now', 'New password', 'Password again'])
   expect(button(tab, 'Change password')).toHaveProperty('disabled')
-})
-
-test('Billing shows status, plan, amount and payment method', () => {
-  const card = drawn(
-    <BillingCard
-      billing={
-        {
-          status: 'active',
-          plan: 'monthly',
-          amount: 2500,
-          subscription_plan: { plan_name: 'Monthly' },
-          payment_method: 'Card ending in 4081',
-          last_payment_date: '2026-11-01',
-          next_charge_date: '2026-12-01',
-        } as never
-      }
-    />,
-  )
-  for (const part of [
-    'Subscription Status Active',
-    'Plan Monthly',
-    'Amount ₦2,500 a month',
-    'Payment method Card ending in 4081',
-  ])
-    expect(words(card)).toContain(part)
 })
 
 test('Preferences: the church’s name and Send follow-up sms to absentees', () => {

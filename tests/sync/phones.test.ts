@@ -1,6 +1,6 @@
 /** Phone numbers as people type them, and as they are kept. */
 import { expect, test } from 'vitest'
-import { normalPhone } from '../../sync/merge/phones.ts'
+import { canReceiveSms, normalPhone } from '../../sync/merge/phones.ts'
 
 test.each([
   '0803 555 0101',
@@ -25,4 +25,11 @@ test('a number from abroad is taken with its country code', () => {
 test('what no network has is no number', () => {
   for (const typed of ['', '12345', '0603 555 0101', '0803 555 010', '0803 555 01011', 'ada'])
     expect(normalPhone(typed), typed).toBeNull()
+})
+
+test('a landline, a toll-free and a company number cannot receive SMS', () => {
+  for (const typed of ['0201 234 5678', '0209 234 5678', '0800 123 4567', '0700 123 4567'])
+    expect(canReceiveSms(normalPhone(typed)!), typed).toBe(false)
+  for (const typed of ['0701 234 5678', '0803 555 0101', '0915 234 5678', '+44 20 7946 0018'])
+    expect(canReceiveSms(normalPhone(typed)!), typed).toBe(true)
 })

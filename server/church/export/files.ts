@@ -1,4 +1,5 @@
 /** Rows as the lines of a file, written while they are read. */
+import { BOM, csvDigits, csvLine, type CsvValue } from '../../../contract/csv.ts'
 import type { ExportRow } from './rows.ts'
 
 export async function* jsonFile(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
@@ -15,15 +16,15 @@ export async function* csvFile(
   columns: readonly string[],
   rows: AsyncIterable<ExportRow>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${columns.map(cell).join(',')}\r\n`
-  for await (const row of rows) yield `${columns.map((column) => cell(row[column])).join(',')}\r\n`
+  yield BOM + csvLine(columns)
+  for await (const row of rows) yield csvLine(columns.map((column) => valueOf(column, row[column])))
 }
 
-function cell(value: unknown): string {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text =
-    typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-  // An apostrophe makes a table program read it as text; it would skip spaces, tabs and line breaks before the sign.
-  const harmless = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+function valueOf(column: string, value: unknown): CsvValue {
+  if (typeof value === 'string') return OF_DIGITS.test(column) ? csvDigits(value) : value
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
 }
+
+/** The columns of account numbers, bank codes and references. */
+const OF_DIGITS = /(?:account_number|bank_code|reference|provider_id)$/

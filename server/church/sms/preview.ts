@@ -5,7 +5,7 @@ import { SMS_PRICE_KOBO } from '../../../contract/prices.ts'
 import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import { balanceOf } from '../../money/ledger.ts'
 import { timeZoneOf } from '../today.ts'
-import { audienceOf, howMany, type AskedFor } from './audience.ts'
+import { audienceOf, howMany, type AskedFor, type Audience } from './audience.ts'
 import { CONSENT_WORDING } from './consent-wording.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
 
@@ -23,6 +23,8 @@ export async function previewSms(
     named: audience.phones.length + audience.duplicates + audience.invalid.length,
     duplicates: audience.duplicates,
     invalid: audience.invalid.slice(0, 100),
+    landline: howMany(audience, 'landline'),
+    landlines: landlinesIn(audience).slice(0, 100),
     refused: howMany(audience, 'refused'),
     stopped: howMany(audience, 'stopped'),
     under_age: howMany(audience, 'under_age'),
@@ -39,3 +41,6 @@ export async function previewSms(
     consent_wording: CONSENT_WORDING,
   }
 }
+
+const landlinesIn = ({ known }: Audience): string[] =>
+  known.filter(({ standing }) => standing === 'landline').map(({ phone }) => phone)

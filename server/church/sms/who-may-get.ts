@@ -1,11 +1,12 @@
-/** Of some numbers: who is never written to and why, who agreed, and of whom nobody asked. */
+/** Of some numbers: which cannot receive SMS, who is never written to and why, who agreed, and of whom nobody asked. */
 import type pg from 'pg'
 import { eighteenYearsBefore } from '../../../contract/of-age.ts'
+import { canReceiveSms } from '../../../sync/merge/phones.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
-export type Standing = 'stopped' | 'refused' | 'under_age' | 'agreed' | 'unknown'
+export type Standing = 'landline' | 'stopped' | 'refused' | 'under_age' | 'agreed' | 'unknown'
 export type Known = { phone: string; member_id: string | null; standing: Standing }
 
 /** In the order of the numbers. */
@@ -19,7 +20,7 @@ export async function standingOf(
   const { rows } = await plannedForMany(tx, () =>
     tx.query<Known>(STANDING, [churchId, phones, eighteenYearsBefore(today)]),
   )
-  return rows
+  return rows.map((one) => (canReceiveSms(one.phone) ? one : { ...one, standing: 'landline' }))
 }
 
 // Families share phones: one no is a no for the number; a child's age counts where nobody older has it. Where nobody living

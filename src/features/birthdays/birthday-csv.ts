@@ -1,5 +1,4 @@
 import { dateOf, formatShortDate, monthName } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
 import { shownName } from '../../../contract/shown-name.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 import type { Birthday } from './birthday-rows.ts'
@@ -15,16 +14,16 @@ export function addedOn({ person }: Birthday, zone: string): string {
   return person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : ''
 }
 
-/** The columns of birthdays.csv. A phone is written as people here dial it. */
+/** The columns of birthdays.csv. */
 export function birthdayCsv(zone: string): CsvColumn<Birthday>[] {
   return [
     { title: say('birthdays.firstName'), value: ({ person }) => shownName(person.first_name) },
     { title: say('birthdays.lastName'), value: ({ person }) => shownName(person.last_name) },
-    {
-      title: say('birthdays.phone'),
-      value: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : ''),
-    },
+    { title: say('birthdays.phone'), value: ({ person }) => person.phone_number },
     { title: say('birthdays.csvBirthDate'), value: dayAndMonth },
-    { title: say('birthdays.csvAdded'), value: (birthday) => addedOn(birthday, zone) },
+    {
+      title: say('birthdays.csvAdded'),
+      value: ({ person }) => person.created_at && dateOf(person.created_at, zone),
+    },
   ]
 }

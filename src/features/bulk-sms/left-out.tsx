@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../contract/format-phone.ts'
 import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import { say } from './words.ts'
 
@@ -20,11 +21,11 @@ export function LeftOut({ preview }: { preview: SmsPreview }) {
 }
 
 /** The preview names the first hundred of what is no number, and counts all. */
-const wrongIn = ({ named, duplicates, refused, stopped, under_age, unknown_consent, agreed }: SmsPreview) =>
-  named - duplicates - refused - stopped - under_age - unknown_consent - agreed
+const wrongIn = ({ named, duplicates, landline, refused, stopped, under_age, ...preview }: SmsPreview) =>
+  named - duplicates - landline - refused - stopped - under_age - preview.unknown_consent - preview.agreed
 
 function reasonsOf(preview: SmsPreview): string[] {
-  const { duplicates, invalid, refused, stopped, under_age } = preview
+  const { duplicates, invalid, landline, landlines, refused, stopped, under_age } = preview
   const wrong = wrongIn(preview)
   const counted = [
     ['bulkSms.duplicate', duplicates],
@@ -32,9 +33,14 @@ function reasonsOf(preview: SmsPreview): string[] {
     ['bulkSms.stopped', stopped],
     ['bulkSms.minor', under_age],
   ] as const
-  const list = invalid.slice(0, LISTED).join(', ') + (wrong > LISTED ? '…' : '')
   return [
     ...counted.filter(([, count]) => count > 0).map(([key, count]) => say(key, { count })),
-    ...(wrong > 0 ? [say('bulkSms.invalid', { count: wrong, list })] : []),
+    ...(landline > 0
+      ? [say('bulkSms.landline', { count: landline, list: listed(landlines.map(formatPhone), landline) })]
+      : []),
+    ...(wrong > 0 ? [say('bulkSms.invalid', { count: wrong, list: listed(invalid, wrong) })] : []),
   ]
 }
+
+const listed = (some: readonly string[], count: number): string =>
+  some.slice(0, LISTED).join(', ') + (count > LISTED ? '…' : '')

@@ -8,7 +8,7 @@ import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { formatNaira } from '../../ui/wallet/format-naira.ts'
+import { formatExactNaira } from '../../ui/wallet/format-naira.ts'
 import { goesOut } from './how-far.ts'
 import { SmsProgress } from './sms-progress.tsx'
 import { senderOf, stateLooks, stateWord, typeWord } from './sms-words.ts'
@@ -65,7 +65,7 @@ function columnsIn(zone: string): Column<SentSms>[] {
     {
       key: 'cost',
       title: say('bulkSms.cost'),
-      cell: (one) => <span className="wallet-amount">{formatNaira(one.cost)}</span>,
+      cell: (one) => <span className="wallet-amount">{formatExactNaira(one.cost)}</span>,
       sortBy: (one) => one.cost,
       card: 'side',
       end: true,

@@ -1,4 +1,4 @@
-import { naira } from '../../../contract/routes/event-fields.ts'
+import { koboOf, nairaOrNone } from '../../../contract/naira.ts'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -9,6 +9,7 @@ import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { typedNaira } from '../../ui/wallet/typed-naira.ts'
 import type { PanelProps } from './edit-event-dialog.tsx'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
@@ -90,7 +91,7 @@ function asTyped(amount: number | null | undefined): string {
 }
 
 function checkAmounts(values: Amounts): FieldErrors<Amounts> {
-  const wrong = (typed: string) => naira.safeParse(typed).error?.issues[0]?.message
+  const wrong = (typed: string) => nairaOrNone.safeParse(typed).error?.issues[0]?.message
   return {
     cash_collected_amount: wrong(values.cash_collected_amount),
     online_transfer_collected_amount: wrong(values.online_transfer_collected_amount),
@@ -98,6 +99,4 @@ function checkAmounts(values: Amounts): FieldErrors<Amounts> {
 }
 
 const totalOf = (values: Amounts) =>
-  formatMoney(Object.values(values).reduce((kobo, typed) => kobo + koboOf(typed), 0))
-
-const koboOf = (typed: string) => Math.round((naira.safeParse(typed).data ?? 0) * 100)
+  formatMoney(Object.values(values).reduce((kobo, typed) => kobo + koboOf(typedNaira(typed) ?? 0), 0))

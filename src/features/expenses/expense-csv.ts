@@ -1,3 +1,5 @@
+import { csvDigits, csvMoney } from '../../../contract/csv.ts'
+import { CURRENCY_CODES } from '../../../contract/finance-words.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -11,10 +13,10 @@ import { say } from './words.ts'
 export function expenseCsv(zone: string): CsvColumn<Expense>[] {
   return [
     { title: say('expenses.name'), value: (one) => one.name },
-    { title: sayFinance('finance.amount'), value: (one) => one.amount },
-    { title: sayFinance('finance.currency'), value: (one) => one.currency.toUpperCase() },
+    { title: sayFinance('finance.amount'), value: (one) => csvMoney(one.amount) },
+    { title: sayFinance('finance.currency'), value: (one) => CURRENCY_CODES[one.currency] },
     { title: say('expenses.purpose'), value: (one) => one.purpose },
-    { title: say('expenses.accountNumber'), value: (one) => one.receiving_bank_account_number },
+    { title: say('expenses.accountNumber'), value: (one) => csvDigits(one.receiving_bank_account_number) },
     { title: say('expenses.bankName'), value: (one) => one.receiving_bank_name },
     { title: sayFinance('finance.day'), value: (one) => one.date_of_expense },
     { title: say('expenses.createdBy'), value: askerOf },

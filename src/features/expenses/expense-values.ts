@@ -22,7 +22,7 @@ export function checkExpense(values: ExpenseValues, today: string): FieldErrors<
   const account = values.receiving_bank_account_number.replace(/[\s-]/g, '')
   return {
     name: required(values.name) ?? tooLong(values.name, 120),
-    amount: amountProblem(values.amount),
+    amount: amountProblem(values.amount, values.currency),
     date_of_expense: dayProblem(values.date_of_expense, today),
     purpose: required(values.purpose) ?? tooLong(values.purpose, 500),
     receiving_bank_name: tooLong(values.receiving_bank_name, 120),

@@ -1,3 +1,4 @@
+import { CURRENCY_CODES } from '../../../contract/finance-words.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -57,7 +58,7 @@ function ExpenseFacts({ expense }: { expense: Expense }) {
         <ExpenseStatusBadge status={expense.status} />
       </Fact>
       <Fact name={sayFinance('finance.amount')}>{formatAmount(expense.amount, expense.currency)}</Fact>
-      <Fact name={sayFinance('finance.currency')}>{expense.currency.toUpperCase()}</Fact>
+      <Fact name={sayFinance('finance.currency')}>{CURRENCY_CODES[expense.currency]}</Fact>
       <Fact name={say('expenses.purpose')}>{expense.purpose}</Fact>
       <Fact name={say('expenses.accountNumber')}>{expense.receiving_bank_account_number}</Fact>
       <Fact name={say('expenses.bankName')}>{expense.receiving_bank_name}</Fact>

@@ -41,8 +41,8 @@ function AddIncome({ onClose, onChanged }: AddProps) {
       date_of_income: today,
     },
     draftKey: `income:${church.church.id}`,
-    check: ({ amount, date_of_income }) => ({
-      amount: amountProblem(amount),
+    check: ({ amount, currency, date_of_income }) => ({
+      amount: amountProblem(amount, currency),
       date_of_income: dayProblem(date_of_income, today),
     }),
     submit: async ({ asked, ...typed }) => {

@@ -1,3 +1,5 @@
+import { csvMoney } from '../../../contract/csv.ts'
+import { CURRENCY_CODES } from '../../../contract/finance-words.ts'
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { reversalWord } from '../../ui/finance/reversal.tsx'
@@ -9,8 +11,8 @@ import { say } from './words.ts'
 /** The list as a file. */
 export function incomeCsv(zone: string): CsvColumn<Income>[] {
   return [
-    { title: sayFinance('finance.amount'), value: (one) => one.amount },
-    { title: sayFinance('finance.currency'), value: (one) => one.currency.toUpperCase() },
+    { title: sayFinance('finance.amount'), value: (one) => csvMoney(one.amount) },
+    { title: sayFinance('finance.currency'), value: (one) => CURRENCY_CODES[one.currency] },
     { title: say('income.type'), value: typeOf },
     { title: sayFinance('finance.day'), value: (one) => one.date_of_income },
     { title: say('income.event'), value: (one) => one.event?.name },

@@ -1,3 +1,4 @@
+import { CURRENCY_CODES } from '../../../contract/finance-words.ts'
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -27,7 +28,7 @@ export function ViewIncomeDialog({ income, onClose, open }: ViewProps) {
     >
       <Facts>
         <Fact name={sayFinance('finance.amount')}>{formatAmount(income.amount, income.currency)}</Fact>
-        <Fact name={sayFinance('finance.currency')}>{income.currency.toUpperCase()}</Fact>
+        <Fact name={sayFinance('finance.currency')}>{CURRENCY_CODES[income.currency]}</Fact>
         <Fact name={say('income.type')}>{typeOf(income)}</Fact>
         <Fact name={say('income.inputType')}>{sayFinance(`finance.${income.input_type}`)}</Fact>
         <Fact name={say('income.event')}>{income.event?.name}</Fact>

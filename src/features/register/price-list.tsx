@@ -1,7 +1,7 @@
 import { CATALOGUES, type Plan } from '../../../contract/plans.ts'
 import type { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { opensOf, priceOf } from '../../ui/subscription/plan-words.tsx'
+import { opensOf, priceOf, SavingNote } from '../../ui/subscription/plan-words.tsx'
 import { say } from '../../ui/subscription/words.ts'
 
 export type Sold = AnswerOf<typeof subscriptionRoutes.plans>
@@ -25,7 +25,7 @@ function Price({ plan }: { plan: Plan }) {
     <li>
       <span className="prices-plan">
         <span>{plan.title}</span>
-        {plan.note && <span className="plan-note">{plan.note}</span>}
+        <SavingNote plan={plan} />
         {plan.opens !== 'everything' && <span className="plan-opens">{opensOf(plan)}</span>}
       </span>
       <strong>{priceOf(plan)}</strong>

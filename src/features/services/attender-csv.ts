@@ -1,5 +1,4 @@
 import { shownName } from '../../../contract/shown-name.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
 import type { Scope } from '../../../contract/features.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 import { byWords } from '../../ui/table/by-words.ts'
@@ -7,11 +6,11 @@ import { listedRows, type TableView } from '../../ui/table/table-view.ts'
 import { attenderColumns, nameOf, phoneOf } from './attender-columns.tsx'
 import type { Attender } from './use-service-people.ts'
 
-/** The columns of attendees.csv, absentees.csv and first_timers.csv. A phone is written as people here dial it. */
+/** The columns of attendees.csv, absentees.csv and first_timers.csv. */
 export const attenderCsv: readonly CsvColumn<Attender>[] = [
   { title: 'first_name', value: (person) => shownName(person.first_name) },
   { title: 'last_name', value: (person) => shownName(person.last_name) },
-  { title: 'phone_number', value: (person) => (person.phone_number ? formatPhone(person.phone_number) : '') },
+  { title: 'phone_number', value: (person) => person.phone_number },
   { title: 'gender', value: (person) => person.gender },
 ]
 

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../../contract/finance-words.ts'
 import { koboOf, nairaOf } from '../../../contract/naira.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { formatExact } from '../../ui/finance/format-amount.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { say } from './words.ts'
 
@@ -22,7 +22,7 @@ export function LeftOver({ income, expenses }: Pick<Statement, 'income' | 'expen
             <tr key={currency}>
               <th scope="row">{sayFinance(`finance.${currency}`)}</th>
               <td className="statement-sum">
-                {formatAmount(nairaOf(totalIn(income, currency) - totalIn(expenses, currency)), currency)}
+                {formatExact(nairaOf(totalIn(income, currency) - totalIn(expenses, currency)), currency)}
               </td>
             </tr>
           ))}

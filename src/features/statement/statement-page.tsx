@@ -5,6 +5,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { useToday } from '../../lib/session/use-today.ts'
 import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -12,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { printAlone } from '../../ui/print-sheet.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { monthsBack, monthWords } from './months.ts'
+import { statementColumns, statementRows } from './statement-csv.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useMonth } from './use-month.ts'
 import { say } from './words.ts'
@@ -31,9 +33,16 @@ export function StatementPage() {
       back="/income"
       actions={
         statement.status === 'ready' && (
-          <Button icon="print" onClick={print}>
-            {say('statement.print')}
-          </Button>
+          <>
+            <CsvButton
+              filename={`statement-${month}.csv`}
+              columns={statementColumns}
+              rows={() => statementRows(statement.value)}
+            />
+            <Button icon="print" onClick={print}>
+              {say('statement.print')}
+            </Button>
+          </>
         )
       }
     >

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/finance-words.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { formatExact } from '../../ui/finance/format-amount.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { say } from './words.ts'
 
@@ -27,7 +27,7 @@ export function SumTable({ title, none, groups }: { title: string; none: string;
 }
 
 function CurrencyTable({ title, currency, total, lines }: Group & { title: string }) {
-  const money = (amount: number) => formatAmount(amount, currency)
+  const money = (amount: number) => formatExact(amount, currency)
   return (
     <table aria-label={`${title}, ${sayFinance(`finance.${currency}`)}`}>
       <thead>

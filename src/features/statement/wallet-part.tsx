@@ -1,8 +1,9 @@
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { formatExact } from '../../ui/finance/format-amount.ts'
 import { edgesOf } from './months.ts'
+import { walletLines, type WalletLine } from './wallet-lines.ts'
 import { say } from './words.ts'
 
 type WalletPartProps = Pick<Statement, 'month' | 'wallet'> & {
@@ -10,60 +11,75 @@ type WalletPartProps = Pick<Statement, 'month' | 'wallet'> & {
   until?: string | undefined
 }
 
-const money = (amount: number) => formatAmount(amount, 'naira')
+const money = (amount: number) => formatExact(amount, 'naira')
+/** A cell of the table, not a control without a label. */
+const EMPTY = ''
 const moved = (amount: number) => (amount === 0 ? '' : money(amount))
 
-/** The wallet by the books: what was there, what moved, what is there. */
+/** The wallet by the books: the opening balance, each day's movements with the balance after them, and the closing one. */
 export function WalletPart({ month, wallet, until }: WalletPartProps) {
   const [first, last] = edgesOf(month)
+  const lines = walletLines(wallet)
   return (
     <section className="statement-part">
       <h3>{say('statement.wallet')}</h3>
       <table className="statement-wallet" aria-label={say('statement.wallet')}>
-        <thead>
-          <tr>
-            <th scope="col">{say('statement.what')}</th>
-            <th scope="col" className="statement-count">
-              {say('statement.count')}
-            </th>
-            <th scope="col">{say('statement.moneyIn')}</th>
-            <th scope="col">{say('statement.moneyOut')}</th>
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           <Balance name={say('statement.opening', { day: formatShortDate(first) })} amount={wallet.opening} />
-          {wallet.movements.map(({ type, count, money_in, money_out }) => (
-            <tr key={type}>
-              <th scope="row">{say(`statement.${type}`)}</th>
-              <td className="statement-count">{formatCount(count)}</td>
-              <td>{moved(money_in)}</td>
-              <td>{moved(money_out)}</td>
-            </tr>
+          {lines.map((line) => (
+            <Line key={`${line.day} ${line.type}`} line={line} />
           ))}
-          {wallet.movements.length === 0 && (
+          {lines.length === 0 && (
             <tr>
-              <td colSpan={4} className="statement-none">
+              <td colSpan={5} className="statement-none">
                 {say('statement.walletNone')}
               </td>
             </tr>
           )}
-        </tbody>
-        <tfoot>
-          <tr>
+          <tr className="statement-total">
             <th scope="row">{say('statement.total')}</th>
-            <td className="statement-count">
-              {formatCount(wallet.movements.reduce((sum, { count }) => sum + count, 0))}
-            </td>
+            <td className="statement-count">{formatCount(counted(wallet))}</td>
             <td>{money(wallet.money_in)}</td>
             <td>{money(wallet.money_out)}</td>
+            <td>{EMPTY}</td>
           </tr>
           <Balance
             name={say('statement.closing', { day: formatShortDate(until ?? last) })}
             amount={wallet.closing}
           />
-        </tfoot>
+        </tbody>
       </table>
     </section>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say('statement.what')}</th>
+        <th scope="col" className="statement-count">
+          {say('statement.count')}
+        </th>
+        <th scope="col">{say('statement.moneyIn')}</th>
+        <th scope="col">{say('statement.moneyOut')}</th>
+        <th scope="col">{say('statement.balance')}</th>
+      </tr>
+    </thead>
+  )
+}
+
+function Line({ line: { day, type, count, money_in, money_out, balance } }: { line: WalletLine }) {
+  const word = say(`statement.${type}`)
+  return (
+    <tr>
+      <th scope="row">{day ? say('statement.onDay', { day: formatShortDay(day), word }) : word}</th>
+      <td className="statement-count">{formatCount(count)}</td>
+      <td>{moved(money_in)}</td>
+      <td>{moved(money_out)}</td>
+      <td>{balance !== null && money(balance)}</td>
+    </tr>
   )
 }
 
@@ -71,7 +87,12 @@ function Balance({ name, amount }: { name: string; amount: number }) {
   return (
     <tr className="statement-balance">
       <th scope="row">{name}</th>
-      <td colSpan={3}>{money(amount)}</td>
+      <td className="statement-count">{EMPTY}</td>
+      <td>{EMPTY}</td>
+      <td>{EMPTY}</td>
+      <td>{money(amount)}</td>
     </tr>
   )
 }
+
+const counted = ({ movements }: Statement['wallet']) => movements.reduce((sum, { count }) => sum + count, 0)

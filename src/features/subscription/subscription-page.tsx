@@ -1,6 +1,6 @@
 import { Page } from '../../ui/page.tsx'
+import { SubscriptionBlock } from '../../ui/subscription/subscription-block.tsx'
 import { say } from '../../ui/subscription/words.ts'
-import { SubscriptionBlock } from './subscription-block.tsx'
 
 /** Subscription Management alone; the payer comes back to it. */
 export function SubscriptionPage() {

@@ -7,3 +7,7 @@ export function formatMoney(kobo: number): string {
   const digits = Number.isInteger(naira) ? whole.format(naira) : exact.format(naira)
   return `${kobo < 0 ? '−' : ''}₦${digits}`
 }
+
+/** The same with two decimals always, as a column of amounts needs it: "₦2,500.00". */
+export const formatExactMoney = (kobo: number): string =>
+  `${kobo < 0 ? '−' : ''}₦${exact.format(Math.abs(kobo) / 100)}`

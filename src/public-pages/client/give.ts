@@ -55,7 +55,7 @@ function bodyOf(form: HTMLFormElement): Record<string, unknown> {
   return {
     ...typed,
     churchReference: reference,
-    amount: sum && sum !== 'own' ? sum : String(amount ?? '').replace(/[₦\s]/g, ''),
+    amount: sum && sum !== 'own' ? sum : String(amount ?? ''),
     consent: Boolean(consent),
     consent_wording: wording,
   }

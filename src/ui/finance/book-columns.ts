@@ -1,6 +1,6 @@
-import type { Currency } from '../../../contract/finance-words.ts'
+import { CURRENCY_CODES, type Currency } from '../../../contract/finance-words.ts'
 import type { Column } from '../table/table-view.ts'
-import { formatAmount } from './format-amount.ts'
+import { formatExact } from './format-amount.ts'
 import { say } from './words.ts'
 
 type Sum = { amount: number; currency: Currency }
@@ -9,7 +9,7 @@ type Sum = { amount: number; currency: Currency }
 export const amountColumn = (): Column<Sum> => ({
   key: 'amount',
   title: say('finance.amount'),
-  cell: ({ amount, currency }) => formatAmount(amount, currency),
+  cell: ({ amount, currency }) => formatExact(amount, currency),
   sortBy: ({ amount }) => amount,
   card: 'side',
   end: true,
@@ -19,7 +19,7 @@ export const amountColumn = (): Column<Sum> => ({
 export const currencyColumn = (): Column<Sum> => ({
   key: 'currency',
   title: say('finance.currency'),
-  cell: ({ currency }) => currency.toUpperCase(),
+  cell: ({ currency }) => CURRENCY_CODES[currency],
   sortBy: ({ currency }) => currency,
   card: 'hidden',
 })

@@ -1,9 +1,10 @@
-import { amount } from '../../../contract/finance-words.ts'
+import { amount } from '../../../contract/naira.ts'
+import { saysNaira } from '../../../contract/read-money.ts'
 import { say } from './words.ts'
 
-/** What is wrong with a typed amount; nothing where it is one. */
-export function amountProblem(typed: string): string | undefined {
-  if (typed.trim() === '') return say('finance.amountWrong')
+/** The sentence for a typed amount; nothing where it is one of that currency. */
+export function amountProblem(typed: string, currency: string): string | undefined {
+  if (currency !== 'naira' && saysNaira(typed)) return say('finance.signOfNaira')
   return amount.safeParse(typed).error?.issues[0]?.message
 }
 

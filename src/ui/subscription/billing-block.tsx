@@ -3,7 +3,6 @@ import { findPlan } from '../../../contract/plans.ts'
 import { churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { formatLongDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { subscriptionHeard } from '../../lib/session/session-store.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -55,24 +54,6 @@ export function StatusBadge({ status }: Pick<Billing, 'status'>) {
     <Badge tone={active ? 'palm' : 'clay'} icon={active ? 'checkCircle' : 'alert'}>
       {active ? say('subscription.active') : say('subscription.inactive')}
     </Badge>
-  )
-}
-
-/** What a person should know of the next charge, where it does not simply come. */
-export function ChargeNote({ billing }: { billing: Billing }) {
-  const { next_charge_date, renews, try_again_date, status, plan } = billing
-  if (status !== 'active' || !plan || !next_charge_date) return null
-  const date = formatLongDate(next_charge_date)
-  if (try_again_date)
-    return (
-      <StatusLine tone="refused">
-        {say('subscription.failedRenewal', { date: formatLongDate(try_again_date) })}
-      </StatusLine>
-    )
-  return renews ? null : (
-    <StatusLine tone="told">
-      {billing.cancelled ? say('subscription.runsOut', { date }) : say('subscription.byHand', { date })}
-    </StatusLine>
   )
 }
 

@@ -4,6 +4,7 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../button.tsx'
 import { StatusLine } from '../status-line.tsx'
 import { usePayment } from '../wallet/use-payment.ts'
+import { renewalWords } from './plan-state.ts'
 import { PlanWords } from './plan-words.tsx'
 import { useSubscribe, type OpenedPayment } from './use-subscribe.ts'
 import { say } from './words.ts'
@@ -28,6 +29,7 @@ export function PlanChoice({ catalogue, current = null, onPaid }: Props) {
         .map((plan) => (
           <li key={plan.name}>
             <PlanWords plan={plan} />
+            <p className="plan-note-line">{renewalWords(plan)}</p>
             <Button
               wide
               busy={busy === plan.name}

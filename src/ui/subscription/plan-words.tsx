@@ -1,4 +1,4 @@
-import type { Plan } from '../../../contract/plans.ts'
+import { savingOf, type Plan, type Saving } from '../../../contract/plans.ts'
 import { formatMoney } from '../../lib/format/format-money.ts'
 import { say } from './words.ts'
 import './subscription.css'
@@ -8,11 +8,25 @@ export function PlanWords({ plan }: { plan: Plan }) {
   return (
     <div className="plan-words">
       <strong>{plan.title}</strong>
-      {plan.note && <span className="plan-note">{plan.note}</span>}
+      <SavingNote plan={plan} />
       <span className="plan-price">{priceOf(plan)}</span>
       <span className="plan-opens">{opensOf(plan)}</span>
     </div>
   )
+}
+
+/** The saving of a year; nothing where there is none. */
+export function SavingNote({ plan }: { plan: Plan }) {
+  const saving = savingOf(plan)
+  return saving && <span className="plan-note">{savingWords(saving)}</span>
+}
+
+/** "2 months free, save ₦5,000"; only the sum where it is no whole number of months. */
+export function savingWords({ kobo, months }: Saving): string {
+  const amount = formatMoney(kobo)
+  return months === null
+    ? say('subscription.saves', { amount })
+    : say('subscription.monthsFree', { count: months, amount })
 }
 
 export function priceOf({ amountKobo, months }: Plan): string {

@@ -5,7 +5,7 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { planMissing, useSession } from '../../lib/session/session-store.ts'
 import { Card } from '../card.tsx'
-import { formatNaira } from './format-naira.ts'
+import { formatExactNaira } from './format-naira.ts'
 import { TransferStanding } from './transfer-standing.tsx'
 import { useTransfer } from './use-transfer.ts'
 import { say } from './words.ts'
@@ -50,7 +50,7 @@ function OpenTransfer({ transfer, onEnded }: { transfer: TransferAnswer; onEnded
   return (
     <Card
       title={now.accountName}
-      hint={`${formatNaira(now.amount)} · ${now.bankName} · ${now.accountNumber}`}
+      hint={`${formatExactNaira(now.amount)} · ${now.bankName} · ${now.accountNumber}`}
     >
       <TransferStanding transfer={now} onTold={told} />
     </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { USUAL_TOP_UP_NAIRA } from '../../../contract/prices.ts'
+import { nairaProblem } from '../../../contract/naira.ts'
+import { LEAST_PAYMENT_NAIRA, USUAL_TOP_UP_NAIRA } from '../../../contract/prices.ts'
 import { walletRoutes } from '../../../contract/routes/wallet.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -13,7 +14,7 @@ import { toast } from '../toast-store.ts'
 import { formatNaira } from './format-naira.ts'
 import { NairaField } from './naira-field.tsx'
 import { PaymentStep, type OpenPayment } from './payment-step.tsx'
-import { nairaProblem, typedNaira } from './typed-naira.ts'
+import { typedNaira } from './typed-naira.ts'
 import type { Wallet } from './use-wallet.ts'
 import { say } from './words.ts'
 
@@ -82,7 +83,7 @@ function AmountStep({ begun, balance, onOpened, onCancel }: AmountStepProps) {
   const online = useOnline()
   const form = useForm({
     initial: { amount: begun },
-    check: ({ amount }) => ({ amount: nairaProblem(amount) }),
+    check: ({ amount }) => ({ amount: topUpProblem(amount) }),
     draftKey: 'top-up',
     submit: async ({ amount }) => {
       try {
@@ -115,4 +116,10 @@ function AmountStep({ begun, balance, onOpened, onCancel }: AmountStepProps) {
       <NairaField {...form.field('amount')} />
     </Form>
   )
+}
+
+function topUpProblem(typed: string): string | undefined {
+  const naira = typedNaira(typed)
+  if (naira === null || naira >= LEAST_PAYMENT_NAIRA) return nairaProblem(typed)
+  return say('wallet.topUpLeast', { least: formatNaira(LEAST_PAYMENT_NAIRA) })
 }

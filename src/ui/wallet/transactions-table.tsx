@@ -15,7 +15,7 @@ import { byWords } from '../table/by-words.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Column } from '../table/table-view.ts'
 import { useTableView } from '../table/use-table-view.ts'
-import { formatNaira } from './format-naira.ts'
+import { formatExactNaira, formatNaira } from './format-naira.ts'
 import { OpenTransfers } from './open-transfers.tsx'
 import { typeWord } from './type-word.ts'
 import { say } from './words.ts'
@@ -85,6 +85,7 @@ const matches = byWords<TransactionLine>((line) => [
   statusWord(line.status),
   line.amount,
   formatNaira(line.amount),
+  formatExactNaira(line.amount),
 ])
 
 const statusWord = (status: TransactionLine['status']): string => say(`wallet.${status}`)
@@ -115,7 +116,7 @@ function columnsIn(zone: string): Column<TransactionLine>[] {
     {
       key: 'amount',
       title: say('wallet.amountColumn'),
-      cell: (line) => <span className="wallet-amount">{formatNaira(line.amount)}</span>,
+      cell: (line) => <span className="wallet-amount">{formatExactNaira(line.amount)}</span>,
       sortBy: (line) => line.amount,
       card: 'side',
       end: true,

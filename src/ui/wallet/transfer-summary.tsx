@@ -1,4 +1,4 @@
-import { formatNaira } from './format-naira.ts'
+import { formatExactNaira } from './format-naira.ts'
 import { transferFee } from './transfer-values.ts'
 import { say } from './words.ts'
 
@@ -21,7 +21,7 @@ export function TransferSummary({ amount, total, balance }: Props) {
 
 /** One line of a sum. */
 export function SumLine({ title, naira, strong }: { title: string; naira: number; strong?: boolean }) {
-  const amount = formatNaira(naira)
+  const amount = formatExactNaira(naira)
   return (
     <div>
       <dt>{title}</dt>

@@ -1,9 +1,9 @@
-import { koboOf, nairaOf } from '../../../contract/naira.ts'
+import { koboOf, nairaOf, nairaProblem } from '../../../contract/naira.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { TRANSFER_FEE_KOBO } from '../../../contract/prices.ts'
 import type { FieldErrors } from '../form/form-errors.ts'
 import { formatNaira } from './format-naira.ts'
-import { nairaProblem, typedNaira } from './typed-naira.ts'
+import { typedNaira } from './typed-naira.ts'
 import { isAccountNumber } from './use-account-name.ts'
 import { say } from './words.ts'
 

@@ -150,6 +150,16 @@ test('more rows than a page: each once, in one archive', async () => {
   expect(lines.filter((line) => line.includes('Many'))).toHaveLength(1700)
 })
 
+test('the export writes phones and account numbers as text that Excel keeps', async () => {
+  async function* rows() {
+    yield { phone_number: '+2348031234567', receiving_bank_account_number: '0123456789', bank_code: '058' }
+  }
+  let content = ''
+  for await (const part of csvFile(['phone_number', 'receiving_bank_account_number', 'bank_code'], rows()))
+    content += part
+  expect(content.split('\r\n')[1]).toBe('0803 123 4567,0123 456 789,0 58')
+})
+
 test('1.2.10 a cell of the export cannot run as a formula, and opens with names intact', async () => {
   async function* rows() {
     yield* ['=1+1', '+2', '-3', '@x', '\tx', ' =1', 'a,"b"'].map((name) => ({ name }))

@@ -333,6 +333,8 @@ test('opening and movements give closing, month after month, whatever was booked
         }
         const monthIn = (at: number) =>
           new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' }).format(at)
+        const dayIn = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+        const total = (all: number[]) => all.reduce((sum, one) => sum + one, 0)
         let before = 0
         for (const month of ['2024-01', '2024-02', '2024-03', '2024-04']) {
           const { body } = await grace.get(`churches/${grace.church}/statement?month=${month}`)
@@ -344,6 +346,14 @@ test('opening and movements give closing, month after month, whatever was booked
           expect(Math.abs(opening + money_in - money_out - closing)).toBeLessThan(0.005)
           const counted = lines.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
           expect(counted).toBe(own.length)
+          const days = body.data.wallet.lines as { day: string; money_in: number; money_out: number }[]
+          for (const day of new Set([...days.map((line) => line.day), ...own.map(({ at }) => dayIn(at))])) {
+            const kobo = days
+              .filter((line) => line.day === day)
+              .map(({ money_in: came, money_out: went }) => Math.round(came * 100) - Math.round(went * 100))
+            const booked = own.filter(({ at }) => dayIn(at) === day).map((one) => one.kobo)
+            expect([day, total(kobo)]).toEqual([day, total(booked)])
+          }
           before += net
         }
       },

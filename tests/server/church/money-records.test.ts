@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CURRENCIES, INCOME_TYPES } from '../../../contract/finance-words.ts'
 import { newId } from '../../../contract/ids.ts'
 import { nairaOf } from '../../../contract/naira.ts'
+import type { Statement } from '../../../contract/routes/statement.ts'
 import { statementOf } from '../../../server/church/finance/statement.ts'
 import { addDays } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
@@ -314,9 +315,25 @@ async function booksAgree({ users: [owner], id: church, papers }: Church): Promi
     const { wallet } = await get(`churches/${church}/statement?month=${month}`)
     const until = papers.wallet.filter(({ day }) => monthOf(day) <= month)
     expect([month, inKobo(wallet.closing)]).toEqual([month, sum(until.map(({ kobo }) => kobo))])
+    balancesFit(wallet)
   }
   const balance = await inChurch(house.database.pool, church, (tx) => balanceOf(tx, church, 'wallet'))
   expect(balance).toBe(papers.balance)
+}
+
+/** opening + in − out = closing, and each line's balance is the one before with the line. */
+function balancesFit({ opening, closing, money_in, money_out, lines }: Statement['wallet']): void {
+  expect(inKobo(opening) + inKobo(money_in) - inKobo(money_out)).toBe(inKobo(closing))
+  const days = lines!.map(({ day }) => day)
+  expect(days).toEqual([...days].sort())
+  let balance = inKobo(opening)
+  for (const line of lines!) {
+    balance += inKobo(line.money_in) - inKobo(line.money_out)
+    expect(inKobo(line.balance)).toBe(balance)
+  }
+  expect(balance).toBe(inKobo(closing))
+  expect(sum(lines!.map((line) => inKobo(line.money_in)))).toBe(inKobo(money_in))
+  expect(sum(lines!.map((line) => inKobo(line.money_out)))).toBe(inKobo(money_out))
 }
 
 async function lived(acts: Act[]): Promise<void> {

@@ -71,11 +71,24 @@ test.each([
   [600_000.567, 'amount'],
   ['much', 'amount'],
   [2_000_000_000, 'amount'],
+  [0.5, 'amount'],
+  ['₦99.99', 'amount'],
+  ['1.000,50', 'amount'],
 ])('a top-up of %j is refused at its field', async (amount, path) => {
   expect(await owner.post('triggerSmsTopUpPayment', { amount })).toMatchObject({
     status: 400,
     body: { errors: [{ path }] },
   })
+})
+
+test.each(['1000', 'N1000', 'NGN 1,000.00', '₦ 1,000'])('a top-up of %j is one of ₦1,000', async (typed) => {
+  const { data } = await topUp(typed)
+  expect((await standing(data.reference)).body.data.amount).toBe(1000)
+})
+
+test('the least top-up is ₦100', async () => {
+  expect((await topUp(99.99)).errors).toEqual([{ path: 'amount', message: 'Please add ₦100 or more.' }])
+  expect((await topUp(100)).success).toBe(true)
 })
 
 test('a payment that failed or was given up may still be paid', async () => {

@@ -135,6 +135,38 @@ test('before it is sent it says who is left out and why, and what the rest costs
   expect((await grace.get('smsstops')).body.data).toEqual([])
 })
 
+test('a landline is left out of the count and the price', async () => {
+  const mobile = phones(1, 61_010)[0]!
+  const asked = { recepientPhones: `${mobile}, 0201 234 5678, 0700 123 4567`, consent_stated: true }
+  const none = { named: 3, invalid: [], landline: 2, landlines: ['+2342012345678', '+2347001234567'] }
+  expect(await preview(asked)).toMatchObject({ ...none, recipients: 1, cost: 6 })
+  const before = await balance(house, grace.church, 'wallet')
+  house.network.handed.length = 0
+  const sent = await grace.post('sendSmsNotification', {
+    ...asked,
+    message: 'Good morning',
+    send_in_quiet_hours: true,
+  })
+  expect(sent.body.data).toMatchObject({ recipients: 1, cost: 6 })
+  await house.app.deps.jobs.drain()
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([mobile])
+  expect(await balance(house, grace.church, 'wallet')).toBe(before - 600)
+  await payIn(house, grace.church, 6)
+})
+
+test('a group of landlines alone is refused before anything is paid', async () => {
+  const { body } = await group('Offices', '0201 234 5678')
+  const refused = await grace.post('sendBulkSmsNotification', {
+    message: 'Good morning',
+    selection: 'selectFromGroupToSendSms',
+    groupId: body.data.id,
+    consent_stated: true,
+    send_in_quiet_hours: true,
+  })
+  const message = 'None of these numbers can receive SMS.'
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'recepientPhones', message }] } })
+})
+
 test('more wrong numbers than the preview lists: all are counted, and the rest is sent to when told so', async () => {
   const church = await aChurch(house, 'Wrong')
   await payIn(house, church.church, 60)

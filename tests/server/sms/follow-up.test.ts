@@ -69,6 +69,16 @@ test('who was at none of the day’s services and agreed to SMS is written to, o
   expect(await balance(house, church.church, 'wallet')).toBe(9_400)
 })
 
+test('an absentee with a landline is left out of the follow-up', async () => {
+  const { church, service, came } = await aChurchWithAbsentees((n) =>
+    n === 1 ? '+2342012345678' : `+234803001005${n}`,
+  )
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await look()
+  expect(await list(church)).toEqual([])
+  expect(await balance(house, church.church, 'wallet')).toBe(10_000)
+})
+
 test('a number is left out where somebody who shares it came', async () => {
   house.network.handed = []
   const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803005000${n}`)

@@ -118,6 +118,8 @@ function nobody({ known, phones, invalid: wrong }: Audience): Problem {
   if (wrong.length > 0 && phones.length === 0)
     return invalid('recepientPhones', 'None of these is a phone number.')
   if (phones.length === 0) return invalid('recepientPhones', 'Please say to whom.')
+  if (known.every(({ standing }) => standing === 'landline'))
+    return invalid('recepientPhones', 'None of these numbers can receive SMS.')
   const unknown = known.some(({ standing }) => standing === 'unknown')
   return invalid(
     'recepientPhones',

@@ -91,6 +91,7 @@ async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow
 }
 
 const WHY: Partial<Record<Standing, string>> = {
+  landline: 'A landline cannot receive SMS.',
   stopped: 'This number is on the stop list.',
   refused: 'They said no to SMS.',
   under_age: 'They are under 18 and no guardian is known.',

@@ -1,3 +1,4 @@
+import { nairaProblem } from '../../../../contract/naira.ts'
 import { ABSENT_AFTER, churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
@@ -37,7 +38,7 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
   const form = useForm({
     initial: startOf(now, found),
     check: ({ transfer_limit: typed }) =>
-      isLimit(typed) ? {} : { transfer_limit: say('churchSettings.transferLimitWrong') },
+      typed.trim() === '' ? {} : { transfer_limit: nairaProblem(typed) },
     submit: save,
   })
   const edit = useDraftedEdit<ChurchValues>(form, now, { draft, found })
@@ -106,10 +107,6 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
     </Form>
   )
 }
-
-/** Empty, or naira above nothing. */
-const isLimit = (typed: string) =>
-  typed.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0)
 
 const WEEKS = Array.from({ length: ABSENT_AFTER.most - ABSENT_AFTER.least + 1 }, (_, index) => {
   const count = index + ABSENT_AFTER.least

@@ -32,7 +32,7 @@ export function changeOf(typed: ChurchValues, changed: readonly (keyof ChurchVal
   const fields = {
     follow_up: { send_automated_follow_up_email: typed.follow_up },
     absent_after: { absent_after: Number(typed.absent_after) },
-    transfer_limit: { transfer_limit: limit === '' ? null : Number(limit) },
+    transfer_limit: { transfer_limit: limit === '' ? null : limit },
   }
   const isSetting = (field: keyof ChurchValues): field is keyof typeof fields => field in fields
   const { churchName, time_zone } = typed

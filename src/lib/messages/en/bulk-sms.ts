@@ -87,6 +87,10 @@ export const bulkSms = {
     one: '{count} that is no phone number: {list}',
     other: '{count} that are no phone numbers: {list}',
   },
+  landline: {
+    one: '{count} number is a landline and cannot receive SMS: {list}',
+    other: '{count} numbers are landlines and cannot receive SMS: {list}',
+  },
   refused: { one: '{count} person who refused SMS', other: '{count} people who refused SMS' },
   stopped: { one: '{count} number on the stop list', other: '{count} numbers on the stop list' },
   minor: {

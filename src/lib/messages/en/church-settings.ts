@@ -13,7 +13,6 @@ export const churchSettings = {
   absentAfter: 'Ask after somebody who was absent for',
   transferLimit: 'A second person approves transfers above (naira)',
   transferLimitHint: 'Leave it empty for no limit.',
-  transferLimitWrong: 'Please type an amount in naira, for example 50000, or leave it empty.',
   absentWeeks: { one: '{count} week', other: '{count} weeks' },
   linkTitle: 'The link on your posters',
   linkHint:

@@ -9,7 +9,7 @@ export const finance = {
   gbp: 'Pound sterling (£)',
   euro: 'Euro (€)',
   amount: 'Amount',
-  amountWrong: 'Type an amount, for example 2500 or 2500.50.',
+  signOfNaira: 'This amount is in naira. Choose Naira or leave out the sign.',
   day: 'Date it is for',
   dayAhead: 'Choose a day up to today.',
   system: 'System',

@@ -45,13 +45,5 @@ export const profile = {
   myData: 'What is kept of you',
   myDataHint: 'Your account, your churches, your devices and what you did, as a file.',
   myDataGet: 'Download my data',
-  billingHint: 'What your church pays for, and when.',
   billingNotYours: 'Who looks after the members or the money of your church sees this.',
-  subscriptionStatus: 'Subscription Status',
-  plan: 'Plan',
-  amount: 'Amount',
-  method: 'Payment method',
-  noMethod: 'None on record',
-  lastPayment: 'Last Payment Date',
-  nextCharge: 'Next charge',
 } as const

@@ -9,6 +9,8 @@ export const subscription = {
   noPlan: 'No plan yet',
   lastPayment: 'Last Payment Date',
   due: 'Due Date',
+  ends: 'Ends On',
+  ended: 'Ended On',
   never: 'None yet',
   asOf: 'As of {when}.',
   notSeen: 'The subscription could not be fetched',
@@ -31,7 +33,7 @@ export const subscription = {
   chooseLead: 'Paid by card, bank transfer or USSD. You can cancel at any time.',
   pricesTitle: 'What it costs',
   pricesNote:
-    'Signing up costs nothing. You choose a plan once your church is set up, and can cancel at any time.',
+    'Signing up costs nothing. You choose a plan once your church is set up. It renews until you cancel, and you can cancel at any time.',
   pricesTrial: {
     one: 'The first day is free.',
     other: 'The first {count} days are free.',
@@ -39,6 +41,11 @@ export const subscription = {
   pricesElsewhere: 'See the prices on our front page',
   monthly: '{amount} a month',
   annually: '{amount} a year',
+  saves: 'save {amount}',
+  monthsFree: {
+    one: '{count} month free, save {amount}',
+    other: '{count} months free, save {amount}',
+  },
   opensAll: 'Everything is open',
   silverOpens: 'Events, attendance, members and cells',
   goldOpens: 'All of Silver, and finance and departments',
@@ -62,9 +69,25 @@ export const subscription = {
   cancelled: 'Cancelled. Everything stays open until {date}.',
   keep: 'Keep it running',
   keepBusy: 'Saving…',
-  runsOut: 'Cancelled: it ends on {date} and nothing more is charged.',
-  byHand: 'What you paid with cannot be charged again, so pay by hand before {date}.',
-  failedRenewal: 'The last charge did not go through. We try again on {date}; you can also pay now.',
+
+  renewsMonthly: 'Renews each month for {amount} until you cancel.',
+  renewsYearly: 'Renews each year for {amount} until you cancel.',
+  stateNever: 'No plan yet. Everything opens as soon as a plan is paid.',
+  stateFree: 'Everything is free for now.',
+  stateTrial: {
+    zero: 'Free until {date}, the last day. Nothing is charged when it ends.',
+    one: 'Free until {date}, {count} day left. Nothing is charged when it ends.',
+    other: 'Free until {date}, {count} days left. Nothing is charged when it ends.',
+  },
+  stateTrialOver:
+    'The free trial ended on {date}. Everything is kept and opens again as soon as a plan is paid.',
+  stateMonthly: 'Renews on {date} for {amount}, and each month until you cancel.',
+  stateYearly: 'Renews on {date} for {amount}, and each year until you cancel.',
+  stateByHand: 'Ends on {date}. Your last payment cannot be charged again. Pay before then to go on.',
+  stateCancelled: 'Cancelled. It ends on {date}, and nothing more is charged.',
+  statePastDue: 'The last charge did not go through. We try again on {date}. You can also pay now.',
+  stateDueByHand: 'It was due on {date}. Pay now to keep everything open.',
+  stateLapsed: 'Paid until {date}. Everything is kept and opens again as soon as a plan is paid.',
 
   receipts: 'Receipts',
   receiptsNone: 'No payment yet',

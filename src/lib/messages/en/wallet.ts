@@ -10,9 +10,7 @@ export const wallet = {
 
   amount: 'Amount in naira',
   amountNegative: 'An amount cannot be below 0, so it was set to 0.',
-  amountWrong: 'Type an amount in naira, for example 2500 or 2500.50.',
-  amountZero: 'Type an amount above 0.',
-  amountLarge: 'Type a smaller amount.',
+  topUpLeast: 'Add {least} or more.',
 
   topUpTitle: 'Add money to the wallet',
   topUpLead: 'Your balance is {balance}. You pay on the next page, by card, bank transfer or USSD.',

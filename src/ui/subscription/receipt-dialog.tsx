@@ -1,19 +1,19 @@
 import { useCallback, useRef } from 'react'
-import { koboOf } from '../../../../contract/naira.ts'
-import { subscriptionRoutes } from '../../../../contract/routes/subscription.ts'
-import { api } from '../../../lib/api/api.ts'
-import type { AnswerOf } from '../../../lib/api/route-types.ts'
-import { formatLongDate, formatShortDate } from '../../../lib/format/format-date.ts'
-import { formatMoney } from '../../../lib/format/format-money.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { useLastKnown } from '../../../lib/session/use-last-known.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FailedLoad } from '../../../ui/failed-load.tsx'
-import { printAlone } from '../../../ui/print-sheet.ts'
-import { SkeletonCard } from '../../../ui/skeleton.tsx'
-import { methodWord } from '../../../ui/subscription/billing-block.tsx'
-import { say } from '../../../ui/subscription/words.ts'
+import { koboOf } from '../../../contract/naira.ts'
+import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { formatLongDate, formatShortDate } from '../../lib/format/format-date.ts'
+import { formatMoney } from '../../lib/format/format-money.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { FailedLoad } from '../failed-load.tsx'
+import { printAlone } from '../print-sheet.ts'
+import { SkeletonCard } from '../skeleton.tsx'
+import { methodWord } from './billing-block.tsx'
+import { say } from './words.ts'
 
 type FullReceipt = AnswerOf<typeof subscriptionRoutes.getReceipt>
 type Props = { reference: string | null; onClose: () => void }
@@ -68,9 +68,9 @@ export function ReceiptSheet({ receipt }: { receipt: FullReceipt }) {
     [say('subscription.reference'), receipt.reference],
   ]
   return (
-    <div className="profile-receipt">
+    <div className="subscription-receipt">
       <h3>{say('subscription.receipt')}</h3>
-      <dl className="profile-facts">
+      <dl className="subscription-facts">
         {lines
           .filter(([, words]) => words !== '')
           .map(([title, words]) => (

@@ -1,16 +1,16 @@
-import { koboOf } from '../../../../contract/naira.ts'
-import { subscriptionRoutes } from '../../../../contract/routes/subscription.ts'
-import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
-import { api } from '../../../lib/api/api.ts'
-import type { AnswerOf } from '../../../lib/api/route-types.ts'
-import { formatShortDate } from '../../../lib/format/format-date.ts'
-import { formatMoney } from '../../../lib/format/format-money.ts'
-import { useLastKnown } from '../../../lib/session/use-last-known.ts'
-import { Card } from '../../../ui/card.tsx'
-import { FailedLoad } from '../../../ui/failed-load.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { SkeletonCard } from '../../../ui/skeleton.tsx'
-import { say } from '../../../ui/subscription/words.ts'
+import { koboOf } from '../../../contract/naira.ts'
+import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatExactMoney } from '../../lib/format/format-money.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { Card } from '../card.tsx'
+import { FailedLoad } from '../failed-load.tsx'
+import { Icon } from '../icons.tsx'
+import { SkeletonCard } from '../skeleton.tsx'
+import { say } from './words.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 
 type Receipt = AnswerOf<typeof subscriptionRoutes.listReceipts>[number]
@@ -45,14 +45,14 @@ type ListProps = { receipts: readonly Receipt[]; onOpen: (reference: string) => 
 
 export function ReceiptList({ receipts, onOpen }: ListProps) {
   return (
-    <ul className="profile-receipts">
+    <ul className="subscription-receipts">
       {receipts.map(({ reference, plan_name, amount, paid_on }) => (
         <li key={reference}>
           <button type="button" onClick={() => onOpen(reference)}>
             <span className="nx-visually-hidden">{say('subscription.receipt')}</span>
             <span>{formatShortDate(paid_on)}</span>
             <span>{plan_name}</span>
-            <strong>{formatMoney(koboOf(amount))}</strong>
+            <strong>{formatExactMoney(koboOf(amount))}</strong>
             <Icon name="chevronRight" />
           </button>
         </li>
