@@ -115,6 +115,8 @@ export class Town {
       this.ops.set(step, { id: newId(), seq: this.ops.size + 1 })
       return { ok: true }
     }
+    // A life of few days has many invites to one address.
+    await this.pool.query(`delete from attempts where about like '%:recipient:%'`)
     const [method, path, payload] = requestFor(state, act, step, this.known)
     const session = 'session' in act ? this.words.get(act.session) : undefined
     const answer = await this.app.inject({
