@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   ALREADY_EXISTS: 409,
   ACCOUNT_MISMATCH: 409,
   CHANGED_MEANWHILE: 409,
+  /** Asked for by an account that has not proven its email yet. */
+  EMAIL_NOT_CONFIRMED: 409,
   INSUFFICIENT_BALANCE: 409,
   /** A record of money that cannot be deleted: it is reversed by a counter-entry. */
   REVERSE_INSTEAD: 409,

@@ -10,7 +10,7 @@ export function staysOff({ mail, paystack, sms, publicUrl }: Config): string[] {
     ...(mail.smtpUrl
       ? []
       : [
-          `No SMTP_URL is set: no mail goes out. Codes to reset a password, confirmations and invites reach nobody. ${where}`,
+          `No SMTP_URL is set: no mail goes out. Codes to reset a password, confirmations and invites reach nobody. A new account cannot confirm its email, so two-step verification, invites, SMS, transfers and hand-over stay off for it. ${where}`,
         ]),
     ...(here || paystack ? [] : ['No PAYSTACK_SECRET_KEY is set: nobody can pay, top up or give online.']),
     ...(here || sms.provider !== 'sandbox'

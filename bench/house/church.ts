@@ -38,7 +38,7 @@ export async function found(pool: pg.Pool, name: string): Promise<Founded> {
   const address = { street: '12 Allen Avenue', city: 'Ikeja', state: 'Lagos', country: 'Nigeria' }
   await inChurch(pool, church, async (tx) => {
     await tx.query(
-      'insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)',
+      'insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, $3, $4, $5, now())',
       [account, email, 'Bench', 'Owner', hash],
     )
     await foundChurch(tx, church, account, { ...owner, ...address }, null)

@@ -11,6 +11,7 @@ import {
   typedPhone,
 } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { withoutAddress } from '../web-address.ts'
 import { flyerAddress } from './flyer.ts'
 import { blankAsNull } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -25,13 +26,13 @@ const register = defineRoute({
   body: z.object({
     /** Made by who asks: sent again with the same e-mail, after an answer that was lost, it is the same church. */
     churchId: uuid.optional(),
-    firstName,
-    lastName,
+    firstName: withoutAddress(firstName),
+    lastName: withoutAddress(lastName),
     email,
     phone: typedPhone.pipe(z.string({ error: 'Please type a phone number.' })),
     dob: birthDate,
     password,
-    churchName: text(120, 'Please type the name of the church.'),
+    churchName: withoutAddress(text(120, 'Please type the name of the church.')),
     churchPhone: typedPhone.optional(),
     churchEmail: optionalEmail.optional(),
     street: text(200, 'Please type the street and number.'),
@@ -136,8 +137,8 @@ const personalInfo = defineRoute({
   access: 'session',
   gate: 'gated',
   body: z.object({
-    first_name: blankAsNull(firstName.nullable()).optional(),
-    last_name: blankAsNull(lastName.nullable()).optional(),
+    first_name: blankAsNull(withoutAddress(firstName).nullable()).optional(),
+    last_name: blankAsNull(withoutAddress(lastName).nullable()).optional(),
     profile_picture_url: flyerAddress.optional(),
   }),
   answer: z.object({
@@ -165,6 +166,25 @@ const confirmEmail = defineRoute({
   gate: 'open',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
   answer: z.object({ email: z.string() }),
+})
+
+const confirmAccount = defineRoute({
+  method: 'POST',
+  path: 'confirm-account',
+  summary: 'Confirms the email of a new account, by the link that was mailed to it.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
+  answer: z.object({ email: z.string() }),
+})
+
+const sendEmailConfirmation = defineRoute({
+  method: 'POST',
+  path: 'send-email-confirmation',
+  summary: 'Sends the link that confirms the email of this account again.',
+  access: 'session',
+  gate: 'open',
+  answer: nothing,
 })
 
 const undoEmail = defineRoute({
@@ -216,6 +236,8 @@ export const accountRoutes = {
   personalInfo,
   changeEmail,
   confirmEmail,
+  confirmAccount,
+  sendEmailConfirmation,
   undoEmail,
   myData,
   switchChurch,

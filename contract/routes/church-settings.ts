@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { day, moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { naira } from '../naira.ts'
+import { withoutAddress } from '../web-address.ts'
 import { retention } from './retention.ts'
 import { defineRoute } from './route.ts'
 import { presentPassword } from './signed-in.ts'
@@ -59,7 +60,7 @@ const changeChurch = defineRoute({
   access: 'owner',
   gate: 'gated',
   body: z.object({
-    churchName: text(120, 'Please type the name of the church.').optional(),
+    churchName: withoutAddress(text(120, 'Please type the name of the church.')).optional(),
     time_zone: timeZone.optional(),
     settings: settings.partial().optional(),
   }),

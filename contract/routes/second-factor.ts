@@ -34,10 +34,14 @@ const beginSecondFactor = defineRoute({
 const confirmSecondFactor = defineRoute({
   method: 'POST',
   path: 'second-factor/confirm',
-  summary: 'Switches it on by a first code, and answers the recovery codes this once.',
+  summary:
+    'Switches it on by a first code, logs the other devices out where that is asked for, and answers the recovery codes this once.',
   access: 'session',
   gate: 'open',
-  body: z.object({ code }),
+  body: z.object({
+    code,
+    log_out_other_devices: z.boolean({ error: 'Please say true or false.' }).default(false),
+  }),
   answer: recoveryCodes,
 })
 

@@ -12,6 +12,8 @@ export const signedInUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Somebody received mail at this address. Until then invites, SMS, transfers and the second factor are refused. */
+  email_confirmed: z.boolean(),
   phone_number: z.string().nullable(),
   profile_picture_url: z.string().nullable(),
   features: z.array(featureName),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FEATURES, type FeatureName } from '../features.ts'
 import { email, firstName, lastName, moment, password, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { withoutAddress } from '../web-address.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 import { birthDate, nothing, presentPassword, secondCode } from './signed-in.ts'
@@ -70,8 +71,8 @@ const inviteUser = defineRoute({
   access: 'teamsAccess',
   gate: 'gated',
   body: z.object({
-    first_name: firstName,
-    last_name: lastName,
+    first_name: withoutAddress(firstName),
+    last_name: withoutAddress(lastName),
     email,
     phone_number: typedPhone.default(null),
     features: givenFeatures.default([]),
@@ -123,8 +124,8 @@ const changeTeamUser = defineRoute({
   gate: 'gated',
   params: oneUser,
   body: z.object({
-    first_name: firstName.optional(),
-    last_name: lastName.optional(),
+    first_name: withoutAddress(firstName).optional(),
+    last_name: withoutAddress(lastName).optional(),
     email: email.optional(),
     features: givenFeatures.optional(),
   }),
@@ -176,8 +177,8 @@ const inviteRegistration = defineRoute({
   access: 'public',
   gate: 'open',
   body: z.object({
-    first_name: firstName,
-    last_name: lastName,
+    first_name: withoutAddress(firstName),
+    last_name: withoutAddress(lastName),
     invited_user_email: email,
     phone_number: typedPhone.default(null),
     date_of_birth: z.preprocess((value) => value || null, birthDate.nullable()),

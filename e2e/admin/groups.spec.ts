@@ -197,7 +197,7 @@ async function invited(church: SmallChurch, house: House): Promise<Somebody> {
     invited_user_email: who.email,
     date_of_birth: null,
     password: who.password,
-    invite_reference: new URL(link, house.url).searchParams.get('token'),
+    invite_reference: new URL(link, house.url).hash.slice('#token='.length),
   })
   return who
 }

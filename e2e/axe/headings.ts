@@ -9,6 +9,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   '/password-reset': 'Choose a new password',
   '/accept-user-invite': 'This link is not complete',
   '/confirm-email': 'This link is not complete',
+  '/confirm-account': 'This link is not complete',
   '/undo-email': 'This link is not complete',
   '/reopen-church': 'This link is not complete',
   '/dashboard': 'Dashboard',

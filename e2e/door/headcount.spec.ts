@@ -43,7 +43,7 @@ async function usher(
     invited_user_email: who.email,
     date_of_birth: null,
     password: who.password,
-    invite_reference: new URL(invited.link, house.url).searchParams.get('token'),
+    invite_reference: new URL(invited.link, house.url).hash.slice('#token='.length),
   })
   return who
 }

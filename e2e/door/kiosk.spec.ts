@@ -232,7 +232,7 @@ test.describe(() => {
       invited_user_email: who.email,
       date_of_birth: null,
       password: who.password,
-      invite_reference: new URL(link, house.url).searchParams.get('token'),
+      invite_reference: new URL(link, house.url).hash.slice('#token='.length),
     })
     const tablet = await browser.newContext()
     const page = await openKiosk(tablet, house, who)

@@ -25,7 +25,7 @@ test('by keyboard alone the owner invites, has the link for WhatsApp, and hands 
   await typeInto(page, dialog.getByLabel('E-mail'), newcomer('Bola', '').email)
   await typeInto(page, dialog.getByLabel('Phone number'), '0803 555 0199')
   await press(page, dialog.getByRole('button', { name: 'Send Invite' }))
-  const link = await dialog.getByText('/accept-user-invite?token=').innerText()
+  const link = await dialog.getByText('/accept-user-invite#token=').innerText()
   const whatsapp = await dialog.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
   expect(new URL(whatsapp ?? '').origin).toBe('https://wa.me')
   expect(new URL(whatsapp ?? '').searchParams.get('text')).toMatch(/^Bola, you are invited .*Grace Chapel/)

@@ -157,7 +157,7 @@ async function leave(page: Page, house: House): Promise<void> {
 async function undoLink(house: House): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    link = /http[^\s"<>]+\/reopen-church\?token=[\w-]+/.exec(await house.mailbox())?.[0]
+    link = /http[^\s"<>]+\/reopen-church#token=[\w-]+/.exec(await house.mailbox())?.[0]
     expect(link).toBeDefined()
   }).toPass()
   return link ?? ''

@@ -179,7 +179,7 @@ test.describe(() => {
     await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
     await expect(page.locator('.door-row[data-state] .door-where')).toHaveCount(1)
 
-    await page.goto(`${house.url}${new URL(link).pathname}${new URL(link).search}`)
+    await page.goto(`${house.url}${new URL(link).pathname}${new URL(link).hash}`)
     await page.getByLabel('Password', { exact: true }).fill(tunde.password)
     await page.getByLabel('Password again').fill(tunde.password)
     await page.getByRole('button', { name: 'Join the team' }).click()

@@ -24,9 +24,30 @@ export async function call<T>(
   return said.data
 }
 
-/** @returns the bearer's token */
+/** With a confirmed email. @returns the bearer's token */
 export async function register(server: Server, who: Somebody): Promise<string> {
-  return (await call<{ token: string }>(server, 'POST', 'register', null, signUpOf(who))).token
+  const { token } = await call<{ token: string }>(server, 'POST', 'register', null, signUpOf(who))
+  await confirmEmail(server, who.email)
+  return token
+}
+
+/** By the newest link in the sandbox mailbox. The mail goes out after the answer to the registration. */
+export async function confirmEmail(server: Server, email: string): Promise<void> {
+  const link = await confirmLink(server, email)
+  await call(server, 'POST', 'confirm-account', null, { token: new URL(link).hash.slice('#token='.length) })
+}
+
+export async function confirmLink(server: Server, email: string): Promise<string> {
+  for (const until = Date.now() + 10_000; Date.now() < until;) {
+    const mailbox = await (await fetch(`${server.url}/sandbox`)).text()
+    const mails = mailbox.split('<article>').filter((mail) => mail.includes(`<p>To ${email},`))
+    const link = mails
+      .map((mail) => /http[^\s"<>]+\/confirm-account#token=[\w-]+/.exec(mail)?.[0])
+      .find(Boolean)
+    if (link) return link
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`no link to confirm ${email} was mailed`)
 }
 
 const signUpOf = ({ first, last, email, password, church }: Somebody) => ({

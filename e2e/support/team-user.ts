@@ -1,6 +1,7 @@
-/** Somebody else of the team, who joined by the link of an invite; made by calls. */
+/** Somebody else of the team, who joined by the link of an invite and confirmed their email; made by calls. */
 import type { FeatureName } from '../../contract/features.ts'
 import type { Somebody } from '../session/people.ts'
+import { confirmEmail } from './calls.ts'
 import type { SmallChurch } from './small-church.ts'
 
 export type TeamUser = {
@@ -21,8 +22,9 @@ export async function teamUser(
     ...name,
     invited_user_email: who.email,
     password: who.password,
-    invite_reference: new URL(invite.link).searchParams.get('token'),
+    invite_reference: new URL(invite.link).hash.slice('#token='.length),
   })
+  await confirmEmail({ url: new URL(invite.link).origin }, who.email)
   const id = await idOf(church, who.email)
   const hold = async (...held: FeatureName[]) =>
     void (await church.put(`church-user/${id}`, { features: held }))

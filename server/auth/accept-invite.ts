@@ -14,6 +14,7 @@ import { addAudit } from './audit.ts'
 import { checkPassword, findAccount, wrongCredentials } from './check-password.ts'
 import { inviteLookLimits } from './guess-limits.ts'
 import { holdAccount, type ProvenAccount } from './hold-account.ts'
+import { emailProven, mailConfirmation } from './confirm-account.ts'
 import { findInvite, useInvite, type OpenInvite } from './invites.ts'
 import { joinTeam } from './join-team.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
@@ -39,20 +40,22 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
     phone_number,
     date_of_birth: typed.date_of_birth,
   }
-  const { name, rev } = await retried(() =>
+  const { name, rev, accountId } = await retried(() =>
     inChurch(deps.pool, asked.church_id, async (tx) => {
-      if (known && !(await holdAccount(tx, known))) throw wrongCredentials()
+      if (known && !(await holdAccount(tx, known, 'to change'))) throw wrongCredentials()
       await lockMemberships(tx, asked.church_id, [asked.invited_by, ...(known ? [known.id] : [])])
       const invite = await useInvite(tx, typed.invite_reference)
       if (!invite) throw inviteGone()
       const accountId = known?.id ?? (await addAccount(tx, { ...person, email: invite.email, password_hash }))
+      if (invite.by_mail) await emailProven(tx, accountId)
       const moved = await joinTeam(tx, invite, { ...person, accountId })
       await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
       const text = 'select name from churches where church_id = $1'
       const { rows } = await tx.query<{ name: string }>(text, [invite.church_id])
-      return { name: rows[0]?.name ?? '', rev: moved }
+      return { name: rows[0]?.name ?? '', rev: moved, accountId }
     }),
   )
+  deps.later('mail a link that confirms an email', () => mailConfirmation(deps, accountId))
   if (rev !== null) tellMoved(deps.pool, asked.church_id, rev)
   return { email: asked.email, church: { id: asked.church_id, name } }
 }

@@ -9,6 +9,8 @@ export type Limit = {
   who: string
   most: number
   seconds: number
+  /** The sentence before the time to wait, in place of the usual one. */
+  said?: string
 }
 
 const key = ({ about, who }: Limit) =>
@@ -54,7 +56,7 @@ export async function spendAttempts(pool: pg.Pool, limits: Limit[]): Promise<voi
     if (allowed) continue
     throw new Problem(
       'TOO_MANY',
-      `That was tried too often. Please wait ${minutes(secondsLeft)} and try again.`,
+      `${limit.said ?? 'That was tried too often.'} Please wait ${time(secondsLeft)} and try again.`,
       undefined,
       secondsLeft,
     )
@@ -65,4 +67,7 @@ export async function takeBack(pool: pg.Pool, limits: Limit[]): Promise<void> {
   for (const limit of limits) await pool.query({ ...TAKE_BACK, values: [key(limit), limit.seconds] })
 }
 
-const minutes = (seconds: number) => (seconds <= 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
+function time(seconds: number): string {
+  if (seconds <= 90) return 'a minute'
+  return seconds <= 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+}

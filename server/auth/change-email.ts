@@ -17,7 +17,7 @@ import { lockAccounts, requireRightNow, requireSettledEmails } from './rights-no
 import { newToken, tokenHash } from './tokens.ts'
 import { mailEmailTaken, mailLinkToConfirm } from './email-mails.ts'
 import { openUndo } from './undo-email.ts'
-import { voidCodes, voidEmailChanges } from './void-pending.ts'
+import { voidCodes, voidConfirmations, voidEmailChanges } from './void-pending.ts'
 
 /**
  * The answer is the same whether the address has an account or not: only the mail tells.
@@ -29,7 +29,7 @@ export async function askForEmail(
   passwordHash: string,
   email: string,
 ): Promise<void> {
-  await spendAttempts(deps.pool, emailChangeLimits(actor.accountId))
+  await spendAttempts(deps.pool, emailChangeLimits(actor.accountId, email))
   const token = newToken()
   await retried(() =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
@@ -60,8 +60,8 @@ async function addChange(
   )
 }
 
-/** `undoToken` opens the undo link. */
-export type Taken = { accountId: string; former: string; email: string; undoToken: string }
+/** `undoToken` opens the undo link; null where nobody has proven the former address. */
+export type Taken = { accountId: string; former: string; email: string; undoToken: string | null }
 
 /** Throws NOT_FOUND for a used, old or void link, or ALREADY_EXISTS where somebody took the address meanwhile. */
 export async function takeEmail(pool: pg.Pool, token: string): Promise<Taken> {
@@ -88,15 +88,19 @@ async function take(tx: pg.PoolClient, accountId: string, token: string): Promis
   const [change] = used.rows
   if (!change) throw linkGone()
   await requireSettledEmails(tx, [accountId])
-  const moved = await tx.query<{ former: string }>(
-    `update accounts a set email = $2 from accounts before
-     where a.id = $1 and before.id = a.id returning before.email as former`,
+  const moved = await tx.query<{ former: string; proven: boolean }>(
+    `update accounts a set email = $2, email_confirmed_at = now() from accounts before
+     where a.id = $1 and before.id = a.id
+     returning before.email as former, before.email_confirmed_at is not null as proven`,
     [accountId, change.email],
   )
-  const former = moved.rows[0]?.former ?? ''
+  const { former = '', proven = false } = moved.rows[0] ?? {}
   // A code that went to the former address must not open the account any more.
   await voidCodes(tx, accountId)
+  await voidConfirmations(tx, accountId)
   const { email, created_at: askedAt } = change
+  // An address with a typing error is a stranger's: its reader must not get the church by the link.
+  if (!proven) return { accountId, former, email, undoToken: null }
   const undoToken = await openUndo(tx, accountId, { former, email, askedAt })
   return { accountId, former, email, undoToken }
 }

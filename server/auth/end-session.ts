@@ -8,7 +8,7 @@ import { inTransaction } from '../db/in-church.ts'
 import { retried } from '../sync/retried.ts'
 import { lockAccounts } from './rights-now.ts'
 import { tokenHash } from './tokens.ts'
-import { voidEmailChangeOf } from './void-pending.ts'
+import { voidEmailChangeOf, voidEmailChangesOfOthers } from './void-pending.ts'
 
 type Db = pg.Pool | pg.PoolClient
 
@@ -49,6 +49,20 @@ export const endFromAfar = (pool: pg.Pool, accountId: string, id: string): Promi
       return ended
     }),
   )
+
+/**
+ * Within a transaction that has locked the account: every device but the one that asks, with what each had pending.
+ * @param own the session that goes on
+ */
+export async function endOthersFromAfar(
+  tx: pg.PoolClient,
+  accountId: string,
+  own: string,
+): Promise<string[]> {
+  const ended = await endAll(tx, accountId, 'ended_from_afar', own)
+  await voidEmailChangesOfOthers(tx, accountId, own)
+  return ended
+}
 
 /** One's own session by its id. @returns none where it is not there, ended already or another's */
 export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) =>

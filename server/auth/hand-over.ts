@@ -1,5 +1,4 @@
 /** A church goes over to another owner; the one before stays in the team with every feature. */
-import { fullName } from '../../contract/shown-name.ts'
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -9,8 +8,8 @@ import { Problem } from '../http/problem.ts'
 import { retried } from '../sync/retried.ts'
 import { addAudit } from './audit.ts'
 import { userOf } from './change-team-user.ts'
-import { churchName } from './church-name.ts'
 import { mailAccount } from './mail-account.ts'
+import { mailedChurchName, mailedFullName } from './mailed-name.ts'
 import { requireRightNow } from './rights-now.ts'
 import type { TeamUser } from './team-of.ts'
 
@@ -38,6 +37,7 @@ async function change(
     passwordHash,
     members: [accountId],
     settledEmails: [actor.accountId, accountId],
+    confirmedEmails: [actor.accountId, accountId],
   })
   const next = await userOf(tx, actor.churchId, accountId)
   await tx.query(
@@ -62,8 +62,8 @@ export async function mailHandOver(
   { churchId, accountId }: Actor,
   next: TeamUser,
 ): Promise<void> {
-  const church = await churchName(deps.pool, churchId)
-  const name = fullName(next)
+  const church = await mailedChurchName(deps.pool, churchId)
+  const name = mailedFullName(next)
   await mailAccount(
     deps,
     next.id,

@@ -1,5 +1,5 @@
 import type { Deps } from '../http/deps.ts'
-import { churchName } from './church-name.ts'
+import { mailedChurchName, mailedFirstName } from './mailed-name.ts'
 
 export async function mailInvite(
   deps: Deps,
@@ -7,8 +7,8 @@ export async function mailInvite(
   to: { email: string; first_name: string },
   link: string,
 ): Promise<void> {
-  const church = await churchName(deps.pool, churchId)
-  const text = `Dear ${to.first_name},
+  const church = await mailedChurchName(deps.pool, churchId)
+  const text = `Dear ${mailedFirstName(to.first_name)},
 
 you are invited to the team of ${church} on ${deps.config.appName}.
 

@@ -1,4 +1,4 @@
-/** Invites: a link with 256 random bits, seven days, once. */
+/** Invites: two links with 256 random bits each, seven days, once. The mailed one proves the mailbox, the other one does not. */
 import type pg from 'pg'
 import type { FeatureName } from '../../contract/features.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -14,14 +14,14 @@ export type Invite = {
 
 /**
  * Within a transaction that holds the sender's rights (`requireRightNow`). A new invite to the same e-mail voids the older one.
- * @returns the reference, which is kept as a hash only
+ * @returns the references, which are kept as hashes only
  */
 export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: string): Promise<SentInvite> {
-  const reference = newToken()
+  const [reference, mailed] = [newToken(), newToken()]
   await voidInvitesTo(tx, invite.church_id, invite.email)
   const { rows } = await tx.query<{ expires_at: string }>(
-    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '7 days') returning expires_at`,
+    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, mailed_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '7 days') returning expires_at`,
     [
       tokenHash(reference),
       invite.church_id,
@@ -31,12 +31,14 @@ export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: s
       invite.phone_number,
       invite.features,
       invitedBy,
+      tokenHash(mailed),
     ],
   )
-  return { reference, expires_at: rows[0]?.expires_at ?? '' }
+  return { reference, mailed, expires_at: rows[0]?.expires_at ?? '' }
 }
 
-export type SentInvite = { reference: string; expires_at: string }
+/** `reference` is shown to the sender, `mailed` stands in the mail alone. */
+export type SentInvite = { reference: string; mailed: string; expires_at: string }
 
 const voidInvitesTo = (tx: pg.PoolClient, churchId: string, email: string, except: string | null = null) =>
   tx.query(
@@ -70,14 +72,14 @@ export async function renewInvite(
   { id, church_id, email, first_name, last_name }: Omit<PendingInvite, 'phone_number' | 'features'>,
   sentBy: string,
 ): Promise<SentInvite> {
-  const reference = newToken()
+  const [reference, mailed] = [newToken(), newToken()]
   await voidInvitesTo(tx, church_id, email, id)
   const { rows } = await tx.query<{ expires_at: string }>(
     `update invites set reference_hash = $2, invited_by = $3, email = $4, first_name = $5, last_name = $6,
-       expires_at = now() + interval '7 days' where id = $1 returning expires_at`,
-    [id, tokenHash(reference), sentBy, email, first_name, last_name],
+       mailed_hash = $7, expires_at = now() + interval '7 days' where id = $1 returning expires_at`,
+    [id, tokenHash(reference), sentBy, email, first_name, last_name, tokenHash(mailed)],
   )
-  return { reference, expires_at: rows[0]?.expires_at ?? '' }
+  return { reference, mailed, expires_at: rows[0]?.expires_at ?? '' }
 }
 
 /** False where it was used or taken back in this moment. */
@@ -89,12 +91,16 @@ export async function takeBackInvite(tx: pg.PoolClient, churchId: string, id: st
   return Boolean(rowCount)
 }
 
-const OPEN = `i.reference_hash = $1 and i.used_at is null and i.expires_at > now()
+const OPEN = `(i.reference_hash = $1 or i.mailed_hash = $1) and i.used_at is null and i.expires_at > now()
   and not exists (select from church_closings c where c.church_id = i.church_id)`
 
-/** An invite is worth as much as its sender: active, and managing the team. */
-const SENDER = `join memberships m on m.church_id = i.church_id and m.account_id = i.invited_by and m.status = 'active'
+/** An invite is worth as much as its sender: active, with a confirmed email, and managing the team. */
+const SENDER = `join accounts s on s.id = i.invited_by and s.email_confirmed_at is not null
+  join memberships m on m.church_id = i.church_id and m.account_id = i.invited_by and m.status = 'active'
   and (m.is_owner or 'teamsAccess' = any(m.features))`
+
+/** `by_mail`: its link came out of the mail, so the mailbox is proven. */
+export type UsedInvite = Invite & { by_mail: boolean }
 
 /** An invite as its link opens it, with the account that sent it. */
 export type OpenInvite = Invite & { invited_by: string }
@@ -113,11 +119,12 @@ export async function findInvite(pool: pg.Pool, reference: string): Promise<Open
  * @returns the invite with no more features than its sender holds now; undefined where it was used, or its sender may not
  *   invite any more
  */
-export async function useInvite(tx: pg.PoolClient, reference: string): Promise<Invite | undefined> {
-  const { rows } = await tx.query<Invite & { sender: FeatureName[]; sender_owns: boolean }>(
+export async function useInvite(tx: pg.PoolClient, reference: string): Promise<UsedInvite | undefined> {
+  const { rows } = await tx.query<UsedInvite & { sender: FeatureName[]; sender_owns: boolean }>(
     `update invites u set used_at = now() from invites i ${SENDER}
      where u.reference_hash = i.reference_hash and u.used_at is null and ${OPEN}
-     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features, m.features as sender,
+     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features,
+       coalesce(i.mailed_hash = $1, false) as by_mail, m.features as sender,
        m.is_owner as sender_owns`,
     [tokenHash(reference)],
   )

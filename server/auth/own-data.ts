@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.ts'
 type Kept = Record<string, unknown>
 
 const ACCOUNT = `select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.date_of_birth, a.picture_url as profile_picture_url,
-    a.created_at, exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as second_factor
+    a.created_at, a.email_confirmed_at, exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as second_factor
   from accounts a where a.id = $1`
 const SESSIONS = `select device_name, created_at, last_seen_at, expires_at, ended_at, ended_because
   from sessions where account_id = $1 order by created_at desc`

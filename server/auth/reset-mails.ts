@@ -1,13 +1,15 @@
 import type { Deps } from '../http/deps.ts'
 import { countAttempt } from './attempts.ts'
 import { findAccount } from './check-password.ts'
-import { resetMailAccountLimit } from './guess-limits.ts'
+import { resetMailAccountLimits } from './guess-limits.ts'
+import { mailAccount } from './mail-account.ts'
 import { makeCode } from './reset-code.ts'
 
-/** Sends a code where there is such an account and it did not have too many in the last hour. */
+/** Sends a code where there is such an account and it did not have too many in the last hour or day. */
 export async function mailResetCode(deps: Deps, email: string): Promise<void> {
-  const { allowed } = await countAttempt(deps.pool, resetMailAccountLimit(email))
-  const account = allowed ? await findAccount(deps, email) : undefined
+  for (const limit of resetMailAccountLimits(email))
+    if (!(await countAttempt(deps.pool, limit)).allowed) return
+  const account = await findAccount(deps, email)
   if (!account) return
   const code = await makeCode(deps.pool, account.id, account.email)
   if (!code) return
@@ -19,17 +21,12 @@ Type it at ${deps.config.publicUrl}/password-reset within 30 minutes. If it was 
   await deps.mailer.send({ to: account.email, subject: `Your ${deps.config.appName} password code`, text })
 }
 
-export async function mailPasswordChanged(deps: Deps, accountId: string): Promise<void> {
-  const { rows } = await deps.pool.query<{ email: string }>('select email from accounts where id = $1', [
+export const mailPasswordChanged = (deps: Deps, accountId: string): Promise<void> =>
+  mailAccount(
+    deps,
     accountId,
-  ])
-  if (!rows[0]) return
-  const text = `The password of your ${deps.config.appName} account was changed just now.
+    `Your ${deps.config.appName} password was changed`,
+    `The password of your ${deps.config.appName} account was changed just now.
 
-If it was not you, set a new one at ${deps.config.publicUrl}/password-reset`
-  await deps.mailer.send({
-    to: rows[0].email,
-    subject: `Your ${deps.config.appName} password was changed`,
-    text,
-  })
-}
+If it was not you, set a new one at ${deps.config.publicUrl}/password-reset`,
+  )

@@ -8,6 +8,7 @@ import type { EndedBecause } from '../../contract/errors.ts'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem } from '../http/problem.ts'
+import { requireConfirmedEmails } from './confirmed-emails.ts'
 import { notPresentPassword } from './present-password.ts'
 import { EXPIRED } from './session-limits.ts'
 import { signedOut } from './signed-out.ts'
@@ -23,6 +24,8 @@ export type Asking = {
   accounts?: readonly string[]
   /** Refused while the link that undoes a change of e-mail is open. Accounts; the decision is of 27 November 2026. */
   settledEmails?: readonly string[]
+  /** Refused until these accounts have confirmed their email. */
+  confirmedEmails?: readonly string[]
 }
 
 type Now = {
@@ -45,7 +48,8 @@ const NOW = `select s.ended_at is null and not ${EXPIRED} as live, s.ended_becau
 /**
  * Within a transaction of the church, before it writes anything.
  * @returns the actor with the rights held now
- * @throws Problem SIGNED_OUT, FEATURE_REQUIRED, or CHANGED_MEANWHILE where an e-mail was changed less than 72 hours ago
+ * @throws Problem SIGNED_OUT, FEATURE_REQUIRED, EMAIL_NOT_CONFIRMED, or CHANGED_MEANWHILE where an e-mail was changed less
+ *   than 72 hours ago
  */
 export async function requireRightNow(tx: pg.PoolClient, actor: Actor, asking: Asking): Promise<Actor> {
   await lockAccounts(tx, asking.accounts ?? [], [actor.accountId])
@@ -53,6 +57,7 @@ export async function requireRightNow(tx: pg.PoolClient, actor: Actor, asking: A
   await lockMemberships(tx, actor.churchId, members)
   const { rows } = await tx.query<Now>(NOW, [actor.sessionId, actor.churchId, asking.passwordHash ?? null])
   const now = actorNow(rows[0], actor, asking)
+  if (asking.confirmedEmails) await requireConfirmedEmails(tx, actor.accountId, asking.confirmedEmails)
   if (asking.settledEmails) await requireSettledEmails(tx, asking.settledEmails)
   return now
 }

@@ -4,9 +4,11 @@ import { inChurch, inTransaction } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { retried } from '../sync/retried.ts'
 import { addAudit } from './audit.ts'
+import { emailProven } from './confirm-account.ts'
 import { endAll } from './end-session.ts'
 import { useCode } from './reset-code.ts'
 import { lockAccounts, requireRightNow } from './rights-now.ts'
+import { dropFactor } from './second-factor/enrol.ts'
 import { voidPending } from './void-pending.ts'
 
 /**
@@ -23,6 +25,8 @@ export const resetPassword = (
     inTransaction(pool, async (tx) => {
       await lockAccounts(tx, [code.accountId])
       if (!(await useCode(tx, code.id))) return null
+      // Only the reader of the mailbox has the code. A factor from before may be a stranger's who registered the address.
+      if (await emailProven(tx, code.accountId)) await dropFactor(tx, code.accountId)
       return putPassword(tx, code.accountId, newHash, null)
     }),
   )

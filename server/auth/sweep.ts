@@ -12,6 +12,7 @@ export async function sweep({ pool }: Pick<Deps, 'pool'>): Promise<void> {
   await pool.query("delete from password_resets where created_at < now() - interval '30 days'")
   await pool.query("delete from invites where expires_at < now() - interval '30 days'")
   await pool.query("delete from email_changes where created_at < now() - interval '30 days'")
+  await pool.query("delete from email_confirmations where created_at < now() - interval '30 days'")
   await pool.query("delete from email_undos where expires_at < now() - interval '30 days'")
   await pool.query("delete from sandbox_deliveries where done and due_at < now() - interval '1 day'")
   await pool.query(

@@ -8,6 +8,7 @@ import { notThere, Problem } from '../http/problem.ts'
 import { retried } from '../sync/retried.ts'
 import { spendAttempts } from './attempts.ts'
 import { addAudit } from './audit.ts'
+import { requireConfirmedEmails } from './confirmed-emails.ts'
 import { inviteLimits } from './guess-limits.ts'
 import { mailInvite } from './invite-mail.ts'
 import {
@@ -22,7 +23,7 @@ import { requireRightNow } from './rights-now.ts'
 import { teamOf, type TeamUser } from './team-of.ts'
 import { mayGive } from './team-rights.ts'
 
-/** `link` is also answered to the sender, to hand over. */
+/** `link` is for the sender to hand over. The mail has another one, which also proves the mailbox. */
 export type Sent = { email: string; link: string; expires_at: string }
 
 /** Runs as somebody who manages the team at the commit. Invites of a church are written one after the other. */
@@ -30,20 +31,24 @@ const asManager = <T>(
   deps: Deps,
   actor: Actor,
   work: (tx: pg.PoolClient, now: Actor) => Promise<T>,
+  confirmedEmails: readonly string[] = [],
 ): Promise<T> =>
   retried(() =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
-      const now = await requireRightNow(tx, actor, { access: 'teamsAccess' })
+      const now = await requireRightNow(tx, actor, { access: 'teamsAccess', confirmedEmails })
       await tx.query('select from churches where church_id = $1 for no key update', [actor.churchId])
       return work(tx, now)
     }),
   )
 
-/** Throws Problem ALREADY_EXISTS for somebody of the team, FEATURE_REQUIRED for a feature that the sender lacks. */
+/**
+ * Throws Problem ALREADY_EXISTS for somebody of the team, FEATURE_REQUIRED for a feature that the sender lacks,
+ * EMAIL_NOT_CONFIRMED, or TOO_MANY.
+ */
 export async function sendInvite(deps: Deps, actor: Actor, invite: Omit<Invite, 'church_id'>): Promise<Sent> {
   mayGive(actor, invite.features)
-  await spendAttempts(deps.pool, inviteLimits(actor.churchId))
-  const made = await asManager(deps, actor, async (tx, now) => {
+  await spendMail(deps, actor, invite.email)
+  const made = await asSender(deps, actor, async (tx, now) => {
     mayGive(now, invite.features)
     await refuseTeamAddress(tx, actor.churchId, invite.email)
     const sent = await makeInvite(tx, { ...invite, church_id: actor.churchId }, actor.accountId)
@@ -55,10 +60,12 @@ export async function sendInvite(deps: Deps, actor: Actor, invite: Omit<Invite, 
 
 /** Throws Problem NOT_FOUND where nothing of that id is pending. */
 export async function sendInviteAgain(deps: Deps, actor: Actor, id: string): Promise<Sent> {
-  await spendAttempts(deps.pool, inviteLimits(actor.churchId))
-  const { invite, made } = await asManager(deps, actor, async (tx, now) => {
+  const email = await pendingAddress(deps, actor.churchId, id)
+  if (!email) throw notThere('This invite')
+  await spendMail(deps, actor, email)
+  const { invite, made } = await asSender(deps, actor, async (tx, now) => {
     const pending = await pendingInvite(tx, actor.churchId, id)
-    if (!pending) throw notThere('This invite')
+    if (pending?.email !== email) throw notThere('This invite')
     mayGive(now, pending.features)
     const renewed = await renewInvite(tx, pending, actor.accountId)
     await addAudit(tx, { ...actor, action: 'invited a team user again' })
@@ -66,6 +73,10 @@ export async function sendInviteAgain(deps: Deps, actor: Actor, id: string): Pro
   })
   return mailed(deps, actor, invite, made)
 }
+
+/** Every act that sends a mail needs a sender with a confirmed email. */
+const asSender = <T>(deps: Deps, actor: Actor, work: (tx: pg.PoolClient, now: Actor) => Promise<T>) =>
+  asManager(deps, actor, work, [actor.accountId])
 
 /** Throws Problem NOT_FOUND where nothing of that id is pending. */
 export async function endInvite(deps: Deps, actor: Actor, id: string): Promise<void> {
@@ -92,11 +103,12 @@ export async function changeInvited(
   id: string,
   changes: ChangedInvite,
 ): Promise<TeamUser | null> {
-  if (!(await isPending(deps, actor.churchId, id))) return null
-  await spendAttempts(deps.pool, inviteLimits(actor.churchId))
-  const changed = await asManager(deps, actor, async (tx, now) => {
+  const pendingEmail = await pendingAddress(deps, actor.churchId, id)
+  if (!pendingEmail) return null
+  await spendMail(deps, actor, changes.email ?? pendingEmail)
+  const changed = await asSender(deps, actor, async (tx, now) => {
     const pending = await pendingInvite(tx, actor.churchId, id)
-    if (!pending) return null
+    if (pending?.email !== pendingEmail) return null
     const invite = { ...pending, ...given(changes) }
     mayGive(now, pending.features)
     mayGive(now, invite.features)
@@ -112,8 +124,15 @@ export async function changeInvited(
   return changed.user
 }
 
-const isPending = ({ pool }: Deps, churchId: string, id: string): Promise<boolean> =>
-  inChurch(pool, churchId, async (tx) => Boolean(await pendingInvite(tx, churchId, id)))
+/** Null where no invite of that id is pending. */
+const pendingAddress = ({ pool }: Deps, churchId: string, id: string): Promise<string | null> =>
+  inChurch(pool, churchId, async (tx) => (await pendingInvite(tx, churchId, id))?.email ?? null)
+
+/** Before the transaction. A sender who may not write to anybody uses up nobody's mails. */
+async function spendMail(deps: Deps, actor: Actor, email: string): Promise<void> {
+  await requireConfirmedEmails(deps.pool, actor.accountId, [actor.accountId])
+  await spendAttempts(deps.pool, inviteLimits(actor.churchId, email))
+}
 
 /** Only the values that were sent. */
 const given = (changes: ChangedInvite): Partial<Invite> =>
@@ -131,9 +150,9 @@ function mailed(
   deps: Deps,
   actor: Actor,
   to: { email: string; first_name: string },
-  { reference, expires_at }: SentInvite,
+  { reference, mailed: inMail, expires_at }: SentInvite,
 ): Sent {
-  const link = `${deps.config.publicUrl}/accept-user-invite?token=${reference}`
-  deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, link))
-  return { email: to.email, link, expires_at }
+  const linkWith = (token: string) => `${deps.config.publicUrl}/accept-user-invite#token=${token}`
+  deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, linkWith(inMail)))
+  return { email: to.email, link: linkWith(reference), expires_at }
 }

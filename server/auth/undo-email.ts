@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { inTransaction } from '../db/in-church.ts'
 import { Problem } from '../http/problem.ts'
 import { retried } from '../sync/retried.ts'
+import { emailProven } from './confirm-account.ts'
 import { hashPassword } from './passwords.ts'
 import { lockAccounts } from './rights-now.ts'
 import { putPassword } from './set-password.ts'
@@ -59,6 +60,7 @@ async function undo(tx: pg.PoolClient, accountId: string, token: string, nobodys
   const [change] = used.rows
   if (!change) throw linkGone()
   await tx.query('update accounts set email = $2 where id = $1', [accountId, change.former_email])
+  await emailProven(tx, accountId)
   await tx.query(
     'delete from second_factors where account_id = $1 and (confirmed_at is null or confirmed_at >= $2)',
     [accountId, change.asked_at],

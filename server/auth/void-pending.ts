@@ -30,7 +30,26 @@ export async function voidCodes(tx: pg.PoolClient, accountId: string): Promise<v
   await tx.query(`update password_resets set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
 }
 
+/** Links that would confirm an address which the account had before. */
+export async function voidConfirmations(tx: pg.PoolClient, accountId: string): Promise<void> {
+  await tx.query(`update email_confirmations set used_at = now() where account_id = $1 and ${OPEN}`, [
+    accountId,
+  ])
+}
+
 /** A device that is logged out from another one takes the change of e-mail with it that it asked for. */
 export async function voidEmailChangeOf(tx: pg.PoolClient, sessionId: string): Promise<void> {
   await tx.query(`update email_changes set used_at = now() where session_id = $1 and ${OPEN}`, [sessionId])
+}
+
+/** The same where every device but one is logged out. */
+export async function voidEmailChangesOfOthers(
+  tx: pg.PoolClient,
+  accountId: string,
+  own: string,
+): Promise<void> {
+  await tx.query(
+    `update email_changes set used_at = now() where account_id = $1 and session_id is distinct from $2 and ${OPEN}`,
+    [accountId, own],
+  )
 }

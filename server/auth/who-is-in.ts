@@ -13,6 +13,7 @@ type Found = {
   first_name: string
   last_name: string
   email: string
+  email_confirmed: boolean
   phone_number: string | null
   picture_url: string | null
   member_id: string | null
@@ -30,7 +31,8 @@ type Found = {
 
 const WHO = {
   name: 'who-is-in',
-  text: `select a.first_name, a.last_name, a.email, a.phone_number, a.picture_url, m.member_id, m.is_owner, m.features,
+  text: `select a.first_name, a.last_name, a.email, a.email_confirmed_at is not null as email_confirmed,
+      a.phone_number, a.picture_url, m.member_id, m.is_owner, m.features,
       c.name, c.reference, c.time_zone, coalesce((c.settings->>'send_automated_follow_up_email')::boolean, false) as send_automated_follow_up_email,
       s.status, s.plan, s.next_charge_date,
       array(select o.church_id::text from memberships o where o.account_id = a.id and o.status = 'active' and o.church_id <> c.church_id
@@ -66,7 +68,8 @@ export async function whoIsIn(
 const heldBy = ({ is_owner, features }: Found): FeatureName[] => (is_owner ? [...FEATURES] : features)
 
 function userOf(found: Found, id: string, church_id: string): SignedInAnswer['user'] {
-  const { member_id, first_name, last_name, email, phone_number, picture_url, is_owner } = found
+  const { member_id, first_name, last_name, email, email_confirmed, phone_number, picture_url, is_owner } =
+    found
   const features = heldBy(found)
   return {
     id,
@@ -75,6 +78,7 @@ function userOf(found: Found, id: string, church_id: string): SignedInAnswer['us
     first_name,
     last_name,
     email,
+    email_confirmed,
     phone_number,
     profile_picture_url: picture_url,
     features,

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 /** Each has `used_at`. A link or code that was used after the backup would work once more. */
-export const VOIDED = ['invites', 'password_resets', 'email_changes'] as const
+export const VOIDED = ['invites', 'password_resets', 'email_changes', 'email_confirmations'] as const
 
 /** Has `used_at` too. The link gives an account back to its holder, whose undo the backup may have missed. */
 export const KEPT = ['email_undos'] as const

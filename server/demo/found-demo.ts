@@ -71,7 +71,7 @@ async function addAccount(
   password: string,
 ): Promise<void> {
   const text =
-    'insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)'
+    'insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, $3, $4, $5, now())'
   await tx.query(text, [id, email, first_name, last_name, password])
 }
 

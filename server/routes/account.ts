@@ -8,6 +8,7 @@ import { noteAudit } from '../auth/audit.ts'
 import { askForEmail, takeEmail } from '../auth/change-email.ts'
 import { checkPassword, wrongCredentials } from '../auth/check-password.ts'
 import { churchToEnter } from '../auth/church-to-enter.ts'
+import { confirmAccount, mailConfirmation, sendConfirmationAgain } from '../auth/confirm-account.ts'
 import { deviceOf, type Device } from '../auth/device-of.ts'
 import { mailEmailChanged } from '../auth/email-mails.ts'
 import { endOwn } from '../auth/end-session.ts'
@@ -78,6 +79,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   async register({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
     const { accountId, churchId, verified } = await signUp(deps, request, body)
+    deps.later('mail a link that confirms an email', () => mailConfirmation(deps, accountId))
     const entering = { accountId, churchId, device: deviceOf(request, body.device) }
     return withMessage(await enter(entering, verified, request, reply, deps), 'Welcome to your church')
   },
@@ -122,6 +124,19 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
     await takeBack(deps.pool, limits)
     deps.later('mail that the e-mail changed', () => mailEmailChanged(deps, former, undoToken))
     return withMessage({ email }, 'Your e-mail is changed. Log in with it from now on.')
+  },
+
+  async confirmAccount({ body, request, deps }) {
+    const limits = mailedLinkLimits(request)
+    await spendAttempts(deps.pool, limits)
+    const email = await confirmAccount(deps.pool, body.token)
+    await takeBack(deps.pool, limits)
+    return withMessage({ email }, 'Your email is confirmed.')
+  },
+
+  async sendEmailConfirmation({ actor, deps }) {
+    const email = await sendConfirmationAgain(deps, actor.accountId)
+    return withMessage(null, email ? `We sent a link to ${email}.` : 'Your email is confirmed already.')
   },
 
   async undoEmail({ body, request, deps }) {

@@ -42,10 +42,10 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   },
 
   async closeChurch({ body, actor, deps }) {
-    const { email, passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    const { passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
     const closed = await closeChurch(deps.pool, actor, passwordHash, body.church_name)
     tellWhoIsOut(deps.pool, [actor.churchId])
-    deps.later('mail that a church is closed', () => mailClosing(deps, email, closed))
+    deps.later('mail that a church is closed', () => mailClosing(deps, actor.accountId, closed))
     return withMessage(
       { erase_at: closed.erase_at, ...closed.left },
       ['Your church is closed. The link in the e-mail opens it again.', leftMoneySaid(closed.left)]

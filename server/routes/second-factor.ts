@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { secondFactorRoutes } from '../../contract/routes/second-factor.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { addAudit } from '../auth/audit.ts'
+import { requireConfirmedEmails } from '../auth/confirmed-emails.ts'
+import { endOthersFromAfar } from '../auth/end-session.ts'
 import { secondFactorLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
 import {
@@ -23,6 +25,7 @@ import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { invalid } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 import { retried } from '../sync/retried.ts'
 
 export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
@@ -38,7 +41,10 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
 
   async beginSecondFactor({ body, actor, deps }) {
     const { email, passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
-    return asHolder(deps, actor, passwordHash, (tx) => beginEnrolment(tx, deps, actor.accountId, email))
+    return asHolder(deps, actor, passwordHash, async (tx) => {
+      await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
+      return beginEnrolment(tx, deps, actor.accountId, email)
+    })
   },
 
   async confirmSecondFactor({ body, actor, deps }) {
@@ -51,13 +57,16 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
         { path: 'code', message: 'This is not the code that the app shows now. Please check it.' },
       ])
     await takeBack(deps.pool, limits)
-    const recovery_codes = await asHolder(deps, actor, undefined, async (tx) => {
+    const { codes, endedIn } = await asHolder(deps, actor, undefined, async (tx) => {
+      await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
       const codes = await confirmEnrolment(tx, deps.sealSecret, actor.accountId)
       await addAudit(tx, { ...actor, action: 'switched the second factor on' })
-      return codes
+      const leave = body.log_out_other_devices
+      return { codes, endedIn: leave ? await endOthersFromAfar(tx, actor.accountId, actor.sessionId) : [] }
     })
+    tellWhoIsOut(deps.pool, endedIn)
     deps.later('mail that the second factor is on', () => mailFactorOn(deps, actor.accountId))
-    return withMessage({ recovery_codes }, 'The second step is switched on.')
+    return withMessage({ recovery_codes: codes }, 'The second step is switched on.')
   },
 
   async newRecoveryCodes({ body, actor, request, deps }) {

@@ -44,6 +44,14 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/confirm-account',
+    title: 'shell.mailedLink',
+    access: 'public',
+    page: screenOutside(
+      async () => (await import('../features/mailed-links/confirm-account-page.tsx')).ConfirmAccountPage,
+    ),
+  },
+  {
     path: '/undo-email',
     title: 'shell.mailedLink',
     access: 'public',

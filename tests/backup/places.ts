@@ -74,6 +74,7 @@ const CHANGED: Record<string, string[]> = {
   invites: ['used_at'],
   password_resets: ['used_at'],
   email_changes: ['used_at'],
+  email_confirmations: ['used_at'],
   email_undos: ['expires_at'],
   sessions: ['ended_at', 'ended_because'],
   church_closings: ['erase_at'],

@@ -69,7 +69,7 @@ export class World {
   private async account(churchId: string): Promise<TestAccount> {
     const account = { id: newId(), email: `${newId()}@example.com` }
     await this.pool.query(
-      `with a as (insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Test', 'Usher', '-'))
+      `with a as (insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, 'Test', 'Usher', '-', now()))
        insert into memberships (church_id, account_id, features) values ($3, $1, $4)`,
       [account.id, account.email, churchId, FEATURES],
     )

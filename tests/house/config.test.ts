@@ -116,7 +116,7 @@ test.each([
   [
     { PUBLIC_URL: 'https://church.example' },
     [
-      /^No SMTP_URL is set: no mail goes out\..*nobody\.$/,
+      /^No SMTP_URL is set: no mail goes out\..*nobody\. .*hand-over stay off for it\.$/,
       /^No PAYSTACK/,
       /^No SMS_PROVIDER/,
       /\/sandbox is closed\.$/,

@@ -356,6 +356,7 @@ test.each<
   const owner = await newChurch(server.app)
   const manager = await newTeamUser(server.app, owner, ['teamsAccess', 'financeAccess'])
   const colleague = await newTeamUser(server.app, owner, ['attendanceAccess'])
+  await server.db.ownerPool.query(`delete from attempts where about like 'invite:recipient%'`)
   const { body } = await invite(manager, ['financeAccess'], INVITED)
   const sessions = await liveSessions(manager.accountId)
   const held = await heldAtRows(server, REMOVAL, [manager.accountId], {

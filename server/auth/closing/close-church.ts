@@ -10,6 +10,8 @@ import { dayIn, longDay, timeZoneOf } from '../../church/today.ts'
 import { retried } from '../../sync/retried.ts'
 import { addAudit } from '../audit.ts'
 import { endAllInChurch } from '../end-session.ts'
+import { mailAccount } from '../mail-account.ts'
+import { mailedChurch } from '../mailed-name.ts'
 import { requireRightNow } from '../rights-now.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { type LeftMoney, leftMoney, leftMoneySaid } from './left-money.ts'
@@ -102,13 +104,15 @@ export async function reopenChurch(pool: pg.Pool, token: string): Promise<string
 const linkGone = () =>
   new Problem('NOT_FOUND', 'This link does not work, or no longer. The church may be open already.')
 
-export async function mailClosing({ mailer, config }: Deps, to: string, closed: Closed): Promise<void> {
+export async function mailClosing(deps: Deps, accountId: string, closed: Closed): Promise<void> {
+  const { config } = deps
+  const church = mailedChurch(closed.name)
   const day = longDay(dayIn(closed.time_zone, new Date(closed.erase_at)))
   const money = leftMoneySaid(closed.left)
-  const text = `${closed.name} on ${config.appName} is closed, as you asked. Everybody is logged out, and its links lead nowhere.
+  const text = `${church} on ${config.appName} is closed, as you asked. Everybody is logged out, and its links lead nowhere.
 
 On ${day} everything it kept is erased: people, attendance, books, pictures. Nobody can bring it back after that.
 ${money && `\n${money}\n`}
-Until then this link opens it again: ${config.publicUrl}/reopen-church?token=${closed.token}`
-  await mailer.send({ to, subject: `${closed.name} is closed and will be erased on ${day}`, text })
+Until then this link opens it again: ${config.publicUrl}/reopen-church#token=${closed.token}`
+  await mailAccount(deps, accountId, `${church} is closed and will be erased on ${day}`, text)
 }

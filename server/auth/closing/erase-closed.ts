@@ -76,7 +76,14 @@ async function eraseAccounts(tx: pg.PoolClient, churchId: string): Promise<void>
     [ids],
   )
   const orphaned = [orphans.rows.map(({ id }) => id)]
-  for (const table of ['sessions', 'email_changes', 'email_undos', 'password_resets', 'second_factors'])
-    await tx.query(`delete from ${table} where account_id = any($1)`, orphaned)
+  const tables = [
+    'sessions',
+    'email_changes',
+    'email_undos',
+    'email_confirmations',
+    'password_resets',
+    'second_factors',
+  ]
+  for (const table of tables) await tx.query(`delete from ${table} where account_id = any($1)`, orphaned)
   await tx.query('delete from accounts where id = any($1)', orphaned)
 }

@@ -1,7 +1,7 @@
 /** What the holder of an account should hear of, should it not have been them. */
 import type { Deps } from '../../http/deps.ts'
-import { churchName } from '../church-name.ts'
 import { mailAccount } from '../mail-account.ts'
+import { mailedChurchName } from '../mailed-name.ts'
 
 const ifNotYou = ({ config }: Deps) =>
   `If it was not you, set a new password at ${config.publicUrl}/password-reset and look at your devices.`
@@ -33,7 +33,7 @@ export const mailFactorEnded = async (deps: Deps, churchId: string, accountId: s
     deps,
     accountId,
     'Your second step was switched off',
-    `The owner of ${await churchName(deps.pool, churchId)} switched your second step off, as one does where phone and recovery codes are lost. Logging in to ${deps.config.appName} asks for your password only from now on.
+    `The owner of ${await mailedChurchName(deps.pool, churchId)} switched your second step off, as one does where phone and recovery codes are lost. Logging in to ${deps.config.appName} asks for your password only from now on.
 
 Switch it on again under My Profile once you have an authenticator app.
 

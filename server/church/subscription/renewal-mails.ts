@@ -1,5 +1,6 @@
 /** What the owner is told when a renewal did not work, or a plan ended: a job, written with what it tells of. */
 import type pg from 'pg'
+import { mailedChurch } from '../../auth/mailed-name.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
@@ -43,7 +44,7 @@ async function mailOwner(deps: Told, mail: RenewalMail): Promise<void> {
   )
   if (!owner) return
   const { config, mailer } = deps
-  const [subject, happened] = words(mail, owner.church)
+  const [subject, happened] = words(mail, mailedChurch(owner.church))
   const text = `${happened}\n\nPay here: ${config.publicUrl}/subscription\n\nMarking people at the door goes on in any case.\n\n${config.appName}\n`
   await mailer.send({ to: owner.email, subject, text })
 }

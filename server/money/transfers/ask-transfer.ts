@@ -54,7 +54,12 @@ async function write(
   checked: Checked,
 ): Promise<void> {
   const { churchId, accountId } = asker
-  await requireRightNow(tx, asker, { access: 'financeAccess', settledEmails: [accountId] })
+  const asking = [accountId]
+  await requireRightNow(tx, asker, {
+    access: 'financeAccess',
+    settledEmails: asking,
+    confirmedEmails: asking,
+  })
   const amountKobo = koboOf(checked.amount)
   const line = { id: checked.id, amount_kobo: amountKobo, fee_kobo: TRANSFER_FEE_KOBO }
   await openTransaction(tx, churchId, {

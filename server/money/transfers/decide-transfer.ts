@@ -20,8 +20,13 @@ type Decider = Actor
 export const approveTransfer = ({ pool, jobs }: MoneyDeps, decider: Decider, id: string): Promise<void> =>
   inChurch(pool, decider.churchId, async (tx) => {
     const askers = await askersOf(tx, decider.churchId, id)
-    const settledEmails = [decider.accountId, ...askers]
-    await requireRightNow(tx, decider, { access: 'financeAccess', members: askers, settledEmails })
+    const people = [decider.accountId, ...askers]
+    await requireRightNow(tx, decider, {
+      access: 'financeAccess',
+      members: askers,
+      settledEmails: people,
+      confirmedEmails: people,
+    })
     const transfer = await waiting(tx, decider, id)
     await requireAsker(tx, decider.churchId, transfer)
     await refuseSame(tx, decider, transfer)

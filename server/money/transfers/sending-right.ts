@@ -7,11 +7,12 @@ import { lockTransaction, moveTransaction } from '../transactions.ts'
 import { bookBack } from './book-transfer.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 
-/** Within a transaction that has locked their memberships. Whether each of them is active and holds financeAccess. */
+/** Within a transaction that has locked their memberships. Whether each is active with a confirmed email and holds financeAccess. */
 async function allHoldFinance(tx: pg.PoolClient, churchId: string, accountIds: string[]): Promise<boolean> {
   const { rows } = await tx.query<{ all: boolean }>(
     `select not exists (select from unnest($2::uuid[]) asked(id) where not exists (
-       select from memberships m where m.church_id = $1 and m.account_id = asked.id and m.status = 'active'
+       select from memberships m join accounts a on a.id = m.account_id and a.email_confirmed_at is not null
+       where m.church_id = $1 and m.account_id = asked.id and m.status = 'active'
          and (m.is_owner or 'financeAccess' = any(m.features)))) as all`,
     [churchId, accountIds],
   )

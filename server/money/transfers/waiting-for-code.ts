@@ -20,7 +20,7 @@ export const waitingForCode = (
   action: string,
 ): Promise<WaitingForCode> =>
   inChurch(pool, giver.churchId, async (tx) => {
-    await requireRightNow(tx, giver, { access: 'financeAccess' })
+    await requireRightNow(tx, giver, { access: 'financeAccess', confirmedEmails: [giver.accountId] })
     const transfer = await findTransfer(tx, giver.churchId, id)
     if (!transfer) throw notThere('This transfer')
     if (transfer.status !== 'pending' || transfer.waits_for !== 'code' || !transfer.transfer_code)

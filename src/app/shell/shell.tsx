@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { PageSlots } from '../../ui/page.tsx'
 import { RouteScreen } from '../route-screen.tsx'
 import { useRoutes } from '../routes-context.ts'
+import { ConfirmEmailLine } from './confirm-email-line.tsx'
 import { Greeting } from './greeting-line.tsx'
 import { Menu } from './menu.tsx'
 import { NewVersionLine } from './new-version-line.tsx'
@@ -71,6 +72,7 @@ function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
     <>
       <TopBar signedIn={signedIn} menuOpen={open} onMenu={openMenu} />
       <OfflineLine />
+      <ConfirmEmailLine />
       <NoteLine />
       <NewVersionLine where="bar" />
     </>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { teamRoutes } from '../../../contract/routes/team.ts'
+import { useMailedToken } from '../../lib/address/use-mailed-token.ts'
 import { api } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -9,9 +10,9 @@ import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { JoinForm } from './join-form.tsx'
 
-/** The page behind an invitation's link: `?token=` is its reference. */
+/** The page behind an invitation's link: its token is the reference. */
 export function AcceptInvitePage() {
-  const reference = useSearchParams()[0].get('token') ?? ''
+  const reference = useMailedToken()
   if (reference !== '') return <Invitation key={reference} reference={reference} />
   return (
     <PorchPage title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>

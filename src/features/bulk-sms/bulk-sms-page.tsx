@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { useAddressDialog, type AddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useUnconfirmedEmail } from '../../lib/session/use-unconfirmed-email.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
 import { useWallet } from '../../ui/wallet/use-wallet.ts'
 import { actMeant, bulkSmsActs, isSendAct, type BulkSmsAct } from './acts.ts'
@@ -46,6 +48,7 @@ export function BulkSmsPage() {
   }
   return (
     <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
+      <ConfirmFirst />
       <BalanceLine wallet={wallet} onTopUp={paying.begin} />
       <SmsTabs tab={tab} onChoose={setTab}>
         {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
@@ -79,6 +82,13 @@ export function BulkSmsPage() {
       />
     </Page>
   )
+}
+
+/** Asks for the confirmed email before the first SMS. A message can be written already, and stays here. */
+function ConfirmFirst() {
+  const email = useUnconfirmedEmail()
+  if (email === null) return null
+  return <StatusLine tone="told">{say('bulkSms.confirmFirst', { email })}</StatusLine>
 }
 
 /** Without a network it opens too: what is typed there stays, and it says that it goes out later. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useMailedToken } from '../../lib/address/use-mailed-token.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -21,8 +22,7 @@ type Props = {
 
 /** Behind a link out of a mail. It asks for a tap: programs that look into mails open every link in them. */
 export function LinkPage({ title, lead, button, busy, act, next }: Props) {
-  const { search, hash } = useLocation()
-  const token = tokenIn(hash) ?? tokenIn(search) ?? ''
+  const token = useMailedToken()
   const [state, setState] = useState<{ done?: string; failed?: string; busy?: boolean }>({})
   const online = useOnline()
   const go = async () => {
@@ -64,9 +64,6 @@ export function LinkPage({ title, lead, button, busy, act, next }: Props) {
     </PorchPage>
   )
 }
-
-/** A link carries its token in the fragment, which no server sees; older links carry it in the query. */
-const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token')
 
 const ToLogin = () => (
   <Link className="nx-porch-link" to="/login">

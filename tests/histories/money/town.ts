@@ -36,7 +36,7 @@ export async function moneyWorld(): Promise<World> {
     `create table asked_later (church_id uuid, transaction_id uuid, primary key (church_id, transaction_id));
      grant select, insert, delete on asked_later to narthex_app`,
   )
-  const account = `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`
+  const account = `insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, 'Tunde', 'Bello', '', now())`
   for (const id of ACCOUNTS) await db.ownerPool.query(account, [id, `${id}@mail.example`])
   return { db, provider: new Provider() }
 }

@@ -100,12 +100,24 @@ export type Person = ReturnType<typeof caller> & {
   reference: string
 }
 
-/** A church with its owner, signed in. */
+/** As if the account had opened the link that was mailed to it, and had thrown that mail away. */
+export async function confirmEmail(app: FastifyInstance, accountId: string): Promise<void> {
+  await app.deps.later.settled()
+  await app.deps.pool.query('update accounts set email_confirmed_at = now() where id = $1', [accountId])
+  await app.deps.pool.query(
+    `delete from sandbox_mails m using accounts a
+     where a.id = $1 and m.to_address = a.email and m.body like '%/confirm-account#token=%'`,
+    [accountId],
+  )
+}
+
+/** A church with its owner, signed in, whose email is confirmed. */
 export async function newChurch(app: FastifyInstance, over: Record<string, unknown> = {}): Promise<Person> {
   const form = signUpForm(over)
   const { status, body } = await call(app, 'POST', 'register', { payload: form })
   if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(body)}`)
   const { token, user, current_church } = body.data
+  await confirmEmail(app, user.id)
   return {
     ...caller(app, token),
     accountId: user.id,
@@ -116,7 +128,7 @@ export async function newChurch(app: FastifyInstance, over: Record<string, unkno
   }
 }
 
-/** Somebody invited by the owner, who joined and signed in. */
+/** Somebody invited by the owner, who joined and signed in, with a confirmed email. */
 export async function newTeamUser(
   app: FastifyInstance,
   owner: Person,
@@ -143,6 +155,7 @@ export async function newTeamUser(
   })
   const { status, body } = await call(app, 'POST', 'login', { payload: { email, password } })
   if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
+  await confirmEmail(app, body.data.user.id)
   return {
     ...caller(app, body.data.token),
     accountId: body.data.user.id,

@@ -41,7 +41,7 @@ const logIn = ({ email, password }: { email: string; password: string }) =>
 const reopen = (token: string) => call(house.app, 'POST', 'church/reopen', { payload: { token } })
 async function undoToken(): Promise<string> {
   await house.app.deps.later.settled()
-  const mail = (await sandboxMails(house.db.pool)).find(({ text }) => text.includes('/reopen-church?token='))
+  const mail = (await sandboxMails(house.db.pool)).find(({ text }) => text.includes('/reopen-church#token='))
   expect(mail?.to).toBe(ours.owner.email)
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

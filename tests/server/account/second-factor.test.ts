@@ -7,6 +7,7 @@ import { stepOf } from '../../../server/auth/second-factor/totp.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import {
   call,
+  caller,
   churchApp,
   newChurch,
   newTeamUser,
@@ -63,6 +64,35 @@ test('6.3.3 a second factor is switched on by password and a first code; from th
   await house.app.deps.later.settled()
   const mails = (await sandboxMails(house.db.pool)).filter(({ to }) => to === ada.email)
   expect(mails.some(({ subject }) => subject.includes('switched on'))).toBe(true)
+})
+
+test('switching it on logs the other devices out where that is asked for', async () => {
+  const bola = await newChurch(house.app)
+  const onOther = async () => {
+    const { body } = await call(house.app, 'POST', 'login', {
+      payload: { email: bola.email, password: bola.password },
+    })
+    return caller(house.app, body.data.token)
+  }
+  const switchOn = async (more: object) => {
+    const begun = await bola.post('second-factor', { current_password: bola.password })
+    const code = new TOTP({ secret: begun.body.data.secret }).generate()
+    return bola.post('second-factor/confirm', { code, ...more })
+  }
+  const other = await onOther()
+  await other.post('change-email', { email: 'elsewhere@example.com', current_password: bola.password })
+  expect((await switchOn({})).status).toBe(200)
+  expect((await other.get('user')).status).toBe(200)
+  await house.db.ownerPool.query('delete from second_factors where account_id = $1', [bola.accountId])
+  expect((await switchOn({ log_out_other_devices: true })).status).toBe(200)
+  expect(await other.get('user')).toMatchObject({ status: 401, body: { reason: 'ended_from_afar' } })
+  expect((await bola.get('user')).status).toBe(200)
+  // A change of email that the other device asked for goes with it.
+  const { rows } = await house.db.ownerPool.query(
+    'select from email_changes where account_id = $1 and used_at is null',
+    [bola.accountId],
+  )
+  expect(rows).toHaveLength(0)
 })
 
 test('6.5.1 a code works once, also twice at the same moment, and none of an earlier step after it', async () => {

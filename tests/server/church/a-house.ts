@@ -150,7 +150,7 @@ export async function aTeamUser(
 
 async function anAccount({ database }: House): Promise<string> {
   const id = newId()
-  const text = `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`
+  const text = `insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, 'Tunde', 'Bello', '', now())`
   await database.pool.query(text, [id, `${id}@mail.example`])
   return id
 }

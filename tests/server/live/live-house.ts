@@ -81,7 +81,7 @@ export async function anUsher(
 ): Promise<Usher> {
   const account = newId()
   const device = newId()
-  const made = `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`
+  const made = `insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, 'Tunde', 'Bello', '', now())`
   await pool.query(made, [account, `${account}@mail.example`])
   const joined = 'insert into memberships (church_id, account_id, features) values ($1, $2, $3)'
   await pool.query(joined, [church, account, features])

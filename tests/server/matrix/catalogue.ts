@@ -14,6 +14,7 @@ export const GLOBAL_TABLES = [
   'password_resets',
   'email_changes',
   'email_undos',
+  'email_confirmations',
   'second_factors',
   'recovery_codes',
   'church_closings',

@@ -11,7 +11,7 @@ const GROUPS: Group[] = [
   {
     access: 'public',
     gate: 'open',
-    routes: `register passwordCheck plans login resetPasswordRequest updatePassword confirmEmail undoEmail invite inviteRegistration
+    routes: `register passwordCheck plans login resetPasswordRequest updatePassword confirmEmail confirmAccount undoEmail invite inviteRegistration
       serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink give reopenChurch
       paystackWebhook smsReports`,
   },
@@ -20,7 +20,7 @@ const GROUPS: Group[] = [
     gate: 'open',
     routes: `logout logoutByPost user passwordInternal myData switchChurch sessions endSession syncPush syncPull
       syncLive getChurchSubscription secondFactor beginSecondFactor confirmSecondFactor newRecoveryCodes
-      endSecondFactor`,
+      endSecondFactor sendEmailConfirmation`,
   },
   { access: 'session', gate: 'gated', routes: 'personalInfo changeEmail uploadImage churchSettings' },
   {

@@ -91,6 +91,8 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   endTeamSecondFactor: ({ account: id }) => ({ params: { id }, body: { current_password: 'not it' } }),
   changeEmail: () => ({ body: { email: 'new@example.com', current_password: 'not it' } }),
   confirmEmail: () => ({ body: { token: 'nothing' } }),
+  confirmAccount: () => ({ body: { token: 'nothing' } }),
+  sendEmailConfirmation: () => ({}),
   undoEmail: () => ({ body: { token: 'nothing' } }),
   myData: bare,
   secondFactor: bare,

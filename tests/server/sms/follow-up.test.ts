@@ -131,6 +131,18 @@ test('without the wish, or without a plan, nobody is written to', async () => {
   expect([house.network.handed, await list(church)]).toEqual([[], []])
 })
 
+test('nobody is written to until the owner has confirmed their email', async () => {
+  house.network.handed = []
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803007000${n}`)
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await change(house, 'update accounts set email_confirmed_at = null where id = $1', [church.account])
+  await look()
+  expect([house.network.handed, await list(church)]).toEqual([[], []])
+  await change(house, 'update accounts set email_confirmed_at = now() where id = $1', [church.account])
+  await look()
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
+})
+
 test('it is due at 10:00 of the day after, waits two days, and is then too late; what was before the wish is left', () => {
   const at = (time: string) => new Date(`2026-11-${time}Z`)
   const due = (time: string, since = '01T00:00') => dueDays('Africa/Lagos', at(time), at(since))

@@ -219,6 +219,32 @@ test('a worker that stood still after it took a batch hands nothing over: by the
   expect(await held()).toBe(0)
 })
 
+test('a scheduled SMS asks a person while its sender has not confirmed their email', async () => {
+  const manager = await aTeamUser(house, house.grace.church, ['membersAccess', 'financeAccess'])
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const { id } = (await send(manager, phones(3), { scheduled_for: later })).body.data
+  const confirmed = (at: string | null) =>
+    house.database.ownerPool.query('update accounts set email_confirmed_at = $2 where id = $1', [
+      manager.account,
+      at,
+    ])
+  await confirmed(null)
+  const refused = { status: 409, body: { code: 'EMAIL_NOT_CONFIRMED' } }
+  expect(await send(manager, phones(3))).toMatchObject(refused)
+  expect(await manager.post(`notifications/${id}/send`, {})).toMatchObject(refused)
+  await minutesLater(house, 61)
+  await drain()
+  expect(await one(id)).toMatchObject({
+    state: 'asks',
+    remark: 'Its sender has not confirmed their email. Send it all the same?',
+  })
+  expect(house.network.handed).toHaveLength(0)
+  await confirmed(later)
+  await manager.post(`notifications/${id}/send`, {})
+  await drain()
+  expect(await one(id)).toMatchObject({ state: 'done', counts: { sent: 3 } })
+})
+
 test('a scheduled SMS asks a person once its sender has lost the access', async () => {
   const manager = await aTeamUser(house, house.grace.church, ['membersAccess', 'financeAccess'])
   const later = new Date(Date.now() + 3_600_000).toISOString()

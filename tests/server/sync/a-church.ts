@@ -40,7 +40,7 @@ export async function aTeamMember(
 ): Promise<Present> {
   const accountId = newId()
   await pool.query(
-    `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`,
+    `insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, 'Tunde', 'Bello', '', now())`,
     [accountId, `${accountId}@mail.example`],
   )
   await pool.query('insert into memberships (church_id, account_id, features) values ($1, $2, $3)', [

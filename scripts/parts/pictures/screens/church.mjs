@@ -112,8 +112,8 @@ async function fillTeam({ get, post, church }) {
     features: ['membersAccess'],
   })
   const users = await get(`church/${church.id}/users`)
-  const { pathname, search } = new URL(link)
-  return { invite: pathname + search, teamUser: users.find(({ email }) => email.startsWith('usher')) }
+  const { pathname, hash } = new URL(link)
+  return { invite: pathname + hash, teamUser: users.find(({ email }) => email.startsWith('usher')) }
 }
 
 async function fillLong({ post }) {

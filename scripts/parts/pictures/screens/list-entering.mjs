@@ -90,7 +90,14 @@ export const entering = [
     what: 'A mailed link that is old',
     route: '/confirm-email',
     who: 'visitor',
-    path: '/confirm-email?token=old',
+    path: '/confirm-email#token=old',
+  },
+  {
+    name: 'confirm-account',
+    what: 'The email of a new account is confirmed',
+    route: '/confirm-account',
+    who: 'visitor',
+    path: '/confirm-account#token=old',
   },
   {
     name: 'undo-email',
@@ -104,6 +111,6 @@ export const entering = [
     what: 'A church that is opened again',
     route: '/reopen-church',
     who: 'visitor',
-    path: '/reopen-church?token=old',
+    path: '/reopen-church#token=old',
   },
 ]

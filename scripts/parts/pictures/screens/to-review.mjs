@@ -29,7 +29,7 @@ async function joined(url, owner, first_name, feature) {
   const email = `${first_name.toLowerCase()}@example.com`
   const name = { first_name, last_name: 'Okafor' }
   const { link } = await owner.post('invite-user', { ...name, email, features: [feature] })
-  const invite_reference = new URL(link).searchParams.get('token')
+  const invite_reference = new URL(link).hash.slice('#token='.length)
   await owner.post('inviteRegistration', {
     ...name,
     invited_user_email: email,

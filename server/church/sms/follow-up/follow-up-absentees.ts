@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../../../contract/new-id.ts'
 import { SMS_PRICE_KOBO } from '../../../../contract/prices.ts'
+import { isOwnerConfirmed } from '../../../auth/confirmed-emails.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { findCustody } from '../../custody/custody.ts'
@@ -36,7 +37,8 @@ async function lookAt(deps: Parts, tx: pg.PoolClient, { church_id, since }: Turn
   if (!settings.send_automated_follow_up_email) return wantFollowUp(tx, church_id, false)
   const morning = nextMorning(church.time_zone, now)
   const paid = (await findSubscription(tx, church_id)).status === 'active'
-  if (!paid || isQuiet(church.time_zone, now)) return turnAt(tx, church_id, morning)
+  const maySend = paid && (await isOwnerConfirmed(tx, church_id))
+  if (!maySend || isQuiet(church.time_zone, now)) return turnAt(tx, church_id, morning)
   let waits = false
   for (const day of dueDays(church.time_zone, now, new Date(since)))
     waits = (await ofDay(deps, tx, church, day)) || waits

@@ -4,6 +4,7 @@ import { newId } from '../../../../contract/new-id.ts'
 import { SMS_PRICE_KOBO } from '../../../../contract/prices.ts'
 import type { SentSms, SmsAct } from '../../../../contract/routes/sms.ts'
 import { addAudit } from '../../../auth/audit.ts'
+import { requireConfirmedEmails } from '../../../auth/confirmed-emails.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -31,8 +32,8 @@ export type Wanted = AskedFor & {
 const YEAR_MS = 366 * 86_400_000
 
 /**
- * Asked again with the same id, it answers what is there. Throws Problem INVALID at its field, NOT_FOUND, QUIET_HOURS or
- * INSUFFICIENT_BALANCE.
+ * Asked again with the same id, it answers what is there. Throws Problem INVALID at its field, NOT_FOUND, QUIET_HOURS,
+ * EMAIL_NOT_CONFIRMED or INSUFFICIENT_BALANCE.
  */
 export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wanted: Wanted): Promise<SentSms> {
   const { churchId } = actor
@@ -40,6 +41,7 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
   return inChurch(deps.pool, churchId, async (tx) => {
     const before = await findSentOne(tx, churchId, id)
     if (before) return before
+    await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
     const at = timeOf(wanted)
     const audience = await audienceOf(tx, churchId, wanted)
     if (!wanted.leave_out_invalid) refuseInvalid(audience.invalid, 'recepientPhones')

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { SentSms } from '../../../../contract/routes/sms.ts'
 import { addAudit } from '../../../auth/audit.ts'
+import { requireConfirmedEmails } from '../../../auth/confirmed-emails.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -24,7 +25,7 @@ export function cancelSend({ pool }: Pick<Deps, 'pool'>, actor: Actor, id: strin
   })
 }
 
-/** Throws the same, or QUIET_HOURS. Whether there is money for it shows when it begins, a moment later. */
+/** Throws the same, EMAIL_NOT_CONFIRMED or QUIET_HOURS. Whether there is money for it shows when it begins, a moment later. */
 export function sendNow(
   { pool, jobs }: Pick<Deps, 'pool' | 'jobs'>,
   actor: Actor,
@@ -33,6 +34,7 @@ export function sendNow(
 ): Promise<SentSms> {
   const { churchId } = actor
   return inChurch(pool, churchId, async (tx) => {
+    await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
     await notBegun(tx, churchId, id)
     if (!alsoByNight) refuseNight(await timeZoneOf(tx, churchId), new Date())
     await tx.query(

@@ -1,5 +1,6 @@
 /** Begins one whose time has come: by day, to those who may still get it, with its price set aside. */
 import type pg from 'pg'
+import { isConfirmed, isOwnerConfirmed } from '../../../auth/confirmed-emails.ts'
 import { featuresHeld } from '../../../auth/rights-now.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -45,6 +46,9 @@ async function begin(tx: pg.ClientBase, churchId: string, send: SendRow): Promis
       send,
       'Its sender no longer has access to messages. Send it all the same?',
     )
+  const confirmed = send.made_by ? await isConfirmed(tx, send.made_by) : await isOwnerConfirmed(tx, churchId)
+  if (!confirmed)
+    return askWhether(tx, churchId, send, 'Its sender has not confirmed their email. Send it all the same?')
   const zone = await timeZoneOf(tx, churchId)
   const now = new Date()
   if (!send.also_by_night && isQuiet(zone, now))

@@ -4,6 +4,7 @@ import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import type { AnswerOf } from '../../../lib/api/route-types.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -16,7 +17,7 @@ export type Begun = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>
 /** The secret, as a code to scan and as letters to type; a first code of the app proves that it took it. */
 export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly string[]) => void }) {
   const form = useForm({
-    initial: { code: '' },
+    initial: { code: '', log_out_other_devices: false },
     submit: async (typed) => {
       try {
         const { recovery_codes } = await api.call(secondFactorRoutes.confirmSecondFactor, { body: typed })
@@ -60,6 +61,7 @@ export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly
         autoComplete="one-time-code"
         maxLength={7}
       />
+      <CheckField {...form.field('log_out_other_devices')} label={say('secondFactor.logOutOthers')} />
     </Form>
   )
 }

@@ -5,6 +5,8 @@ export const bulkSms = {
   tabGroups: 'Manage SMS Groups',
   tabStops: 'Stop list',
   send: 'Send a bulk SMS',
+  confirmFirst:
+    'SMS go out once you open the link that we sent to {email}. You can write a message already: it stays here.',
   offline: 'SMS go out with a network only. What you typed stays here.',
 
   type: 'Type',

@@ -81,6 +81,12 @@ export const churchSettings = {
   confirm: 'Use this e-mail',
   confirming: 'Confirming…',
   confirmed: 'From now on you log in with {email}.',
+  confirmAccountTitle: 'Confirm your email',
+  confirmAccountLead:
+    'You registered with this email address. If it was not you, close this page: nothing happens.',
+  confirmAccount: 'Confirm my email',
+  accountConfirmed: '{email} is confirmed.',
+  openChurch: 'Open your church',
   undoEmailTitle: 'Get your account back',
   undoEmailLead:
     'Your old email address opens the account again. Every device is logged out, and you set a new password.',

@@ -29,6 +29,7 @@ export const secondFactor = {
   code: 'Code from the app',
   codeOrRecovery: 'Code from the app, or a recovery code',
   confirm: 'Switch on',
+  logOutOthers: 'Log out my other devices',
   working: 'One moment…',
   codesTitle: 'Keep these recovery codes',
   codesLead:

@@ -1,0 +1,37 @@
+/** Web addresses in names. A name goes into mails and SMS, where an address in it becomes a link. */
+import type { z } from 'zod'
+
+const LETTERS = String.raw`[\p{L}\p{N}]`
+const DOMAIN = String.raw`${LETTERS}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}`
+/** Endings that nobody has in a name. "St.Mary" and "T.B.Joshua" are names. */
+const ENDINGS =
+  'com|net|org|info|biz|ng|io|app|dev|xyz|top|site|online|shop|store|club|link|click|live|ru|cn|uk|us|eu|tk|ml|gq'
+
+const ADDRESS = new RegExp(
+  [
+    String.raw`\p{L}[\p{L}\p{N}+.-]*:\/\/\S*`,
+    String.raw`\bhttps?:\S*`,
+    String.raw`\bwww\.\S*`,
+    String.raw`${DOMAIN}[/\\]\S*`,
+    String.raw`\S*@${DOMAIN}`,
+    String.raw`${LETTERS}[\p{L}\p{N}.-]*\.(?:${ENDINGS})(?![\p{L}\p{N}])\S*`,
+  ].join('|'),
+  'giu',
+)
+
+/** Letters of double width and the like are what they look like. */
+const asShown = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.')
+
+export const holdsAddress = (text: string): boolean => asShown(text).search(ADDRESS) >= 0
+
+/** For names that were written before addresses were refused. */
+export function withoutAddresses(text: string): string {
+  if (!holdsAddress(text)) return text
+  return asShown(text).replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()
+}
+
+const NO_ADDRESS = 'Please type the name without a web address.'
+
+/** A field for a name that goes into mails: refuses one with a web address. */
+export const withoutAddress = <Field extends z.ZodType<string | null | undefined>>(field: Field): Field =>
+  field.refine((typed) => !holdsAddress(typed ?? ''), NO_ADDRESS)
