@@ -46,7 +46,7 @@ const GROUPS: Group[] = [
   {
     access: 'attendanceAccess',
     gate: 'open',
-    routes: `syncAgreement getCustody markAttendee unmarkAttendee listCounters`,
+    routes: `syncAgreement getCustody listWriteOffs markAttendee unmarkAttendee listCounters`,
   },
   {
     access: 'attendanceAccess',
