@@ -5,6 +5,7 @@ import type { Actor } from '../http/actor.ts'
 import { retried } from '../sync/retried.ts'
 import { addAudit } from './audit.ts'
 import { endAll } from './end-session.ts'
+import { noteInChurches } from './note-in-churches.ts'
 import { useCode } from './reset-code.ts'
 import { lockAccounts, requireRightNow } from './rights-now.ts'
 import { voidPending } from './void-pending.ts'
@@ -23,7 +24,13 @@ export const resetPassword = (
     inTransaction(pool, async (tx) => {
       await lockAccounts(tx, [code.accountId])
       if (!(await useCode(tx, code.id))) return null
-      return putPassword(tx, code.accountId, newHash, null)
+      const ended = await putPassword(tx, code.accountId, newHash, null)
+      await noteInChurches(tx, {
+        action: 'changed password',
+        accountId: code.accountId,
+        about: code.accountId,
+      })
+      return ended
     }),
   )
 

@@ -83,7 +83,7 @@ export async function findWriteOffs(
   const [at, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<WriteOff & { sorted_by: string }>(LIST, [churchId, at, id, limit + 1])
   const { items, next_cursor } = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
-  return { items: items.map(({ sorted_by: _, ...line }): WriteOff => line), next_cursor }
+  return { items: items.map(({ sorted_by: _sorted, ...line }): WriteOff => line), next_cursor }
 }
 
 const SORTED = `to_char(w.written_off_at, 'YYYY-MM-DD HH24:MI:SS.US')`

@@ -107,11 +107,11 @@ const GROUPS: Group[] = [
     gate: 'gated',
     routes: 'listReplaced settleReplaced',
   },
-  { access: 'teamsAccess', gate: 'open', routes: 'teamUsers takeBackInvite removeUser' },
+  { access: 'teamsAccess', gate: 'open', routes: 'teamUsers takeBackInvite removeUser writeOff' },
   {
     access: 'teamsAccess',
     gate: 'gated',
-    routes: 'inviteUser resendInvite updateFeatureAccess changeTeamUser',
+    routes: 'inviteUser resendInvite updateFeatureAccess changeTeamUser listAuditLog',
   },
 ]
 

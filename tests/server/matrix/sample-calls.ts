@@ -121,6 +121,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     body: { device_id: newId(), account_id, not_received: 1, reason: 'Stolen' },
   }),
   listWriteOffs: bare,
+  listAuditLog: bare,
   decideQuarantined: ({ quarantinedOp: opId }) => ({ params: { opId }, body: { accept: false } }),
   getTrays: bare,
   listMembers: church,
