@@ -1,4 +1,4 @@
-/** Who did what to whom, as the church's audit log holds it. */
+/** The entries of a church's audit log: actor, action, subject and time. */
 import { z } from 'zod'
 import { AUDIT_KINDS } from '../audit-actions.ts'
 import { day, moment } from '../fields.ts'

@@ -134,7 +134,7 @@ const listWriteOffs = defineRoute({
       last_heard_at: moment,
       /** When the phone was heard again; null: not yet. */
       came_back_at: moment.nullable(),
-      /** How many of the missing changes came after all. */
+      /** The missing changes that came after all. */
       received: z.number().int(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** How many unreceived changes of a phone may be marks of a day. One rule for the server's jobs and the screens. */
+/** Counts the unreceived changes of a phone that may be marks of a day. One rule for the server's jobs and the screens. */
 import type { HeldDays } from './held-days.ts'
 
 export type HeldByDay = {

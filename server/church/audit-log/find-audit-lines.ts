@@ -30,7 +30,7 @@ export async function findAuditLines(
   const { rows: looked } = await tx.query<Found>(sql, [...values, features.includes('membersAccess')])
   const fitting = looked.filter(({ fits }) => fits)
   const page = fitting.slice(0, filter.limit)
-  // Where the page is not full, it goes on after the last entry that was looked at.
+  // A page that is not full goes on after the last entry that was looked at.
   const last = fitting.length > filter.limit ? page.at(-1) : looked.at(-1)
   const more = fitting.length > filter.limit || looked.length === MOST_LOOKED_AT
   const items = page.map(({ sorted_by: _sorted, fits: _fits, ...line }): AuditLine => line)

@@ -28,7 +28,7 @@ export const nameOf = (account: string) =>
   `case when ${account}.id is not null then jsonb_build_object('id', ${account}.id, 'first_name', ${account}.first_name,
     'last_name', ${account}.last_name) end`
 
-/** How many numbers of a multirange. */
+/** The count of numbers in a multirange. */
 export const sizeOf = (numbers: string) =>
   `(select coalesce(sum(upper(r) - lower(r)), 0)::int8 from unnest(${numbers}) as r)`
 

@@ -5,7 +5,7 @@ export type AuditFilter = {
   kind: AuditKind | ''
   from: string
   to: string
-  /** What an entry is about, with the words to show for it. */
+  /** The record or person of an entry, with the words to show for it. */
   subject: { id: string; name: string } | null
 }
 

@@ -14,7 +14,7 @@ import { say } from './words.ts'
 
 type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
 
-/** What narrows the log. */
+/** The fields that narrow the log. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { church } = useChurch()
   const [team] = useLoaded(

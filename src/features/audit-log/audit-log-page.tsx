@@ -16,7 +16,7 @@ import { allLines, useAuditLog } from './use-audit-log.ts'
 import { say } from './words.ts'
 import './audit-log.css'
 
-/** Who did what in the church. Online only: no phone keeps the log. */
+/** The acts of the church's team. Online only: no phone keeps the log. */
 export function AuditLogPage() {
   const online = useOnline()
   const today = useChurch().today()

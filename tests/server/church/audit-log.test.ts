@@ -1,4 +1,4 @@
-/** Who may read the audit log, what it answers, and what a page of it costs. */
+/** The readers of the audit log, its answers, and the cost of a page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
@@ -28,7 +28,7 @@ const log = async (who: Caller, query = '') => {
 }
 const actions = async (query = '') => (await log(owner, query)).data.map(({ action }) => action)
 
-test('who manages the team reads the log, latest first, and reading is logged', async () => {
+test('a team manager reads the log, latest first, and reading is logged', async () => {
   const manager = await aTeamUser(house, owner.church, ['teamsAccess', 'membersAccess'])
   const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
   const ada = await owner.person('Ada', 'Obi')
@@ -64,7 +64,7 @@ test('the name of an erased person is not shown, and members need membersAccess'
   expect((await log(manager, about)).data[0]).toMatchObject({ subject: null, subject_id: bisi })
   expect((await owner.delete(`member/${bisi}/personal-data`)).status).toBeLessThan(300)
   const { data } = await log(owner, about)
-  expect(data[0]).toMatchObject({ action: 'erased', subject: null })
+  expect(data).toContainEqual(expect.objectContaining({ action: 'erased', subject: null }))
   expect(data.map(({ subject }) => subject)).toEqual(data.map(() => null))
 })
 
@@ -118,7 +118,13 @@ test('a wrong password is logged in the church of its account', async () => {
 
 test('a right that ended meanwhile is logged as a refusal', async () => {
   const manager = await aTeamUser(house, owner.church, ['teamsAccess'])
-  const lost = { device_id: newId(), account_id: owner.account, not_received: 1, reason: 'Lost' }
+  const device_id = newId()
+  await change(
+    house,
+    `insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, 1)`,
+    [owner.church, owner.account, device_id],
+  )
+  const lost = { device_id, account_id: owner.account, not_received: 1, reason: 'Lost' }
   expect((await manager.post('custody/write-offs', lost)).status).toBe(403)
   expect(await actions(`?actor=${manager.account}&kind=refusals`)).toEqual([
     'refused POST custody/write-offs',

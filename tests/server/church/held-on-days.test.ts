@@ -27,7 +27,7 @@ afterAll(() => house.close())
 
 const PHONES = 2
 
-/** What the church was told of a phone, and what it has. */
+/** A phone as the church was told of it, and what arrived. */
 type Model = {
   sender: Sender
   /** The day of each change given out, by its number less one. */

@@ -3,7 +3,7 @@ import type { ActionStart, AuditKind, FixedAction } from '../../../../contract/a
 /** The screen of who did what. */
 export const auditLog = {
   title: 'Audit log',
-  intro: 'Who did what in your church, and when.',
+  intro: 'See what your team did, and when.',
   filters: 'Filters',
   person: 'Done by',
   kind: 'Kind',
