@@ -1,12 +1,19 @@
 /** Which phones still hold something, and what was refused or waits for an administrator. */
 import { z } from 'zod'
-import { moment } from '../fields.ts'
+import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { opResult } from '../sync/push.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const person = z.object({ id: uuid, first_name: z.string(), last_name: z.string() })
+
+const heldByDay = {
+  /** Unreceived marks of each service day, as the phone said; empty where it has not said. */
+  days: z.record(z.string(), z.number().int()),
+  /** Unreceived changes that the phone gave no days for, and the first and last day that they may belong to. */
+  unknown: z.object({ count: z.number().int(), from: day, to: day }).nullable(),
+}
 
 const getCustody = defineRoute({
   method: 'GET',
@@ -32,6 +39,9 @@ const getCustody = defineRoute({
       not_received: z.number().int(),
       /** Runs of changes that are missing below one that arrived; the first twenty. */
       holes: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+      ...heldByDay,
+      /** An administrator wrote it off, and it was not heard since. It delays nothing. */
+      written_off: z.boolean(),
     }),
   ),
 })
@@ -81,4 +91,53 @@ const decideQuarantined = defineRoute({
   answer: opResult,
 })
 
-export const custodyRoutes = { getCustody, getTrays, decideQuarantined }
+/** An administrator of the team. Custody itself is shown to attendanceAccess, so the handler asks for both. */
+const writeOff = defineRoute({
+  method: 'POST',
+  path: 'custody/write-offs',
+  summary:
+    'Writes off a lost phone, with a reason: it delays nothing any more. Its changes are still taken if it comes back. Needs attendanceAccess and teamsAccess.',
+  access: 'teamsAccess',
+  gate: 'open',
+  body: z.object({
+    id: uuid.optional(),
+    device_id: uuid,
+    account_id: uuid,
+    /** As the person saw it: more changes since then ask for another look. */
+    not_received: z.number().int().positive(),
+    reason: z.string().trim().min(1, 'Please say why.').max(200),
+  }),
+  answer: z.object({ id: uuid }),
+  creates: true,
+})
+
+const listWriteOffs = defineRoute({
+  method: 'GET',
+  path: 'custody/write-offs',
+  summary:
+    'Phones that were written off, latest first: by whom, why, what the church lacked, and what came after all. Reading it is logged.',
+  access: 'attendanceAccess',
+  gate: 'open',
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      id: uuid,
+      device_id: uuid,
+      device_name: z.string().nullable(),
+      person,
+      written_off_at: moment,
+      written_off_by: person,
+      reason: z.string(),
+      not_received: z.number().int(),
+      /** Null: the phone had not said. */
+      days: heldByDay.days.nullable(),
+      last_heard_at: moment,
+      /** When the phone was heard again; null: not yet. */
+      came_back_at: moment.nullable(),
+      /** The missing changes that came after all. */
+      received: z.number().int(),
+    }),
+  ),
+})
+
+export const custodyRoutes = { getCustody, writeOff, listWriteOffs, getTrays, decideQuarantined }

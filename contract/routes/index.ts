@@ -13,6 +13,7 @@ import { eventRoutes } from './events.ts'
 import { groupRoutes } from './groups.ts'
 import { expenseRoutes } from './expenses.ts'
 import { followUpRoutes } from './follow-ups.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { incomeRoutes } from './incomes.ts'
 import { importRoutes } from './imports.ts'
 import { samePeopleRoutes } from './same-people.ts'
@@ -42,6 +43,7 @@ export const routes = {
   ...teamRoutes,
   ...captureRoutes,
   ...custodyRoutes,
+  ...auditLogRoutes,
   ...memberRoutes,
   ...serviceRoutes,
   ...attendanceRecordRoutes,

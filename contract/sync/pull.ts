@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { scope, type Scope } from '../features.ts'
 import { uuid } from '../ids.ts'
+import { heldDays } from './held-days.ts'
 import { outboxes } from './outboxes.ts'
 import { settledRanges } from './settled.ts'
 
@@ -21,6 +22,8 @@ export const pullQuery = z.object({
   takes: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
   highest_seq: z.coerce.number().int().nonnegative().default(0),
+  /** Of the marks among those that were not received: how many belong to which day. Absent: a phone of before. */
+  days: heldDays.optional(),
   /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */
   settled: settledRanges.optional(),
   /** Outboxes of other accounts in this church that stand on this device: their people have left it. */

@@ -39,6 +39,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   '/custody': 'Phones',
   '/this-phone': 'This phone',
   '/team': 'Team',
+  '/audit-log': 'Audit log',
   '/transaction': 'Subscription Management',
   '/subscription': 'Subscription Management',
   '/my-profile': 'My Profile',

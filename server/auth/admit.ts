@@ -30,7 +30,12 @@ export async function admit(
   const refused = whyOut(session, route)
   if (session && refused) noteWhatStays(request, session, deps)
   const actor = actorOf(session, refused)
-  requireFeature(route, actor, deps)
+  try {
+    requireFeature(route, actor)
+  } catch (thrown) {
+    noteRefusal(deps, route, actor, thrown)
+    throw thrown
+  }
   if (route.gate === 'gated') await requireSubscription(deps.pool, actor, route)
   return actor
 }
@@ -70,15 +75,22 @@ function actorOf(session: FoundSession | undefined, refused: Problem | null): Ac
   }
 }
 
-function requireFeature(route: RouteContract, actor: Actor, deps: Deps): void {
+/**
+ * Also for what a handler refuses, by the rights at the moment of use. Refused at once, noted after: a refusal must not
+ * cost the database more than a visit.
+ */
+export function noteRefusal(deps: Deps, route: RouteContract, actor: Actor | null, thrown: unknown): void {
+  if (!actor || !(thrown instanceof Problem) || thrown.code !== 'FEATURE_REQUIRED') return
+  deps.later('note a refusal', () =>
+    noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }),
+  )
+}
+
+function requireFeature(route: RouteContract, actor: Actor): void {
   const { access } = route
   if (access === 'public' || access === 'session') return
   if (access === 'owner' ? actor.isOwner : [access].flat().some((name) => actor.features.includes(name)))
     return
-  // Refused at once, noted after: a refusal must not cost the database more than a visit.
-  deps.later('note a refusal', () =>
-    noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }),
-  )
   throw new Problem(
     'FEATURE_REQUIRED',
     access === 'owner'

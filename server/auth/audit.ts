@@ -1,5 +1,6 @@
 /** Notes in a church's audit log that are not a row's history: sign-ins, refusals, who read what is sensitive. */
 import type pg from 'pg'
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import { newId } from '../../contract/ids.ts'
 import { inChurch } from '../db/in-church.ts'
 
@@ -7,7 +8,7 @@ export type AuditNote = {
   churchId: string
   accountId: string | null
   deviceId?: string | null
-  action: string
+  action: AuditAction
   subjectTable?: string
   subjectId?: string
   /** Changed fields with both values: `{"amount_kobo": [250050, null]}`. */

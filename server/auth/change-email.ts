@@ -16,6 +16,7 @@ import { emailChangeLimits } from './guess-limits.ts'
 import { lockAccounts, requireRightNow, requireSettledEmails } from './rights-now.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { mailEmailTaken, mailLinkToConfirm } from './email-mails.ts'
+import { noteInChurches } from './note-in-churches.ts'
 import { openUndo } from './undo-email.ts'
 import { voidCodes, voidConfirmations, voidEmailChanges } from './void-pending.ts'
 
@@ -102,6 +103,7 @@ async function take(tx: pg.PoolClient, accountId: string, token: string): Promis
   // An address with a typing error is a stranger's: its reader must not get the church by the link.
   if (!proven) return { accountId, former, email, undoToken: null }
   const undoToken = await openUndo(tx, accountId, { former, email, askedAt })
+  await noteInChurches(tx, { action: 'changed the e-mail', accountId, about: accountId })
   return { accountId, former, email, undoToken }
 }
 

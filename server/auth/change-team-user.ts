@@ -1,4 +1,5 @@
 /** Changes to one team user, each with its line in the audit log, by somebody who manages the team at the commit. */
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import type pg from 'pg'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -63,7 +64,7 @@ export async function setFeatures(
   const given = features.filter((name) => !held.includes(name)).map((name) => `+${name}`)
   const taken = held.filter((name) => !features.includes(name)).map((name) => `-${name}`)
   if (taken.length) await voidPending(tx, user.id, actor.churchId)
-  await note(tx, actor, user, `changed access ${[...given, ...taken].join(' ')}`.trim())
+  await note(tx, actor, user, `changed access ${[...given, ...taken].join(' ')}`)
 }
 
 /** Within `changeUser`. */
@@ -114,5 +115,5 @@ export async function worksElsewhere(
   return Boolean(rowCount)
 }
 
-const note = (tx: pg.PoolClient, actor: Actor, user: TeamUser, action: string) =>
+const note = (tx: pg.PoolClient, actor: Actor, user: TeamUser, action: AuditAction) =>
   addAudit(tx, { ...actor, action, subjectTable: 'accounts', subjectId: user.id })

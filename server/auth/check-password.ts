@@ -4,6 +4,7 @@ import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
 import { spendAttempts, takeBack } from './attempts.ts'
 import { passwordLimits } from './guess-limits.ts'
+import { noteFailedSignIn } from './note-in-churches.ts'
 import { passwordFits } from './passwords.ts'
 
 export type KnownAccount = { id: string; email: string; password_hash: string }
@@ -29,6 +30,8 @@ export async function checkPassword(
   const account = await findAccount(deps, email)
   if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) {
     request.log.info({ account: account?.id ?? null }, 'sign-in refused')
+    // After the answer, so that the time tells nobody whether there is such an account.
+    if (account) deps.later('note a refused sign-in', () => noteFailedSignIn(deps.pool, account.id))
     throw wrongCredentials()
   }
   await takeBack(deps.pool, limits)

@@ -6,6 +6,7 @@ import { retried } from '../sync/retried.ts'
 import { addAudit } from './audit.ts'
 import { emailProven } from './confirm-account.ts'
 import { endAll } from './end-session.ts'
+import { noteInChurches } from './note-in-churches.ts'
 import { useCode } from './reset-code.ts'
 import { lockAccounts, requireRightNow } from './rights-now.ts'
 import { dropFactor } from './second-factor/enrol.ts'
@@ -27,7 +28,13 @@ export const resetPassword = (
       if (!(await useCode(tx, code.id))) return null
       // Only the reader of the mailbox has the code. A factor from before may be a stranger's who registered the address.
       if (await emailProven(tx, code.accountId)) await dropFactor(tx, code.accountId)
-      return putPassword(tx, code.accountId, newHash, null)
+      const ended = await putPassword(tx, code.accountId, newHash, null)
+      await noteInChurches(tx, {
+        action: 'changed password',
+        accountId: code.accountId,
+        about: code.accountId,
+      })
+      return ended
     }),
   )
 

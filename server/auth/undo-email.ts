@@ -7,6 +7,7 @@ import { inTransaction } from '../db/in-church.ts'
 import { Problem } from '../http/problem.ts'
 import { retried } from '../sync/retried.ts'
 import { emailProven } from './confirm-account.ts'
+import { noteInChurches } from './note-in-churches.ts'
 import { hashPassword } from './passwords.ts'
 import { lockAccounts } from './rights-now.ts'
 import { putPassword } from './set-password.ts'
@@ -70,6 +71,7 @@ async function undo(tx: pg.PoolClient, accountId: string, token: string, nobodys
     change.asked_at,
   ])
   const endedIn = await putPassword(tx, accountId, nobodys, null)
+  await noteInChurches(tx, { action: 'took the former e-mail back', accountId, about: accountId })
   return { accountId, email: change.former_email, endedIn }
 }
 

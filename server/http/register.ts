@@ -4,7 +4,7 @@ import { API } from '../../contract/protocol.ts'
 import { routes } from '../../contract/routes/index.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
 import { handlers } from '../routes/index.ts'
-import { admit } from '../auth/admit.ts'
+import { admit, noteRefusal } from '../auth/admit.ts'
 import type { Actor } from './actor.ts'
 import { Answer, RawAnswer } from './answer.ts'
 import type { Deps } from './deps.ts'
@@ -61,8 +61,12 @@ function registerRoute(
       refuseOtherType(route, form)
       const incoming = form && route.orForm ? { ...partsOf(request), body: await readForm(request) } : request
       const parsed = parseRequest(route, incoming)
-      const said = await handle({ ...parsed, actor: request.actor, request, reply, deps })
-      return send(reply, route, said)
+      try {
+        return send(reply, route, await handle({ ...parsed, actor: request.actor, request, reply, deps }))
+      } catch (thrown) {
+        noteRefusal(deps, route, request.actor, thrown)
+        throw thrown
+      }
     },
   })
 }

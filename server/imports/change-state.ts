@@ -1,4 +1,5 @@
 /** What a person decides about an import: how its columns are read, that it is written, taken back or dropped. */
+import { addAudit } from '../auth/audit.ts'
 import type pg from 'pg'
 import type { ImportOptions, ImportState, ImportTarget } from '../../contract/routes/imports.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -130,6 +131,7 @@ function begin(pool: pg.Pool, actor: Actor, id: string, step: Step, state: 'writ
 export function dropImport(pool: pg.Pool, actor: Actor, id: string) {
   return inChurch(pool, actor.churchId, async (tx) => {
     await inState(tx, actor, id, DROP)
+    await addAudit(tx, { ...actor, action: 'import_dropped', subjectTable: 'imports', subjectId: id })
     await tx.query('delete from imports where church_id = $1 and id = $2', [actor.churchId, id])
     await workIsOver(tx, actor.churchId, id)
     return { id }

@@ -3,6 +3,7 @@ import { addAudit } from '../auth/audit.ts'
 import { pageWithin } from '../church/cursor.ts'
 import { findCustody } from '../church/custody/custody.ts'
 import { findTrays } from '../church/custody/trays.ts'
+import { findWriteOffs, writeOff } from '../church/custody/write-offs.ts'
 import { inChurch } from '../db/in-church.ts'
 import { page } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
@@ -15,6 +16,15 @@ export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
       await addAudit(tx, { ...actor, action: 'read-custody' })
       const phones = await findCustody(tx, actor.churchId)
       const { items, next_cursor } = pageWithin(phones, query, (one) => `${one.device_id} ${one.person.id}`)
+      return page(items, next_cursor)
+    }),
+
+  writeOff: ({ body, actor, deps }) => writeOff(deps.pool, actor, body),
+
+  listWriteOffs: ({ query, actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, async (tx) => {
+      await addAudit(tx, { ...actor, action: 'read-custody' })
+      const { items, next_cursor } = await findWriteOffs(tx, actor.churchId, query)
       return page(items, next_cursor)
     }),
 

@@ -12,6 +12,7 @@ import { birthdayHandlers } from './birthdays.ts'
 import { chartHandlers } from './charts.ts'
 import { eventCaptureHandlers } from './event-capture.ts'
 import { eventHandlers } from './events.ts'
+import { auditLogHandlers } from './audit-log.ts'
 import { groupHandlers } from './groups.ts'
 import { expenseHandlers } from './expenses.ts'
 import { followUpHandlers } from './follow-ups.ts'
@@ -43,6 +44,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...teamHandlers,
   ...captureHandlers,
   ...custodyHandlers,
+  ...auditLogHandlers,
   ...memberHandlers,
   ...serviceHandlers,
   ...attendanceRecordHandlers,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import type { personalDataRoutes } from '../../contract/routes/personal-data.ts'
 import { addAudit } from '../auth/audit.ts'
 import { lastServices } from '../church/personal-data/attendance.ts'
@@ -32,12 +33,14 @@ function about<T>(
 const noted = (
   tx: pg.PoolClient,
   { churchId, accountId, deviceId }: Actor,
-  action: string,
+  action: AuditAction,
   subjectId: string,
 ) => addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'members', subjectId })
 
 export const personalDataHandlers: HandlersFor<typeof personalDataRoutes> = {
   async recordOfProcessing({ actor, deps }) {
+    const action = 'exported the record of processing'
+    await inChurch(deps.pool, actor.churchId, (tx) => addAudit(tx, { ...actor, action }))
     return new RawAnswer(await recordOfProcessing(deps, actor.churchId), 'text/csv; charset=utf-8', {
       'content-disposition': 'attachment; filename="record-of-processing.csv"',
     })

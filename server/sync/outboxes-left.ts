@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Outbox } from '../../contract/sync/outboxes.ts'
 import { EXPIRED } from '../auth/session-limits.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
+import { grewAt } from './grew-at.ts'
 
 /** @property session in which it is said */
 type Said = { church: string; session: string }
@@ -15,8 +16,8 @@ type Said = { church: string; session: string }
  * the phone, and goes when the account is heard itself. One that signed in there after the session began is in again: a
  * word that was long under way says nothing of it. A number never falls.
  */
-const LEFT = `insert into devices as d (church_id, account_id, device_id, last_heard_at, left_at, told_seq, told_by)
-  select $1, told.account, teller.device_id, own.last_seen_at, now(), max(told.highest), teller.account_id
+const LEFT = `insert into devices as d (church_id, account_id, device_id, last_heard_at, left_at, told_seq, told_by, grew_at)
+  select $1, told.account, teller.device_id, own.last_seen_at, now(), max(told.highest), teller.account_id, now()
   from unnest($4::uuid[], $5::int8[]) as told(account, highest)
   join memberships m on m.church_id = $1 and m.account_id = told.account
   join sessions teller on teller.id = $2 and teller.device_id = $3 and teller.account_id <> told.account
@@ -25,7 +26,8 @@ const LEFT = `insert into devices as d (church_id, account_id, device_id, last_h
     on own.over and own.created_at <= teller.created_at
   group by told.account, teller.id, own.last_seen_at
   on conflict (church_id, account_id, device_id) do update set
-    left_at = now(), told_by = excluded.told_by, told_seq = greatest(d.told_seq, excluded.told_seq)
+    left_at = now(), told_by = excluded.told_by, told_seq = greatest(d.told_seq, excluded.told_seq),
+    grew_at = ${grewAt('excluded.told_seq')}
   where greatest(d.highest_seq, d.told_seq) < excluded.told_seq or d.left_at is null
     or d.left_at < (select max(s.created_at) from sessions s where s.account_id = d.account_id and s.device_id = d.device_id)`
 
@@ -39,13 +41,13 @@ export async function outboxesLeft(pool: pg.Pool, told: Told): Promise<void> {
 }
 
 /** By who leaves, of their own. One that signed in there since is in again. */
-const OWN = `insert into devices as d (church_id, account_id, device_id, highest_seq, left_at)
-  select $1, own.account_id, own.device_id, $3, now() from sessions own
+const OWN = `insert into devices as d (church_id, account_id, device_id, highest_seq, left_at, grew_at)
+  select $1, own.account_id, own.device_id, $3, now(), now() from sessions own
   where own.id = $2 and own.device_id is not null and not exists (select from sessions s
     where s.account_id = own.account_id and s.device_id = own.device_id and s.created_at > own.created_at)
   on conflict (church_id, account_id, device_id) do update set
     last_heard_at = now(), left_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq),
-    told_seq = null, told_by = null`
+    told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')}`
 
 export async function ownOutboxLeft(pool: pg.Pool, said: Said & { highest_seq: number }): Promise<void> {
   const values = [said.church, said.session, said.highest_seq]

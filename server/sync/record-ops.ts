@@ -1,5 +1,6 @@
 /** What was settled, for good: each op's answer, and which of a device's numbers have arrived. */
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
+import { grewAt } from './grew-at.ts'
 import { payloadHash } from './known-ops.ts'
 import type { WritePart } from './one-statement.ts'
 import type { Batch } from './settle-batch.ts'
@@ -53,10 +54,10 @@ export function recordDevice(batch: Batch, { actor, results }: Settling): WriteP
 }
 
 const deviceSql: WritePart['sql'] = (parameter) => `
-  insert into devices as d (church_id, account_id, device_id, highest_seq, settled)
-  values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange)
+  insert into devices as d (church_id, account_id, device_id, highest_seq, settled, grew_at)
+  values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange, now())
   on conflict (church_id, account_id, device_id) do update set
-    last_heard_at = now(), told_seq = null, told_by = null,
+    last_heard_at = now(), told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')},
     highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
 
 /** [1,2,3,7] → "{[1,4),[7,8)}" */

@@ -286,6 +286,14 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/team/team-page.tsx')).TeamPage),
   },
   {
+    path: '/audit-log',
+    title: 'shell.auditLog',
+    access: 'signed-in',
+    feature: 'teamsAccess',
+    menu: { group: 'church', icon: 'history' },
+    page: screen(async () => (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage),
+  },
+  {
     path: '/transaction',
     title: 'shell.transactions',
     access: 'signed-in',

@@ -27,6 +27,9 @@ const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPho
   told_by: null,
   not_received: 0,
   holes: [],
+  days: {},
+  unknown: null,
+  written_off: false,
   ...more,
 })
 

@@ -15,6 +15,9 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
   told_by: null,
   not_received: 0,
   holes: [],
+  days: {},
+  unknown: null,
+  written_off: false,
   ...more,
 })
 

@@ -1,4 +1,5 @@
 /** Who has a second factor shows it, after the password and before anything opens. */
+import { noteFailedSignIn } from '../note-in-churches.ts'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from '../../http/deps.ts'
@@ -47,7 +48,10 @@ export async function requireRightCode(
   const limits = secondFactorLimits(accountId)
   await spendAttempts(deps.pool, limits)
   const spent = await spendCode(deps, accountId, typed)
-  if (!spent) throw wrongCode()
+  if (!spent) {
+    deps.later('note a refused sign-in', () => noteFailedSignIn(deps.pool, accountId))
+    throw wrongCode()
+  }
   await takeBack(deps.pool, limits)
   if (spent !== 'recovery') return
   const [at, { name }] = [new Date(), deviceOf(request)]

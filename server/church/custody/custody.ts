@@ -1,7 +1,9 @@
 /** Which phones still hold something for this church: what each gave out, less what arrived. */
 import type pg from 'pg'
+import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
+import type { HeldByDay } from '../../../contract/sync/held-on.ts'
 
-export type Custody = {
+export type Custody = HeldByDay & {
   device_id: string
   device_name: string | null
   person: { id: string; first_name: string; last_name: string }
@@ -22,9 +24,25 @@ export async function findCustody(tx: pg.ClientBase, churchId: string): Promise<
   return rows
 }
 
-const nameOf = (account: string) =>
+export const nameOf = (account: string) =>
   `case when ${account}.id is not null then jsonb_build_object('id', ${account}.id, 'first_name', ${account}.first_name,
     'last_name', ${account}.last_name) end`
+
+/** The count of numbers in a multirange. */
+export const sizeOf = (numbers: string) =>
+  `(select coalesce(sum(upper(r) - lower(r)), 0)::int8 from unnest(${numbers}) as r)`
+
+/**
+ * The device `d` with `out`, the highest number that it gave out; `missing`, the numbers of those not received; and
+ * `unsaid`, those of them that came after it last named days.
+ */
+export const MISSING = `
+  cross join lateral (select greatest(d.highest_seq, d.told_seq) as out) given
+  cross join lateral (select int8multirange(int8range(1, out + 1)) - d.settled as missing) lacks
+  cross join lateral (select missing * int8multirange(int8range(coalesce(d.held_seq, 0) + 1, null)) as unsaid) untold`
+
+/** By the write-off `w`: nothing was heard or told of the device since. */
+export const STILL_WRITTEN_OFF = 'w.written_off_at >= d.last_heard_at and w.up_to >= out'
 
 const CUSTODY = `
   select d.device_id, d.last_heard_at, given.out as highest_seq,
@@ -34,12 +52,17 @@ const CUSTODY = `
     coalesce(m.status = 'active', false) as active,
     coalesce(d.left_at > (select coalesce(max(s.created_at), '-infinity') from sessions s
       where s.account_id = d.account_id and s.device_id = d.device_id and s.church_id = d.church_id), false) as left,
-    (select coalesce(sum(upper(r) - lower(r)), 0)::int8
-      from unnest(int8multirange(int8range(1, given.out + 1)) - d.settled) as r) as not_received,
+    ${sizeOf('missing')} as not_received,
+    case when missing <> unsaid then coalesce(d.held_days, '{}') else '{}' end as days,
+    case when not isempty(unsaid) then jsonb_build_object('count', ${sizeOf('unsaid')}, 'to', told_day,
+      'from', told_day - ${MARKS_WINDOW_DAYS}) end as unknown,
+    exists (select from write_offs w where w.church_id = d.church_id and w.account_id = d.account_id
+      and w.device_id = d.device_id and ${STILL_WRITTEN_OFF}) as written_off,
     (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')
       from (select r from unnest(int8multirange(int8range(1, greatest(upper(d.settled), 1))) - d.settled) as r order by r limit 20) gaps) as holes
-  from devices d join accounts a on a.id = d.account_id
-  cross join lateral (select greatest(d.highest_seq, d.told_seq) as out) given
+  from devices d join accounts a on a.id = d.account_id join churches c on c.church_id = d.church_id
+  ${MISSING}
+  cross join lateral (select (coalesce(d.grew_at, d.last_heard_at) at time zone c.time_zone)::date as told_day) told
   left join accounts teller on teller.id = d.told_by
   left join memberships m on m.church_id = d.church_id and m.account_id = d.account_id
   where d.church_id = $1

@@ -1,4 +1,5 @@
 /** Marks at an event: at most one for each person, whichever of their ids they come by. */
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type pg from 'pg'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -65,5 +66,5 @@ async function personAt(tx: pg.ClientBase, churchId: string, eventId: string, me
   return person.id
 }
 
-const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
+const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: AuditAction, id: string) =>
   addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'event_marks', subjectId: id })

@@ -1,4 +1,5 @@
 /** Making, changing and deleting events. */
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { newId } from '../../../contract/ids.ts'
@@ -58,7 +59,7 @@ export const deleteEvent = (pool: pg.Pool, actor: Actor, id: string): Promise<Ev
 export async function setColumns(
   tx: pg.PoolClient,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   id: string,
   set: Record<string, unknown>,
   changes?: AuditNote['changes'],
@@ -115,7 +116,7 @@ const wrong = (path: string, message: string) => new Problem('INVALID', message,
 const note = (
   tx: pg.PoolClient,
   { churchId, accountId, deviceId }: Actor,
-  action: string,
+  action: AuditAction,
   id: string,
   changes?: AuditNote['changes'],
 ) =>

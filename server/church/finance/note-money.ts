@@ -1,4 +1,5 @@
 /** The audit of a record of money, with the amount in hundredths of its currency. */
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type pg from 'pg'
 import { addAudit, type AuditNote } from '../../auth/audit.ts'
 
@@ -8,7 +9,13 @@ type Changes = NonNullable<AuditNote['changes']>
 
 const noteOn =
   (subjectTable: 'incomes' | 'expenses') =>
-  (tx: pg.PoolClient, { churchId, accountId, deviceId }: By, action: string, id: string, changes: Changes) =>
+  (
+    tx: pg.PoolClient,
+    { churchId, accountId, deviceId }: By,
+    action: AuditAction,
+    id: string,
+    changes: Changes,
+  ) =>
     addAudit(tx, {
       churchId,
       accountId,

@@ -1,4 +1,5 @@
 /** Groups of numbers: reading and writing. */
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
@@ -122,5 +123,5 @@ const taken = () => {
   return new Problem('ALREADY_EXISTS', message, [{ path: 'name', message }])
 }
 
-const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
+const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: AuditAction, id: string) =>
   addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'sms_groups', subjectId: id })

@@ -16,7 +16,7 @@ export async function subscribe(deps: Deps, actor: Actor, name: PlanName): Promi
     await refuseTwice(tx, actor.churchId, name)
     return emailOf(tx, actor.accountId)
   })
-  const action = `chose the plan ${name}`
+  const action = `chose the plan ${name}` as const
   await noteAudit(deps.pool, { ...actor, action, subjectTable: 'subscriptions' })
   const { amountKobo } = plan
   const ask = {

@@ -1,4 +1,5 @@
 /** The second person's yes or no to a transfer above the church's limit. */
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type pg from 'pg'
 import { addAudit } from '../../auth/audit.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
@@ -76,7 +77,7 @@ async function note(
   tx: pg.PoolClient,
   decider: Decider,
   id: string,
-  action: string,
+  action: AuditAction,
   waitsFor: Transfer['waits_for'],
 ) {
   await tx.query(

@@ -1,4 +1,5 @@
 /** A transfer that goes on once somebody types the one-time code that the provider sent. */
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -17,7 +18,7 @@ export const waitingForCode = (
   { pool }: Pick<MoneyDeps, 'pool'>,
   giver: Giver,
   id: string,
-  action: string,
+  action: AuditAction,
 ): Promise<WaitingForCode> =>
   inChurch(pool, giver.churchId, async (tx) => {
     await requireRightNow(tx, giver, { access: 'financeAccess', confirmedEmails: [giver.accountId] })

@@ -2,7 +2,7 @@
 import type { PullQuery } from '../../../contract/sync/pull.ts'
 import { lineageAt, toldAt } from './lineage-sql.ts'
 import { evidenceOf, WAS_RESTORED } from './noticed-restore.ts'
-import { isHeard } from '../heard-from.ts'
+import { daysText, isHeard } from '../heard-from.ts'
 
 export type Head = {
   rev: number
@@ -26,8 +26,12 @@ export const HEAD = {
       ${lineageAt('$2')} as lineage_there,
       to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
       case when $2 = 0 then (select count(*) from members where church_id = $1 and deleted_at is null) else 0 end as people,
-      ${WAS_RESTORED} as restored, ${isHeard('$5', '$6', '$8')} as heard
+      ${WAS_RESTORED} as restored, ${isHeard('$5', '$6', '$8', '$9')} as heard
     from church_revs r join churches c on c.church_id = r.church_id, epochs e where r.church_id = $1`,
 }
 
-export const headValues = (query: PullQuery): unknown[] => [...evidenceOf(query), query.highest_seq]
+export const headValues = (query: PullQuery): unknown[] => [
+  ...evidenceOf(query),
+  query.highest_seq,
+  daysText(query),
+]

@@ -3,6 +3,7 @@ import { custodyRoutes } from '../../../contract/routes/custody.ts'
 import { api } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
+import { holds, useSession } from '../../lib/session/session-store.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -12,6 +13,8 @@ import { mostHeldFirst } from './contact.ts'
 import { CustodySum } from './custody-sum.tsx'
 import type { HeldPhone } from './held-phones.ts'
 import { PhoneRow } from './phone-row.tsx'
+import { WriteOffDialog } from './write-off-dialog.tsx'
+import { WriteOffList } from './write-off-list.tsx'
 import './custody.css'
 
 const EVERY_MS = 30_000
@@ -35,25 +38,36 @@ export function CustodyPage() {
       {custody.status === 'failed' && (
         <FailedLoad title={t('devices.custodyNotSeen')} sentence={custody.problem.message} onRetry={reload} />
       )}
-      {custody.status === 'ready' && <Phones phones={custody.value} now={now} />}
+      {custody.status === 'ready' && <Phones phones={custody.value} now={now} onChanged={refresh} />}
     </Page>
   )
 }
 
-function Phones({ phones, now }: { phones: readonly HeldPhone[]; now: number }) {
+type PhonesProps = { phones: readonly HeldPhone[]; now: number; onChanged: () => void }
+
+function Phones({ phones, now, onChanged }: PhonesProps) {
   const zone = useChurch().church.time_zone
+  const mayWriteOff = useSession((session) => holds(session, 'teamsAccess'))
+  const [lost, setLost] = useState<HeldPhone | null>(null)
+  const [changes, setChanges] = useState(0)
+  const changed = () => {
+    setChanges((count) => count + 1)
+    onChanged()
+  }
   if (phones.length === 0)
     return <EmptyState title={t('devices.noPhones')}>{t('devices.noPhonesBody')}</EmptyState>
   return (
     <>
-      <CustodySum phones={phones} zone={zone} now={now} />
+      <CustodySum phones={phones.filter((phone) => !phone.written_off)} zone={zone} now={now} />
       <ul className="custody">
         {mostHeldFirst(phones, zone, now).map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>
-            <PhoneRow phone={phone} now={now} />
+            <PhoneRow phone={phone} now={now} onWriteOff={mayWriteOff ? setLost : undefined} />
           </li>
         ))}
       </ul>
+      <WriteOffList key={changes} />
+      {lost && <WriteOffDialog phone={lost} onClose={() => setLost(null)} onChanged={changed} />}
     </>
   )
 }

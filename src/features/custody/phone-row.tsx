@@ -4,29 +4,41 @@ import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { contactOf } from './contact.ts'
+import { heldDaysInWords } from './held-days-words.ts'
 import { holesInWords, type HeldPhone } from './held-phones.ts'
+import { say } from './words.ts'
 
-type Props = { phone: HeldPhone; now: number }
+type Props = {
+  phone: HeldPhone
+  now: number
+  /** Absent: this person may not write off a phone. */
+  onWriteOff?: ((phone: HeldPhone) => void) | undefined
+}
 
 /** One phone: "Tunde's phone: last contact 09:42, 14 not received yet". */
-export function PhoneRow({ phone, now }: Props) {
+export function PhoneRow({ phone, now, onWriteOff }: Props) {
   const { church, deviceId } = useChurch()
   const heard = t('devices.lastHeard', { when: formatMoment(phone.last_heard_at, church.time_zone) })
   const here = phone.device_id === deviceId ? t('devices.thisDevice') : phone.device_name
   const left = phone.left && t('devices.left')
+  const writtenOff = phone.written_off && say('writeOffs.writtenOff')
   const name = [here, t('devices.code', { code: phoneCode(phone.device_id) })]
   return (
     <article className="custody-phone">
       <div className="custody-words">
         <h2>{t('devices.phoneOf', { person: personName(phone.person) })}</h2>
         <p>
-          {[...name, heard, left, phone.active ? null : t('devices.notOnTeam')].filter(Boolean).join(' · ')}
+          {[...name, heard, left, writtenOff, phone.active ? null : t('devices.notOnTeam')]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {phone.left && phone.not_received > 0 && (
           <p>{t('devices.sealedHint', { person: phone.person.first_name })}</p>
         )}
         {phone.told_by && <p>{t('devices.toldBy', { person: personName(phone.told_by) })}</p>}
+        {Object.keys(phone.days).length > 0 && <p>{heldDaysInWords(phone.days)}</p>}
         {phone.holes.length > 0 && (
           <p className="custody-holes">
             {t('devices.holes', { ranges: holesInWords(phone.holes, t('devices.to')) })}{' '}
@@ -35,6 +47,11 @@ export function PhoneRow({ phone, now }: Props) {
         )}
       </div>
       <Holding phone={phone} zone={church.time_zone} now={now} />
+      {onWriteOff && phone.not_received > 0 && !phone.written_off && (
+        <Button tone="quiet" onClick={() => onWriteOff(phone)}>
+          {say('writeOffs.writeOff')}
+        </Button>
+      )}
     </article>
   )
 }

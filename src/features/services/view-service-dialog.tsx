@@ -4,6 +4,7 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWide } from '../../ui/use-wide.ts'
+import { HeldOfDay } from './held-of-day.tsx'
 import { ServicePeople } from './service-people.tsx'
 import { ServiceShare } from './service-share.tsx'
 
@@ -41,6 +42,7 @@ export function ViewServiceDialog({ id, onClose, onEdit, onDelete }: ViewService
         <div className="services-view">
           <div className="services-about">
             <p className="services-date">{formatLongDate(service.date_of_service)}</p>
+            {service.date_of_service <= church.today() && <HeldOfDay day={service.date_of_service} />}
             {service.flyer_image && (
               <img
                 className="services-flyer"

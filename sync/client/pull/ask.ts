@@ -3,11 +3,13 @@ import { API, SHAPE } from '../../../contract/protocol.ts'
 import { FIRST_SHAPE } from '../store/rows.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import type { ChurchDb } from '../store/church-db.ts'
+import type { OutboxRow } from '../store/rows.ts'
 import { call } from '../push/wire.ts'
 import { othersHere } from '../outbox/others-here.ts'
 import { readStandingAndSeq } from '../store/standing.ts'
 import { packing } from '../packing.ts'
 import type { AskPage } from './coming.ts'
+import { heldOnDays, waitingOps } from './held-on-days.ts'
 import { readPage } from './read-answer.ts'
 import { settledNumbers } from './settled-numbers.ts'
 
@@ -20,7 +22,9 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
   const { accountId: account, deviceId: device } = parts.who
   const othersOnce = onceAsked(() => othersHere(parts, { account, church: parts.churchId }))
   return async (from, ahead, watch) => {
-    const { settled, highest, whole } = await told(parts.db, from !== null && !ahead)
+    const { settled, highest, whole, waiting } = await told(parts.db, from !== null && !ahead)
+    // Storage or a key that fails here must not hold up the pull.
+    const days = await heldOnDays(parts, waiting).catch(() => undefined)
     const others = ahead ? undefined : await othersOnce()
     const packs = await packing()
     const query = new URLSearchParams({
@@ -31,6 +35,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       limit: String(rows()),
       ...(packs ? { packed: '1' } : {}),
       highest_seq: String(highest),
+      ...(days !== undefined ? { days } : {}),
       takes: String(SHAPE),
       ...(from ? { epoch: from.epoch, scope: from.scope, shape: String(from.shape ?? FIRST_SHAPE) } : {}),
       ...(from?.lineage ? { lineage: from.lineage } : {}),
@@ -49,18 +54,19 @@ function onceAsked(look: () => Promise<string | undefined>): () => Promise<strin
   return () => (found ??= look().catch(() => undefined))
 }
 
-type Told = { highest: number; settled?: string; whole: boolean }
+type Told = { highest: number; settled?: string; whole: boolean; waiting: OutboxRow[] }
 
 /**
- * What the server is told of this phone: of its ops the highest number given out and of which there are receipts, and
- * whether it was filled. A page asked for ahead, of a fill that has only begun, may say so too: it weighs a little more.
+ * What the server is told of this phone: of its ops the highest number given out, those that wait, of which there are
+ * receipts, and whether it was filled. A page asked for ahead, of a fill that has only begun, may say so too: it weighs a little more.
  */
 function told(db: ChurchDb, receipts: boolean): Promise<Told> {
   return db.dexie.transaction('r', ['meta', 'outbox'], async () => {
-    const [{ standing, highest }, settled] = await Promise.all([
+    const [{ standing, highest }, waiting, settled] = await Promise.all([
       readStandingAndSeq(db.tables),
+      waitingOps(db.tables),
       receipts ? settledNumbers(db.tables) : undefined,
     ])
-    return { highest, ...(settled && { settled }), whole: standing.complete && !standing.building }
+    return { highest, waiting, ...(settled && { settled }), whole: standing.complete && !standing.building }
   })
 }

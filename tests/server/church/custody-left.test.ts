@@ -162,6 +162,7 @@ test('what others told of a phone that was left is said to be their word, is no 
       ...own,
       highest_seq: 900_000,
       not_received: 900_000,
+      unknown: { ...(own!.unknown as object), count: 900_000 },
       left: true,
       told_by: { id: bola.account, first_name: 'Tunde', last_name: 'Bello' },
     },

@@ -104,16 +104,18 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   addMember: 409,
   addService: 409,
   addAttendanceRecord: 409,
+  writeOff: 404,
 }
 /**
  * A user with teamsAccess alone hands out no attendance and renames nobody who has it. Nobody ends another's session. One
- * feature alone decides on no op of an unknown kind.
+ * feature alone decides on no op of an unknown kind. A write-off of a phone needs attendanceAccess too.
  */
 const NOT_BY_A_TEAM_USER: Partial<Record<RouteName, number>> = {
   decideQuarantined: 403,
   inviteUser: 403,
   changeTeamUser: 403,
   endSession: 404,
+  writeOff: 403,
 }
 
 /** Signing out ends what the next call would need, so it ends a session of its own. */

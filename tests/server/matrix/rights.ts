@@ -46,7 +46,7 @@ const GROUPS: Group[] = [
   {
     access: 'attendanceAccess',
     gate: 'open',
-    routes: `syncAgreement getCustody markAttendee unmarkAttendee listCounters`,
+    routes: `syncAgreement getCustody listWriteOffs markAttendee unmarkAttendee listCounters`,
   },
   {
     access: 'attendanceAccess',
@@ -107,11 +107,11 @@ const GROUPS: Group[] = [
     gate: 'gated',
     routes: 'listReplaced settleReplaced',
   },
-  { access: 'teamsAccess', gate: 'open', routes: 'teamUsers takeBackInvite removeUser' },
+  { access: 'teamsAccess', gate: 'open', routes: 'teamUsers takeBackInvite removeUser writeOff' },
   {
     access: 'teamsAccess',
     gate: 'gated',
-    routes: 'inviteUser resendInvite updateFeatureAccess changeTeamUser',
+    routes: 'inviteUser resendInvite updateFeatureAccess changeTeamUser listAuditLog',
   },
 ]
 

@@ -119,6 +119,11 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   addByLink: ({ churchReference }) => ({ body: { ...person, phone: '0803 555 9999', churchReference } }),
   give: ({ churchReference }) => ({ body: { churchReference, amount: 2500, income_type: 'tithe' } }),
   getCustody: bare,
+  writeOff: ({ account: account_id }) => ({
+    body: { device_id: newId(), account_id, not_received: 1, reason: 'Stolen' },
+  }),
+  listWriteOffs: bare,
+  listAuditLog: bare,
   decideQuarantined: ({ quarantinedOp: opId }) => ({ params: { opId }, body: { accept: false } }),
   getTrays: bare,
   listMembers: church,

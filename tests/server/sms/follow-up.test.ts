@@ -119,6 +119,54 @@ test('while phones hold marks it waits, after two days it asks, and goes out whe
   expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
 })
 
+test('a phone last heard before the service day delays nobody', async () => {
+  house.network.handed = []
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803006000${n}`)
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await change(
+    house,
+    `insert into devices (church_id, account_id, device_id, highest_seq, last_heard_at)
+     values ($1, $2, $3, 3, now() - interval '2 days')`,
+    [church.church, church.account, newId()],
+  )
+  await look()
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
+})
+
+test('a phone that says the days of its marks delays those days alone', async () => {
+  house.network.handed = []
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803007000${n}`)
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  const says = async (days: string) => {
+    const { account, device } = church
+    const own = `account=${account}&church=${church.church}&device=${device}&highest_seq=3`
+    expect((await church.get(`sync/pull?${own}&days=${days}`)).status).toBe(200)
+    await house.app.deps.later.settled()
+    await look()
+    return house.network.handed.map(({ phone }) => phone)
+  }
+  expect(await says(`${yesterday}:2`)).toEqual([])
+  expect(await says(`${addDays(yesterday, -7)}:3`)).toEqual([agreed])
+})
+
+test('a phone that was written off delays nobody', async () => {
+  house.network.handed = []
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803008000${n}`)
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  const device_id = newId()
+  await change(
+    house,
+    `insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, 4)`,
+    [church.church, church.account, device_id],
+  )
+  await look()
+  expect(house.network.handed).toEqual([])
+  const lost = { device_id, account_id: church.account, not_received: 4, reason: 'Stolen' }
+  expect((await church.post('custody/write-offs', lost)).status).toBe(201)
+  await look()
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
+})
+
 test('without the wish, or without a plan, nobody is written to', async () => {
   house.network.handed = []
   const { church, service, came } = await aChurchWithAbsentees((n) => `+234803003000${n}`)

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../../../contract/new-id.ts'
 import { SMS_PRICE_KOBO } from '../../../../contract/prices.ts'
+import { heldOn } from '../../../../contract/sync/held-on.ts'
 import { isOwnerConfirmed } from '../../../auth/confirmed-emails.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -60,7 +61,8 @@ async function ofDay(
   if (done.rowCount) return false
   const absent = await absentThatDay(tx, church.id, church.time_zone, day)
   if (!absent) return false
-  const held = (await findCustody(tx, church.id)).reduce((sum, phone) => sum + phone.not_received, 0)
+  const phones = await findCustody(tx, church.id)
+  const held = phones.reduce((sum, phone) => sum + heldOn(phone, day), 0)
   if (held > 0 && !waited) return true
   const noted = await tx.query(
     'insert into sms_follow_ups (church_id, day) values ($1, $2) on conflict do nothing',

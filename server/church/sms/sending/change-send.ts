@@ -1,4 +1,5 @@
 /** One that has not begun: cancelled, or sent now. */
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type pg from 'pg'
 import type { SentSms } from '../../../../contract/routes/sms.ts'
 import { addAudit } from '../../../auth/audit.ts'
@@ -56,5 +57,5 @@ async function notBegun(tx: pg.ClientBase, churchId: string, id: string): Promis
   throw new Problem('CHANGED_MEANWHILE', `This SMS ${how} already.`)
 }
 
-const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
+const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: AuditAction, id: string) =>
   addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'sms_sends', subjectId: id })

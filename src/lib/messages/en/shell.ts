@@ -53,6 +53,7 @@ export const shell = {
   expenses: 'Expenses',
   statement: 'Monthly statement',
   team: 'Team',
+  auditLog: 'Audit log',
   reviews: 'To look through',
   outbox: 'Outbox',
   custody: 'Phones',

@@ -1,0 +1,46 @@
+/** The entries of a church's audit log: actor, action, subject and time. */
+import { z } from 'zod'
+import { AUDIT_KINDS } from '../audit-actions.ts'
+import { day, moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+
+const auditLine = z.object({
+  id: uuid,
+  at: moment,
+  /** Null: the server itself, a visitor, or somebody who did not sign in. A deleted account has no name. */
+  by: z.object({ id: uuid, first_name: z.string(), last_name: z.string() }).nullable(),
+  /** One of `audit-actions.ts`, or a word of another version. */
+  action: z.string(),
+  subject_table: z.string().nullable(),
+  subject_id: uuid.nullable(),
+  /** The name of whom or what it is about; null where there is none, or the reader may not see it. */
+  subject: z.string().nullable(),
+})
+export type AuditLine = z.infer<typeof auditLine>
+
+const listAuditLog = defineRoute({
+  method: 'GET',
+  path: 'audit-log',
+  summary:
+    'The audit log, latest first. A page looks through 2,000 entries at most, so it may be short and still have a next one. Reading and exporting it is logged.',
+  access: 'teamsAccess',
+  gate: 'gated',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+    cursor: z.string().optional(),
+    /** The account that acted. */
+    actor: uuid.optional(),
+    /** The record, person or account that it is about. */
+    subject: uuid.optional(),
+    kind: z.enum(AUDIT_KINDS).optional(),
+    /** Days of the church, both included. */
+    from: day.optional(),
+    to: day.optional(),
+    /** The first page of an export is logged as one. */
+    purpose: z.enum(['read', 'export']).default('read'),
+  }),
+  answer: z.array(auditLine),
+})
+
+export const auditLogRoutes = { listAuditLog }

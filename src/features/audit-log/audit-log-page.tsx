@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { auditCsv } from './audit-csv.ts'
+import { isFiltered, NO_FILTER, type AuditFilter } from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditLines } from './audit-lines.tsx'
+import { allLines, useAuditLog } from './use-audit-log.ts'
+import { say } from './words.ts'
+import './audit-log.css'
+
+/** The acts of the church's team. Online only: no phone keeps the log. */
+export function AuditLogPage() {
+  const online = useOnline()
+  const today = useChurch().today()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const csv = (
+    <CsvButton filename={`audit_log_${today}.csv`} columns={auditCsv()} rows={() => allLines(filter)} />
+  )
+  return (
+    <Page title={say('auditLog.title')} intro={say('auditLog.intro')} actions={online && csv}>
+      {online ? (
+        <>
+          <AuditFilters filter={filter} onChange={setFilter} />
+          <Entries filter={filter} onFilter={setFilter} />
+        </>
+      ) : (
+        <StatusLine tone="quiet">{say('auditLog.offline')}</StatusLine>
+      )}
+    </Page>
+  )
+}
+
+type EntriesProps = { filter: AuditFilter; onFilter: (filter: AuditFilter) => void }
+
+function Entries({ filter, onFilter }: EntriesProps) {
+  const { lines, problem, more, loadMore } = useAuditLog(filter)
+  if (problem && lines === null)
+    return <FailedLoad title={say('auditLog.notSeen')} sentence={problem} onRetry={loadMore} />
+  if (lines === null) return <SkeletonRows rows={6} />
+  return (
+    <>
+      {lines.length > 0 && (
+        <AuditLines lines={lines} onOnly={(subject) => onFilter({ ...filter, subject })} />
+      )}
+      {lines.length === 0 && more && <p className="audit-quiet">{say('auditLog.lookFurther')}</p>}
+      {lines.length === 0 && !more && (
+        <EmptyState title={say(isFiltered(filter) ? 'auditLog.noneFound' : 'auditLog.empty')} />
+      )}
+      {problem && (
+        <p className="audit-quiet" role="alert">
+          {problem}
+        </p>
+      )}
+      {more && (
+        <Button tone="quiet" onClick={loadMore}>
+          {say('auditLog.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** Phones that are lost, and marks by the day of their service. */
+export const writeOffs = {
+  writeOff: 'Write off',
+  title: 'Write off {person}’s phone?',
+  body: 'The phone no longer delays follow-up messages. If it comes back, its changes are still taken.',
+  lost: { one: '{count} change was not received', other: '{count} changes were not received' },
+  days: 'Marks of {days}',
+  noDays: 'The phone has not said which days they belong to',
+  lastHeard: 'Last contact {when}',
+  reason: 'Reason',
+  reasonHint: 'For example: stolen on Tuesday.',
+  reasonMissing: 'Please say why.',
+  writingOff: 'Writing off…',
+  offline: 'Connect to the internet to write off a phone.',
+  done: 'The phone is written off',
+  writtenOff: 'written off',
+  list: 'Written off',
+  notSeen: 'The written-off phones could not be loaded',
+  by: 'Written off {when} by {person}: {reason}',
+  back: {
+    zero: 'Came back, no change received',
+    one: 'Came back, {count} change received',
+    other: 'Came back, {count} changes received',
+  },
+  notBack: 'Not back',
+  ofDay: {
+    one: '{count} change of this day may still be on phones: {phones}.',
+    other: '{count} changes of this day may still be on phones: {phones}.',
+  },
+  dayNotSeen: 'Connect to the internet to see which phones may hold marks of this day.',
+  phone: '{person} ({count})',
+} as const

@@ -1,0 +1,176 @@
+/** Random phones, days, write-offs and returns: which day waits for which phone, and that nothing is refused. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
+import { heldOn } from '../../../contract/sync/held-on.ts'
+import { findCustody } from '../../../server/church/custody/custody.ts'
+import { addDays } from '../../../server/church/today.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { heardFrom } from '../../../server/sync/heard-from.ts'
+import { Sender } from '../sync/a-church.ts'
+import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
+
+const DAYS = [0, -1, -2, -7, -9].map((ago) => addDays(today(), ago))
+
+let house: House
+let owner: Caller
+let person: string
+const services = new Map<string, string>()
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+  person = await owner.person('Ada', 'Obi')
+  for (const day of DAYS) services.set(day, (await owner.service(day)).id)
+})
+afterAll(() => house.close())
+
+const PHONES = 2
+
+/** A phone as the church was told of it, and what arrived. */
+type Model = {
+  sender: Sender
+  /** The day of each change given out, by its number less one. */
+  made: string[]
+  sent: Set<number>
+  told: number
+  days: Map<string, number> | null
+  saidUpTo: number
+  /** The day on which it last told of more. */
+  toldDay: string
+  writtenOff: boolean
+}
+
+const step = fc.record({
+  phone: fc.nat(PHONES - 1),
+  act: fc.constantFrom('mark', 'mark', 'say', 'say old', 'push', 'write off', 'a day goes'),
+  day: fc.nat(DAYS.length - 1),
+})
+
+test('a day waits exactly for phones that may hold marks of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
+      const phones = Array.from({ length: PHONES }, () => newPhone())
+      for (const { phone, act, day } of steps) {
+        await run(phones[phone]!, act, DAYS[day]!)
+        await check(phones)
+      }
+      for (const phone of phones) await run(phone, 'push', '')
+      await check(phones)
+      const { rows: refused } = await house.database.ownerPool.query(
+        `select 1 from sync_ops where church_id = $1 and status <> 'applied'`,
+        [owner.church],
+      )
+      expect(refused).toEqual([])
+    }),
+    { numRuns: 12, seed: 7 },
+  )
+}, 60_000)
+
+function newPhone(): Model {
+  const sender = new Sender(house.database.pool, owner.church, {
+    accountId: owner.account!,
+    deviceId: newId(),
+  })
+  return {
+    sender,
+    made: [],
+    sent: new Set(),
+    told: 0,
+    days: null,
+    saidUpTo: 0,
+    toldDay: '',
+    writtenOff: false,
+  }
+}
+
+const missing = ({ told, sent }: Model) =>
+  Array.from({ length: told }, (_, at) => at + 1).filter((seq) => !sent.has(seq))
+
+async function run(phone: Model, act: string, day: string): Promise<void> {
+  const { sender, made } = phone
+  const { deviceId } = sender.actor
+  const heard = (told: number) => {
+    phone.writtenOff = false
+    if (told > phone.told) phone.toldDay = today()
+    phone.told = Math.max(phone.told, told)
+  }
+  // The clock of the database stands still for a contact within the same minute.
+  const longAgo = () =>
+    change(
+      house,
+      `update devices set last_heard_at = last_heard_at - interval '2 minutes' where device_id = $1`,
+      [deviceId],
+    )
+  if (act === 'mark') made.push(day)
+  if (act.startsWith('say')) {
+    await longAgo()
+    const days = new Map<string, number>()
+    made.forEach((one, at) => {
+      if (!phone.sent.has(at + 1)) days.set(one, (days.get(one) ?? 0) + 1)
+    })
+    const said = act === 'say' ? { days: Object.fromEntries(days) } : {}
+    await heardFrom(house.database.pool, {
+      church: owner.church,
+      account: owner.account!,
+      device: deviceId!,
+      highest_seq: made.length,
+      ...said,
+    })
+    heard(made.length)
+    if (act === 'say') Object.assign(phone, { days, saidUpTo: made.length })
+  }
+  if (act === 'push') {
+    const ops = made.flatMap((one, at) => {
+      if (phone.sent.has(at + 1)) return []
+      const op = sender.op('mark-person', { service_id: services.get(one)!, person_id: person })
+      return [{ ...op, seq: at + 1 }]
+    })
+    sender.seq = made.length
+    if (ops.length === 0) return
+    await longAgo()
+    await sender.push(...ops)
+    for (const { seq } of ops) phone.sent.add(seq)
+    heard(made.length)
+  }
+  if (act === 'write off') {
+    const lost = { device_id: deviceId, account_id: owner.account, reason: 'Lost' }
+    const not_received = missing(phone).length
+    const { status } = await owner.post('custody/write-offs', { ...lost, not_received: not_received || 1 })
+    if (not_received > 0 && !phone.writtenOff) {
+      expect(status).toBe(201)
+      phone.writtenOff = true
+    } else expect([404, 409]).toContain(status)
+  }
+  if (act === 'a day goes' && phone.toldDay) {
+    await change(
+      house,
+      `update devices set grew_at = grew_at - interval '1 day', last_heard_at = last_heard_at - interval '1 day'
+       where device_id = $1`,
+      [deviceId],
+    )
+    await change(
+      house,
+      `update write_offs set written_off_at = written_off_at - interval '1 day' where device_id = $1`,
+      [deviceId],
+    )
+    phone.toldDay = addDays(phone.toldDay, -1)
+  }
+}
+
+async function check(phones: Model[]): Promise<void> {
+  const custody = await inChurch(house.database.pool, owner.church, (tx) => findCustody(tx, owner.church))
+  for (const phone of phones) {
+    const line = custody.find(({ device_id }) => device_id === phone.sender.actor.deviceId)
+    const got = DAYS.map((day) => Boolean(line && heldOn(line, day)))
+    expect(got, 'days that wait').toEqual(DAYS.map((day) => waits(phone, day)))
+  }
+}
+
+function waits(phone: Model, day: string): boolean {
+  if (phone.writtenOff) return false
+  const lost = missing(phone)
+  const said = lost.some((seq) => seq <= phone.saidUpTo) && (phone.days?.get(day) ?? 0) > 0
+  const covers = day <= phone.toldDay && day >= addDays(phone.toldDay, -MARKS_WINDOW_DAYS)
+  return said || (lost.some((seq) => seq > phone.saidUpTo) && covers)
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Sender } from '../sync/a-church.ts'
+import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+
+let house: House
+let owner: Caller
+let usher: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+  usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+})
+afterAll(() => house.close())
+
+let made = 0
+/** A phone that told of three changes and sent none of them. */
+async function aLostPhone() {
+  const phone = new Sender(house.database.pool, owner.church, {
+    accountId: usher.account!,
+    deviceId: crypto.randomUUID(),
+    features: ['attendanceAccess'],
+  })
+  const { id } = await owner.service(undefined, `Service ${(made += 1)}`)
+  const people = await Promise.all(['Ada', 'Bisi', 'Chidi'].map((name) => owner.person(name, 'Obi')))
+  const ops = people.map((person_id) => phone.op('mark-person', { service_id: id, person_id }))
+  await change(
+    house,
+    `insert into devices (church_id, account_id, device_id, highest_seq, last_heard_at)
+     values ($1, $2, $3, 3, now() - interval '2 days')`,
+    [owner.church, usher.account, phone.actor.deviceId],
+  )
+  const lost = {
+    device_id: phone.actor.deviceId,
+    account_id: usher.account,
+    not_received: 3,
+    reason: 'Stolen',
+  }
+  return { phone, ops, lost }
+}
+
+const lineOf = async ({ device_id }: { device_id: unknown }) =>
+  (await owner.get('custody')).body.data.find((one: { device_id: string }) => one.device_id === device_id)
+const writeOffOf = async ({ device_id }: { device_id: unknown }) =>
+  (await owner.get('custody/write-offs')).body.data.find(
+    (one: { device_id: string }) => one.device_id === device_id,
+  )
+
+test('a write-off keeps who, when, why and what was lacking', async () => {
+  const { lost } = await aLostPhone()
+  expect((await owner.post('custody/write-offs', lost)).status).toBe(201)
+  expect(await lineOf(lost)).toMatchObject({ not_received: 3, written_off: true })
+  expect(await writeOffOf(lost)).toMatchObject({
+    person: { id: usher.account },
+    written_off_by: { id: owner.account },
+    reason: 'Stolen',
+    not_received: 3,
+    days: null,
+    came_back_at: null,
+    received: 0,
+  })
+  const { rows: log } = await house.database.ownerPool.query(
+    `select account_id, subject_id, changes from audit_log where church_id = $1 and action = 'wrote off a phone'`,
+    [owner.church],
+  )
+  expect(log).toMatchObject([
+    { account_id: owner.account, subject_id: usher.account, changes: { reason: [null, 'Stolen'] } },
+  ])
+})
+
+test('a written-off phone that comes back delivers, and the write-off has ended', async () => {
+  const { phone, ops, lost } = await aLostPhone()
+  await owner.post('custody/write-offs', lost)
+  const { results } = await phone.push(...ops)
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+  expect(await lineOf(lost)).toMatchObject({ not_received: 0, written_off: false })
+  expect(await writeOffOf(lost)).toMatchObject({ came_back_at: expect.any(String), received: 3 })
+})
+
+test('a write-off needs both features, a reason, and the number that was shown', async () => {
+  const { lost } = await aLostPhone()
+  const manager = await aTeamUser(house, owner.church, ['teamsAccess'])
+  expect((await usher.post('custody/write-offs', lost)).status).toBe(403)
+  expect((await manager.post('custody/write-offs', lost)).status).toBe(403)
+  expect((await owner.post('custody/write-offs', { ...lost, reason: ' ' })).status).toBe(400)
+  expect((await owner.post('custody/write-offs', { ...lost, not_received: 2 })).status).toBe(409)
+  expect((await owner.post('custody/write-offs', lost)).status).toBe(201)
+  expect((await owner.post('custody/write-offs', lost)).status).toBe(409)
+})
+
+test('a phone of another church cannot be written off or seen', async () => {
+  const { lost } = await aLostPhone()
+  const other = await aChurch(house, 'Other')
+  expect((await other.post('custody/write-offs', lost)).status).toBe(404)
+  await owner.post('custody/write-offs', lost)
+  expect((await other.get('custody/write-offs')).body.data).toEqual([])
+})
