@@ -20,8 +20,8 @@ export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: s
   const reference = newToken()
   await voidInvitesTo(tx, invite.church_id, invite.email)
   const { rows } = await tx.query<{ expires_at: string }>(
-    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '7 days') returning expires_at`,
+    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, senders, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, array[$8::uuid], now() + interval '7 days') returning expires_at`,
     [
       tokenHash(reference),
       invite.church_id,
@@ -73,7 +73,7 @@ export async function renewInvite(
   const reference = newToken()
   await voidInvitesTo(tx, church_id, email, id)
   const { rows } = await tx.query<{ expires_at: string }>(
-    `update invites set reference_hash = $2, invited_by = $3, email = $4, first_name = $5, last_name = $6,
+    `update invites set reference_hash = $2, invited_by = $3, senders = array_append(senders, $3::uuid), email = $4, first_name = $5, last_name = $6,
        expires_at = now() + interval '7 days' where id = $1 returning expires_at`,
     [id, tokenHash(reference), sentBy, email, first_name, last_name],
   )
@@ -96,6 +96,9 @@ const OPEN = `i.reference_hash = $1 and i.used_at is null and i.expires_at > now
 const SENDER = `join memberships m on m.church_id = i.church_id and m.account_id = i.invited_by and m.status = 'active'
   and (m.is_owner or 'teamsAccess' = any(m.features))`
 
+/** `senders` are all accounts that ever sent it. */
+export type UsedInvite = Invite & { senders: string[] }
+
 /** An invite as its link opens it, with the account that sent it. */
 export type OpenInvite = Invite & { invited_by: string }
 
@@ -113,11 +116,11 @@ export async function findInvite(pool: pg.Pool, reference: string): Promise<Open
  * @returns the invite with no more features than its sender holds now; undefined where it was used, or its sender may not
  *   invite any more
  */
-export async function useInvite(tx: pg.PoolClient, reference: string): Promise<Invite | undefined> {
-  const { rows } = await tx.query<Invite & { sender: FeatureName[]; sender_owns: boolean }>(
+export async function useInvite(tx: pg.PoolClient, reference: string): Promise<UsedInvite | undefined> {
+  const { rows } = await tx.query<UsedInvite & { sender: FeatureName[]; sender_owns: boolean }>(
     `update invites u set used_at = now() from invites i ${SENDER}
      where u.reference_hash = i.reference_hash and u.used_at is null and ${OPEN}
-     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features, m.features as sender,
+     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features, i.senders, m.features as sender,
        m.is_owner as sender_owns`,
     [tokenHash(reference)],
   )
