@@ -7,7 +7,12 @@ import { deviceOf } from '../auth/device-of.ts'
 import type { FoundSession } from '../auth/find-session.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
 
-const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, $4)
+/** A phone names itself. An account that names ever new ones fills no list with them. */
+const MOST_DEVICES = 100
+
+const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq)
+  select $1, $2, $3, $4 where (select count(*) from devices o
+    where o.church_id = $1 and o.account_id = $2 and o.device_id <> $3) < ${MOST_DEVICES}
   on conflict (church_id, account_id, device_id) do update set
     last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq), told_seq = null, told_by = null
   where d.last_heard_at < now() - interval '1 minute' or d.highest_seq < excluded.highest_seq or d.told_by is not null`

@@ -16,7 +16,16 @@ export type Custody = {
   holes: { from: number; to: number }[]
 }
 
-/** Those with the most outstanding first. Holes: numbers missing below one that arrived. */
+/** A phone may claim any number. Nobody makes more changes than this without the server receiving one of them. */
+export const MOST_OUTSTANDING = 20_000
+
+/** Features with which a person makes changes on a phone. 'owner' stands for every feature (right_periods). */
+const WRITING = `'attendanceAccess', 'membersAccess', 'cellsAccess', 'departmentsAccess', 'owner'`
+
+/**
+ * Those with the most outstanding first. Holes: numbers missing below one that arrived. Phones are left out whose account
+ * never held a feature to write with and delivered nothing: whatever they claim, they keep nothing for the church.
+ */
 export async function findCustody(tx: pg.ClientBase, churchId: string): Promise<Custody[]> {
   const { rows } = await tx.query<Custody>(CUSTODY, [churchId])
   return rows
@@ -37,10 +46,14 @@ const CUSTODY = `
     (select coalesce(sum(upper(r) - lower(r)), 0)::int8
       from unnest(int8multirange(int8range(1, given.out + 1)) - d.settled) as r) as not_received,
     (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')
-      from (select r from unnest(int8multirange(int8range(1, greatest(upper(d.settled), 1))) - d.settled) as r order by r limit 20) gaps) as holes
+      from (select r from unnest(int8multirange(int8range(1, greatest(least(coalesce(upper(d.settled), 1), given.out + 1), 1))) - d.settled) as r
+        order by r limit 20) gaps) as holes
   from devices d join accounts a on a.id = d.account_id
-  cross join lateral (select greatest(d.highest_seq, d.told_seq) as out) given
+  cross join lateral (select coalesce(sum(upper(r) - lower(r)), 0)::int8 as received from unnest(d.settled) as r) counted
+  cross join lateral (
+    select least(greatest(d.highest_seq, d.told_seq), counted.received + ${MOST_OUTSTANDING}) as out) given
   left join accounts teller on teller.id = d.told_by
   left join memberships m on m.church_id = d.church_id and m.account_id = d.account_id
-  where d.church_id = $1
+  where d.church_id = $1 and (counted.received > 0 or exists (select from right_periods p
+    where p.church_id = d.church_id and p.account_id = d.account_id and p.feature in (${WRITING})))
   order by not_received desc, d.last_heard_at desc, d.device_id, d.account_id`
