@@ -30,3 +30,6 @@ where v.church_id = m.church_id and v.account_id = m.account_id;
 
 -- The sum that a person transfers on one day.
 create index transactions_transfers on transactions (church_id, made_by, created_at) where type = 'transfer';
+
+-- What was asked under an SMS's id, as a hash. Null: written before this column.
+alter table sms_sends add column asked_hash bytea;

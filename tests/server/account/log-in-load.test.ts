@@ -1,11 +1,12 @@
 /** Log-ins at once: hashing is bounded, and so are an account's sessions. */
 import { availableParallelism } from 'node:os'
+import type * as argon2Package from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { call, churchApp, newChurch, type ChurchApp } from './church-app.ts'
 
 const argon2 = vi.hoisted(() => ({ running: 0, most: 0, count: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+  const real = await original<typeof argon2Package>()
   const counted =
     <Given extends unknown[], T>(work: (...given: Given) => Promise<T>) =>
     async (...given: Given): Promise<T> => {

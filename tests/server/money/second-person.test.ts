@@ -228,3 +228,43 @@ test('refuses an expense approved or reversed by somebody whom its requester inv
   expect((await sock.post(`expense/${id}/reverse`, { reason: 'Wrong' })).body.code).toBe('OWN_REQUEST')
   expect((await owner.post(`expense/${id}/reverse`, { reason: 'Wrong' })).status).toBe(201)
 })
+
+test('a used id with another amount, bank, account or name is refused', async () => {
+  const owner = await church(null)
+  const typed = transferOf(100)
+  const first = await owner.post('transfer', typed)
+  const other = { accountNumber: '0123456760', bankCode: '058' }
+  for (const changed of [
+    { amount: 4000 },
+    { bankCode: '011' },
+    { accountName: 'SOMEBODY ELSE' },
+    { ...other, accountName: accountHolder(other)! },
+  ]) {
+    const again = await owner.post('transfer', { ...typed, ...changed })
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
+  }
+  expect((await owner.post('transfer', typed)).body.data).toEqual(first.body.data)
+  const id = newId()
+  const sent = await Promise.all(
+    [100, 200, 300].map((amount) => owner.post('transfer', { ...typed, id, amount })),
+  )
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('a used id with another SMS is refused, the same SMS answers the first', async () => {
+  const owner = await church()
+  const sms = {
+    id: newId(),
+    message: 'Come at nine',
+    recepientPhones: ['+2348030021000'],
+    consent_stated: true,
+    send_in_quiet_hours: true,
+  }
+  const first = await owner.post('sendBulkSmsNotification', sms)
+  expect(first.status).toBeLessThan(300)
+  for (const changed of [{ message: 'Come at ten' }, { recepientPhones: ['+2348030021001'] }]) {
+    const again = await owner.post('sendBulkSmsNotification', { ...sms, ...changed })
+    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
+  }
+  expect((await owner.post('sendBulkSmsNotification', sms)).body.data.id).toBe(sms.id)
+})
