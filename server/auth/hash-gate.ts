@@ -4,7 +4,7 @@
  */
 import { Problem } from '../http/problem.ts'
 
-/** Who a hash is for. What is unknown takes no part in the fairness. */
+/** The account and address that a hash is for. An absent one takes no part in the fairness. */
 export type Whose = { account?: string | undefined; address?: string | undefined }
 
 export type GateLimits = {

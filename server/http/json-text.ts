@@ -22,7 +22,7 @@ export function tooDeep(json: string): boolean {
 }
 
 /**
- * Whether an object names a field twice. Readers differ on which of the two counts, so a check elsewhere could see another
+ * Finds an object that names a field twice. Readers differ on which of the two counts, so a check elsewhere could see another
  * value than the server. One pass; text that is no JSON is left to the parser.
  */
 export function namesTwice(json: string): boolean {
@@ -49,7 +49,7 @@ export function namesTwice(json: string): boolean {
   return false
 }
 
-/** Where the text that begins at `from` ends. */
+/** @returns the index of the closing quote of the text that begins at `from` */
 function endOfText(json: string, from: number): number {
   let at = from + 1
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1

@@ -18,7 +18,7 @@ export function limitToday(
   return set === null ? transfer_limit_before.naira : Math.min(set, transfer_limit_before.naira)
 }
 
-/** What has to be kept beside a changed limit. */
+/** @returns the settings to keep for a changed limit */
 export function limitsAfter(before: TransferLimits, limit: number | null, day: string): TransferLimits {
   const inForce = limitToday(before, day)
   const raised = inForce !== null && (limit === null || limit > inForce)

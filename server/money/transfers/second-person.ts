@@ -8,7 +8,7 @@ import { koboOf } from '../../../contract/naira.ts'
 import { limitToday, type TransferLimits } from '../../church/settings/transfer-limit.ts'
 import { dayIn } from '../../church/today.ts'
 
-/** How long a colleague of the owner has been in the team before they count as a second person. */
+/** A colleague of the owner counts as a second person after this time in the team. */
 const TRIED_AFTER = `interval '7 days'`
 
 /** As SQL, of an active membership `m`: it looks after the church's money. */

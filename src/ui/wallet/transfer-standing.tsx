@@ -91,7 +91,7 @@ function Approval({ transfer, onTold }: Props) {
   )
 }
 
-/** Who can approve it, and why the reader cannot. */
+/** The people who can approve it, and the reason why the reader cannot. */
 function SecondPerson({ transfer }: { transfer: TransferAnswer }) {
   const { approvers, why_not_approve: why, you_may_approve } = transfer
   if (you_may_approve) return null
