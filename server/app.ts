@@ -19,6 +19,7 @@ import { answerFailures, answerUnreadableAddress } from './http/failures.ts'
 import { makeLater } from './http/later.ts'
 import { letGoAtTheEnd } from './http/let-go.ts'
 import { registerRoutes } from './http/register.ts'
+import { requireOneHost } from './http/one-host.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
 import { makeJobs } from './jobs/boss-jobs.ts'
@@ -93,6 +94,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   answerFailures(app)
   logRequests(app)
   await guardAnswers(app, config)
+  requireOneHost(app)
   await app.register(cookie)
   await speakContent(app)
   registerHealth(app, pool)

@@ -17,6 +17,16 @@ const bankCode = z
   .regex(/^[A-Za-z0-9]{3,12}$/, 'Please choose the bank from the list.')
 const account = z.object({ accountNumber, bankCode })
 
+/** Why somebody cannot approve a transfer that waits for a second person. */
+export const WHY_NOT_APPROVE = [
+  'own_request',
+  'no_access',
+  'joined_lately',
+  'joined_later',
+  'invited_by_asker',
+] as const
+export type WhyNotApprove = (typeof WHY_NOT_APPROVE)[number]
+
 export const transferAnswer = z.object({
   id: uuid,
   reference: z.string(),
@@ -36,6 +46,11 @@ export const transferAnswer = z.object({
   asked_by: z.string().nullable(),
   /** The caller asked for it: somebody else approves it. */
   asked_by_you: z.boolean(),
+  /** While it waits for a second person: the names of those who may approve it now. */
+  approvers: z.array(z.string()),
+  you_may_approve: z.boolean(),
+  /** While it waits for a second person: why the caller is none. */
+  why_not_approve: z.enum(WHY_NOT_APPROVE).nullable(),
   approved_by: z.string().nullable(),
   /** Who said no, or took it back. */
   declined_by: z.string().nullable(),

@@ -42,7 +42,10 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await said(phone, '1 expense waits for a decision.')
   await press(phone, /Diesel for the generator/)
   await expect(dialog(phone).getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await said(phone, 'You asked for this, so somebody else with finance access approves it.')
+  await said(
+    phone,
+    'You or somebody who invited you asked for this. Somebody else with finance access approves it.',
+  )
   await expectClean(phone)
 
   await page.setViewportSize({ width: 1024, height: 768 })

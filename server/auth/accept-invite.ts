@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { teamRoutes } from '../../contract/routes/team.ts'
 import { inChurch } from '../db/in-church.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
@@ -33,7 +34,8 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
   const phone_number = phoneFrom(typed.phone_number, 'phone_number') ?? asked.phone_number
   const known = await provenAccount(deps, request, asked.email, typed)
   if (!known) refuseCommon(typed.password, 'password', asked.email)
-  const password_hash = known ? '' : await hashPassword(typed.password)
+  const whose = { account: asked.email, address: callerAddress(request) }
+  const password_hash = known ? '' : await hashPassword(typed.password, whose)
   const person = {
     first_name: typed.first_name,
     last_name: typed.last_name,

@@ -1,9 +1,10 @@
 /** Is this the person? Counts guesses, takes the same time whether there is such an account or not. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../http/deps.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import { Problem } from '../http/problem.ts'
 import { spendAttempts, takeBack } from './attempts.ts'
-import { passwordLimits } from './guess-limits.ts'
+import { logInLimits, passwordLimits } from './guess-limits.ts'
 import { noteFailedSignIn } from './note-in-churches.ts'
 import { passwordFits } from './passwords.ts'
 
@@ -27,8 +28,10 @@ export async function checkPassword(
 ): Promise<KnownAccount> {
   const limits = passwordLimits(request, email)
   await spendAttempts(deps.pool, limits)
+  await spendAttempts(deps.pool, logInLimits(request, email))
   const account = await findAccount(deps, email)
-  if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) {
+  const whose = { account: email, address: callerAddress(request) }
+  if (!(await passwordFits(account?.password_hash ?? null, password, whose)) || !account) {
     request.log.info({ account: account?.id ?? null }, 'sign-in refused')
     // After the answer, so that the time tells nobody whether there is such an account.
     if (account) deps.later('note a refused sign-in', () => noteFailedSignIn(deps.pool, account.id))

@@ -15,6 +15,12 @@ export const passwordLimits = (request: FastifyRequest, email: string): Limit[] 
   { about: 'password:account', who: email, most: 10, seconds: QUARTER },
 ]
 
+/** Right log-ins too. A team of ushers shares an address, and a congregation's carrier serves many teams. */
+export const logInLimits = (request: FastifyRequest, email: string): Limit[] => [
+  { about: 'log-in:address', who: callerAddress(request), most: 1000, seconds: QUARTER },
+  { about: 'log-in:account', who: email, most: 60, seconds: QUARTER },
+]
+
 /** Someone with the session in hand guesses the password. */
 export const presentPasswordLimits = (accountId: string): Limit[] => [
   { about: 'present-password', who: accountId, most: 10, seconds: QUARTER },

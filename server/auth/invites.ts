@@ -20,8 +20,8 @@ export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: s
   const [reference, mailed] = [newToken(), newToken()]
   await voidInvitesTo(tx, invite.church_id, invite.email)
   const { rows } = await tx.query<{ expires_at: string }>(
-    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, mailed_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '7 days') returning expires_at`,
+    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, mailed_hash, senders, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array[$8::uuid], now() + interval '7 days') returning expires_at`,
     [
       tokenHash(reference),
       invite.church_id,
@@ -75,8 +75,9 @@ export async function renewInvite(
   const [reference, mailed] = [newToken(), newToken()]
   await voidInvitesTo(tx, church_id, email, id)
   const { rows } = await tx.query<{ expires_at: string }>(
-    `update invites set reference_hash = $2, invited_by = $3, email = $4, first_name = $5, last_name = $6,
-       mailed_hash = $7, expires_at = now() + interval '7 days' where id = $1 returning expires_at`,
+    `update invites set reference_hash = $2, invited_by = $3, senders = array_append(senders, $3::uuid), email = $4,
+       first_name = $5, last_name = $6, mailed_hash = $7, expires_at = now() + interval '7 days' where id = $1
+     returning expires_at`,
     [id, tokenHash(reference), sentBy, email, first_name, last_name, tokenHash(mailed)],
   )
   return { reference, mailed, expires_at: rows[0]?.expires_at ?? '' }
@@ -99,8 +100,8 @@ const SENDER = `join accounts s on s.id = i.invited_by and s.email_confirmed_at 
   join memberships m on m.church_id = i.church_id and m.account_id = i.invited_by and m.status = 'active'
   and (m.is_owner or 'teamsAccess' = any(m.features))`
 
-/** `by_mail`: its link came out of the mail, so the mailbox is proven. */
-export type UsedInvite = Invite & { by_mail: boolean }
+/** `by_mail`: its link came out of the mail, so the mailbox is proven. `senders` are all accounts that ever sent it. */
+export type UsedInvite = Invite & { by_mail: boolean; senders: string[] }
 
 /** An invite as its link opens it, with the account that sent it. */
 export type OpenInvite = Invite & { invited_by: string }
@@ -123,7 +124,7 @@ export async function useInvite(tx: pg.PoolClient, reference: string): Promise<U
   const { rows } = await tx.query<UsedInvite & { sender: FeatureName[]; sender_owns: boolean }>(
     `update invites u set used_at = now() from invites i ${SENDER}
      where u.reference_hash = i.reference_hash and u.used_at is null and ${OPEN}
-     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features,
+     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features, i.senders,
        coalesce(i.mailed_hash = $1, false) as by_mail, m.features as sender,
        m.is_owner as sender_owns`,
     [tokenHash(reference)],

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { lockChurch } from '../sync/church-lock.ts'
 import { addOwnMember } from './add-own-member.ts'
-import type { Invite } from './invites.ts'
+import type { UsedInvite } from './invites.ts'
 
 export type Joining = {
   accountId: string
@@ -13,24 +13,34 @@ export type Joining = {
 }
 
 /**
- * Within a transaction of the church. Who was removed once comes back with the invite's features.
+ * Within a transaction of the church. A removed account comes back with the invite's features and joins anew. It keeps the
+ * names of those who invited it before: nobody may become a second person by being invited twice.
  * @returns the church's rev, to be told after the commit; null where nobody was added to its members
  */
-export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joining): Promise<number | null> {
+export async function joinTeam(
+  tx: pg.PoolClient,
+  invite: UsedInvite,
+  joining: Joining,
+): Promise<number | null> {
   const { id: memberId, rev } = await ownMember(tx, invite, joining)
   await tx.query(
-    `insert into memberships (church_id, account_id, member_id, features) values ($1, $2, $3, $4)
+    `insert into memberships (church_id, account_id, member_id, features, vouched_by)
+     select $1, $2, $3, $4, coalesce(array_agg(distinct by.id), '{}') from (
+       select unnest($5::uuid[]) as id
+       union select unnest(m.vouched_by) from memberships m
+         where m.church_id = $1 and (m.account_id = any($5) or m.account_id = $2)) by
      on conflict (church_id, account_id) do update
-       set status = 'active', removed_at = null, features = excluded.features, member_id = excluded.member_id
+       set status = 'active', removed_at = null, features = excluded.features, member_id = excluded.member_id,
+         joined_at = now(), vouched_by = excluded.vouched_by
        where memberships.status = 'removed'`,
-    [invite.church_id, joining.accountId, memberId, invite.features],
+    [invite.church_id, joining.accountId, memberId, invite.features, invite.senders],
   )
   return rev
 }
 
 async function ownMember(
   tx: pg.PoolClient,
-  invite: Invite,
+  invite: UsedInvite,
   { accountId, ...person }: Joining,
 ): Promise<{ id: string; rev: number | null }> {
   await lockChurch(tx, invite.church_id)

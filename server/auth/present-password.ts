@@ -20,7 +20,8 @@ export async function requirePresentPassword(
     'select password_hash, email from accounts where id = $1',
     [accountId],
   )
-  if (!rows[0] || !(await passwordFits(rows[0].password_hash, typed))) throw notPresentPassword()
+  if (!rows[0] || !(await passwordFits(rows[0].password_hash, typed, { account: accountId })))
+    throw notPresentPassword()
   await takeBack(pool, limits)
   return { email: rows[0].email, passwordHash: rows[0].password_hash }
 }

@@ -4,6 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { beginTrial } from '../church/subscription/begin-trial.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import { Problem } from '../http/problem.ts'
 import { addAccount, emailTaken } from './add-account.ts'
 import { spendAttempts } from './attempts.ts'
@@ -44,7 +45,9 @@ async function found(
   known: KnownAccount | undefined,
 ): Promise<SignedUp> {
   const account = known && (await theirOwn(deps, request, typed))
-  const passwordHash = account?.passwordHash ?? (await hashPassword(typed.password))
+  const passwordHash =
+    account?.passwordHash ??
+    (await hashPassword(typed.password, { account: typed.email, address: callerAddress(request) }))
   const churchId = typed.churchId ?? newId()
   const accountId = await inChurch(deps.pool, churchId, async (tx) => {
     if (account && !(await holdAccount(tx, { ...account, email: typed.email }))) throw emailTaken('email')

@@ -10,7 +10,7 @@ import { retried } from '../sync/retried.ts'
 import type { Device } from './device-of.ts'
 import { endByToken } from './end-session.ts'
 import { isApp, refuseCrossSite } from './same-site.ts'
-import { ABSOLUTE_LIMIT, ABSOLUTE_SECONDS } from './session-limits.ts'
+import { ABSOLUTE_LIMIT, ABSOLUTE_SECONDS, EXPIRED, MOST_SESSIONS } from './session-limits.ts'
 import { COOKIE, tokenOf } from './token-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -23,9 +23,10 @@ export type Verified = {
   withCode: boolean
 }
 
+/** Log-ins of one account wait for each other here, so that they are counted. */
 const LOCK_ACCOUNT: Statement = {
   name: 'lock-account-for-session',
-  text: 'select from accounts where id = $1 for share',
+  text: 'select from accounts where id = $1 for no key update',
   values: [],
 }
 
@@ -49,24 +50,42 @@ const OPEN: Statement = {
 }
 
 /**
+ * Past the limit the sessions that were idle for longest end, in the order in which they were last seen. Their phones keep
+ * what they have not sent, encrypted, and send it after the next log-in there.
+ */
+const END_IDLE: Statement = {
+  name: 'end-idle-sessions',
+  text: `update sessions set ended_at = now(), ended_because = 'ended_from_afar' where id in (
+      select s.id from sessions s
+      where s.account_id = $1 and s.ended_at is null and not ${EXPIRED} and s.id <> $2
+        and exists (select from sessions n where n.id = $2)
+      order by s.last_seen_at desc, s.id desc offset ${MOST_SESSIONS - 1})
+    returning church_id`,
+  values: [],
+}
+
+/**
  * Writes the row, where password, second factor, membership and church are still as they were verified.
- * @returns the token, which is kept nowhere else; null where one of them changed meanwhile
+ * @returns the token, which is kept nowhere else, and the churches of sessions that ended in `endedIn`; null where something
+ *   changed meanwhile
  */
 export async function openSession(
   pool: pg.Pool,
   { accountId, churchId, device }: Whose,
   { passwordHash, withCode }: Verified,
-): Promise<{ id: string; token: string } | null> {
+): Promise<{ id: string; token: string; endedIn: string[] } | null> {
   const [id, token] = [newId(), newToken()]
   const row = [id, tokenHash(token), accountId, churchId, device.id, device.name, passwordHash, withCode]
-  const [, , opened = []] = await retried(() =>
+  const [, , opened = [], ended = []] = await retried(() =>
     inChurchAtOnce(pool, churchId, [
       { ...LOCK_ACCOUNT, values: [accountId] },
       { ...LOCK_MEMBERSHIP, values: [churchId, accountId] },
       { ...OPEN, values: row },
+      { ...END_IDLE, values: [accountId, id] },
     ]),
   )
-  return opened.length ? { id, token } : null
+  if (!opened.length) return null
+  return { id, token, endedIn: (ended as { church_id: string }[]).map(({ church_id }) => church_id) }
 }
 
 /** A sign-in that ends in a cookie must come from our own page: else another site could sign somebody in as itself. */

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { mendHalves, tooDeep } from './json-text.ts'
+import { mendHalves, namesTwice, tooDeep } from './json-text.ts'
 import { packing } from './packing.ts'
 import { Problem } from './problem.ts'
 
@@ -28,6 +28,10 @@ export async function speakContent(app: FastifyInstance): Promise<void> {
       return done(new Problem('INVALID', 'What was sent is not in UTF-8, so its letters cannot be read.'))
     const text = body.toString()
     if (tooDeep(text)) return done(new Problem('INVALID', 'What was sent is nested too deeply to be read.'))
+    if (namesTwice(text))
+      return done(
+        new Problem('INVALID', 'What was sent names one field twice, so nobody knows which counts.'),
+      )
     void parse(request, mendHalves(text), done)
   })
 }

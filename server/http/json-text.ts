@@ -3,7 +3,9 @@
 /** Nothing that the API takes goes deeper than a handful; what recurses over content must not run out of stack. */
 const MOST_LEVELS = 40
 
-const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
+const [QUOTE, COMMA, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
+  34, 44, 92, 91, 93, 123, 125,
+]
 
 export function tooDeep(json: string): boolean {
   let level = 0
@@ -17,6 +19,51 @@ export function tooDeep(json: string): boolean {
     if (level > MOST_LEVELS) return true
   }
   return false
+}
+
+/**
+ * Finds an object that names a field twice. Readers differ on which of the two counts, so a check elsewhere could see another
+ * value than the server. One pass; text that is no JSON is left to the parser.
+ */
+export function namesTwice(json: string): boolean {
+  const open: (Set<string> | null)[] = []
+  let nameComes = false
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at)
+    if (sign === QUOTE) {
+      const end = endOfText(json, at)
+      const names = open.at(-1)
+      if (nameComes && names) {
+        const name = plainName(json.slice(at, end + 1))
+        if (names.has(name)) return true
+        names.add(name)
+        nameComes = false
+      }
+      at = end
+    } else if (sign === OPEN_OBJECT || sign === OPEN_ARRAY) {
+      nameComes = sign === OPEN_OBJECT
+      open.push(nameComes ? new Set() : null)
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_ARRAY) open.pop()
+    else if (sign === COMMA) nameComes = Boolean(open.at(-1))
+  }
+  return false
+}
+
+/** @returns the index of the closing quote of the text that begins at `from` */
+function endOfText(json: string, from: number): number {
+  let at = from + 1
+  while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1
+  return at
+}
+
+/** "\u0061" and "a" are one name. */
+function plainName(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted
+  try {
+    return JSON.stringify(JSON.parse(quoted))
+  } catch {
+    return quoted
+  }
 }
 
 const HALF = /\\u[dD][89a-fA-F]/

@@ -9,6 +9,7 @@ import { signOpened } from '../church/capture/opened.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { Deps } from '../http/deps.ts'
 import { notThere } from '../http/problem.ts'
+import { shownToVisitors } from '../providers/images/image-address.ts'
 import type { PagesBundle } from './pages-bundle.ts'
 import { pick, type Typed } from './form-body.ts'
 
@@ -83,7 +84,7 @@ export function viewOf(visit: Visit, link: Link, state: CaptureState): CaptureVi
     kind: visit.kind,
     lang: visit.lang,
     church: { name: church.name, reference: church.reference },
-    service: (visit.kind !== 'member' && service) || null,
+    service: visit.kind !== 'member' && service ? { ...service, flyerImage: flyerOf(visit, service) } : null,
     eventId: visit.kind === 'event' ? visit.eventId : null,
     reference: visit.reference,
     opened: opened.length > 10 && opened.length <= 200 ? opened : signOpened(church.capture_key, new Date()),
@@ -93,6 +94,9 @@ export function viewOf(visit: Visit, link: Link, state: CaptureState): CaptureVi
     problem: null,
   }
 }
+
+const flyerOf = ({ deps }: Visit, { flyerImage }: { flyerImage: string | null }) =>
+  shownToVisitors(deps.config, flyerImage)
 
 /** What keeps the service's form from being shown; null where it is open. */
 export function inTheWay({ services, day }: Link): CaptureState | null {

@@ -7,6 +7,7 @@ import { requirePresentPassword } from '../auth/present-password.ts'
 import { tryCode } from '../auth/reset-code.ts'
 import { mailPasswordChanged, mailResetCode } from '../auth/reset-mails.ts'
 import { changePassword, resetPassword } from '../auth/set-password.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { invalid } from '../http/parse.ts'
@@ -36,7 +37,8 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
     refuseCommon(body.password, 'password', body.email)
     const code = await tryCode(deps.pool, body.email, body.passwordToken)
     if (!code) throw codeGone()
-    const ended = await resetPassword(deps.pool, code, await hashPassword(body.password))
+    const whose = { account: body.email, address: callerAddress(request) }
+    const ended = await resetPassword(deps.pool, code, await hashPassword(body.password, whose))
     if (!ended) throw codeGone()
     tellWhoIsOut(deps.pool, ended)
     await takeBack(deps.pool, limits)
@@ -47,7 +49,7 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
   async passwordInternal({ body, actor, deps }) {
     const { email, passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
     refuseCommon(body.new_password, 'new_password', email)
-    const newHash = await hashPassword(body.new_password)
+    const newHash = await hashPassword(body.new_password, { account: actor.accountId })
     tellWhoIsOut(deps.pool, await changePassword(deps.pool, actor, passwordHash, newHash))
     deps.later('mail that the password changed', () => mailPasswordChanged(deps, actor.accountId))
     return withMessage(null, 'Your password is changed. Your other devices have to log in again.')

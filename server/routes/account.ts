@@ -186,6 +186,7 @@ async function enter(
     await churchToEnter(deps.pool, accountId)
     throw wrongCredentials()
   }
+  tellWhoIsOut(deps.pool, opened.endedIn)
   const given = await handToken(opened.token, request, reply, deps)
   await noteAudit(deps.pool, { accountId, churchId, deviceId: device.id, action: 'signed in' })
   return { ...given, ...(await whoIsIn(deps, { accountId, churchId, deviceId: device.id })) }

@@ -14,7 +14,7 @@ import type { HandlersFor } from '../http/handler.ts'
 
 export const captureHandlers: HandlersFor<typeof captureRoutes> = {
   async serviceByReference({ params, request, deps }) {
-    return describeLink(await lead(request, deps, params.reference), new Date())
+    return describeLink(deps.config, await lead(request, deps, params.reference), new Date())
   },
 
   async churchByReference({ body, request, deps }) {

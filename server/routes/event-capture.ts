@@ -9,7 +9,7 @@ import type { HandlersFor } from '../http/handler.ts'
 
 export const eventCaptureHandlers: HandlersFor<typeof eventCaptureRoutes> = {
   eventByLink: ({ params, query, request, deps }) =>
-    fewAtOnce(() => describeEventLink(deps.pool, callerAddress(request), params.eventId, query.reference)),
+    fewAtOnce(() => describeEventLink(deps, callerAddress(request), params.eventId, query.reference)),
 
   markByEventLink: ({ body, request, deps }) =>
     evenly(() => fewAtOnce(() => markAtLink(deps.pool, callerAddress(request), body))),

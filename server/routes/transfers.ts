@@ -92,7 +92,7 @@ function sentence({ status, waits_for, reason }: TransferAnswer): string {
     return `The transfer failed; the money is back in the wallet.${reason ? ` The bank says: ${reason}.` : ''}`
   if (status === 'reversed') return 'The bank sent the money back; it is in the wallet again.'
   if (waits_for === 'approval')
-    return 'This is above your church’s limit. It goes out once somebody else who looks after the money approves it.'
+    return 'Your transfers of today are above your church’s limit. This one goes out once a second person approves it.'
   if (waits_for === 'code') return 'The transfer waits for a one-time code.'
   return 'The transfer is on its way.'
 }

@@ -8,12 +8,17 @@ import type { FoundSession } from '../auth/find-session.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
 import { grewAt } from './grew-at.ts'
 
+/** A phone names itself. An account that names ever new ones fills no list with them. */
+const MOST_DEVICES = 100
+
 /**
  * Days count up to the number that came with them. `grew_at` moves with the number alone, so a phone that
  * reports the same old changes every day holds no later day up.
  */
 const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq, grew_at, held_days, held_seq)
-  values ($1, $2, $3, $4, now(), $5, case when $5::jsonb is not null then $4::bigint end)
+  select $1::uuid, $2::uuid, $3::uuid, $4::bigint, now(), $5::jsonb, case when $5::jsonb is not null then $4::bigint end
+  where (select count(*) from devices o
+    where o.church_id = $1 and o.account_id = $2 and o.device_id <> $3) < ${MOST_DEVICES}
   on conflict (church_id, account_id, device_id) do update set
     last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq), told_seq = null, told_by = null,
     grew_at = ${grewAt('excluded.highest_seq')},

@@ -300,7 +300,12 @@ test.each([
   [{ status: 'pending', waits_for: 'bank' }, '₦1,000 to ADA OBI is on its way.'],
   [{ status: 'pending', waits_for: 'code' }, 'One-time code'],
   [{ status: 'pending', waits_for: 'code' }, 'Send the code again'],
-  [{ status: 'pending', waits_for: 'approval' }, 'It goes out when you approve it.'],
+  [{ status: 'pending', waits_for: 'approval', you_may_approve: true }, 'It goes out when you approve it.'],
+  [
+    { status: 'pending', waits_for: 'approval', why_not_approve: 'invited_by_asker' },
+    'Tunde Bello invited you to the team.',
+  ],
+  [{ status: 'pending', waits_for: 'approval', approvers: ['Bola Ade'] }, 'can approve it: Bola Ade.'],
   [{ status: 'pending', waits_for: 'approval', asked_by_you: true }, 'Take it back'],
   [
     { status: 'failed', waits_for: null, declined_by: 'Bola Ade', reason: 'Declined' },
@@ -320,10 +325,13 @@ test.each([
     reason: null,
     asked_by: 'Tunde Bello',
     asked_by_you: false,
+    you_may_approve: false,
+    why_not_approve: null,
     approved_by: null,
     declined_by: null,
     created_at: sent.created_at,
     ...where,
+    approvers: 'approvers' in where ? [...where.approvers] : [],
   }
   expect(words(drawn(<TransferStanding transfer={transfer} onTold={nothing} />))).toContain(sentence)
 })

@@ -70,14 +70,15 @@ describe('2.4.1 guessing whose phone it is', () => {
 describe('6.3.1 guessing passwords', () => {
   test('an address of the newer kind counts by its network', async () => {
     await farFromTheEndOf(900)
-    const tries = await Promise.all(
-      Array.from({ length: 110 }, (_, n) =>
-        call(house.app, 'POST', 'login', {
-          payload: { email: `nobody${n}@example.com`, password: 'not the word' },
-          headers: from(`2001:db8:9:9:${n.toString(16)}::1`),
-        }),
-      ),
-    )
+    const guessed = (n: number) =>
+      call(house.app, 'POST', 'login', {
+        payload: { email: `nobody${n}@example.com`, password: 'not the word' },
+        headers: from(`2001:db8:9:9:${n.toString(16)}::1`),
+      })
+    const tries: Awaited<ReturnType<typeof guessed>>[] = []
+    // Fewer at once than an address may have waiting for a hash.
+    for (let n = 0; n < 110; n += 22)
+      tries.push(...(await Promise.all(Array.from({ length: 22 }, (_, at) => guessed(n + at)))))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
   }, 60_000)
 })

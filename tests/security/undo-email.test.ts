@@ -220,6 +220,8 @@ test('nobody hands a church to an account whose e-mail changed', async () => {
 test('a transfer is approved by nobody whose e-mail just changed', async () => {
   const owner = await newChurch(server.app)
   const second = await newTeamUser(server.app, owner, ['financeAccess'])
+  const longAgo = `update memberships set joined_at = now() - interval '8 days' where account_id = $1`
+  await server.db.ownerPool.query(longAgo, [second.accountId])
   await fillWallet(server.db.pool, owner.churchId, 500_000)
   await owner.put('church', { settings: { transfer_limit: 500 } })
   const asked = (await transfer(owner, 800)).body.data

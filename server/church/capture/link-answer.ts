@@ -2,7 +2,9 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { captureRoutes } from '../../../contract/routes/capture.ts'
+import type { Config } from '../../config.ts'
 import { notThere } from '../../http/problem.ts'
+import { shownToVisitors } from '../../providers/images/image-address.ts'
 import { choices, isOpen, openDays, type Link } from './link.ts'
 import { countMiss, linkLimits, mustNotWait } from './misses.ts'
 import { signOpened } from './opened.ts'
@@ -29,14 +31,18 @@ export async function mustLead(
 /** An event's link, as misses count for it. */
 export const eventLink = (reference: string, eventId: string) => `${reference}/${eventId}`
 
-export function describeLink({ church, services, day, kind }: Link, now: Date): LinkAnswer {
+export function describeLink(
+  config: Pick<Config, 'imageHost'>,
+  { church, services, day, kind }: Link,
+  now: Date,
+): LinkAnswer {
   const service = services.length === 1 ? services[0] : undefined
   const days = service && openDays(service)
   return {
     id: service?.id ?? null,
     name: service?.name ?? null,
     date_of_service: service?.date_of_service ?? null,
-    flyerImage: service?.flyerImage ?? null,
+    flyerImage: shownToVisitors(config, service?.flyerImage),
     reference: service?.reference ?? (kind === 'church' ? church.reference : null),
     church: { id: church.id, name: church.name, reference: church.reference },
     open: service ? isOpen(service, day) : services.length > 1,

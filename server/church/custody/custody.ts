@@ -18,7 +18,16 @@ export type Custody = HeldByDay & {
   holes: { from: number; to: number }[]
 }
 
-/** Those with the most outstanding first. Holes: numbers missing below one that arrived. */
+/** A phone may claim any number. Nobody makes more changes than this without the server receiving one of them. */
+export const MOST_OUTSTANDING = 20_000
+
+/** Features with which a person makes changes on a phone. 'owner' stands for every feature (right_periods). */
+const WRITING = `'attendanceAccess', 'membersAccess', 'cellsAccess', 'departmentsAccess', 'owner'`
+
+/**
+ * Those with the most outstanding first. Holes: numbers missing below one that arrived. Phones are left out whose account
+ * never held a feature to write with and delivered nothing: whatever they claim, they keep nothing for the church.
+ */
 export async function findCustody(tx: pg.ClientBase, churchId: string): Promise<Custody[]> {
   const { rows } = await tx.query<Custody>(CUSTODY, [churchId])
   return rows
@@ -33,11 +42,13 @@ export const sizeOf = (numbers: string) =>
   `(select coalesce(sum(upper(r) - lower(r)), 0)::int8 from unnest(${numbers}) as r)`
 
 /**
- * The device `d` with `out`, the highest number that it gave out; `missing`, the numbers of those not received; and
+ * The device `d` with `out`, the highest number that it can have given out; `missing`, the numbers of those not received; and
  * `unsaid`, those of them that came after it last named days.
  */
 export const MISSING = `
-  cross join lateral (select greatest(d.highest_seq, d.told_seq) as out) given
+  cross join lateral (select coalesce(sum(upper(r) - lower(r)), 0)::int8 as received from unnest(d.settled) as r) counted
+  cross join lateral (
+    select least(greatest(d.highest_seq, d.told_seq), counted.received + ${MOST_OUTSTANDING}) as out) given
   cross join lateral (select int8multirange(int8range(1, out + 1)) - d.settled as missing) lacks
   cross join lateral (select missing * int8multirange(int8range(coalesce(d.held_seq, 0) + 1, null)) as unsaid) untold`
 
@@ -59,11 +70,13 @@ const CUSTODY = `
     exists (select from write_offs w where w.church_id = d.church_id and w.account_id = d.account_id
       and w.device_id = d.device_id and ${STILL_WRITTEN_OFF}) as written_off,
     (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')
-      from (select r from unnest(int8multirange(int8range(1, greatest(upper(d.settled), 1))) - d.settled) as r order by r limit 20) gaps) as holes
+      from (select r from unnest(int8multirange(int8range(1, greatest(least(coalesce(upper(d.settled), 1), given.out + 1), 1))) - d.settled) as r
+        order by r limit 20) gaps) as holes
   from devices d join accounts a on a.id = d.account_id join churches c on c.church_id = d.church_id
   ${MISSING}
   cross join lateral (select (coalesce(d.grew_at, d.last_heard_at) at time zone c.time_zone)::date as told_day) told
   left join accounts teller on teller.id = d.told_by
   left join memberships m on m.church_id = d.church_id and m.account_id = d.account_id
-  where d.church_id = $1
+  where d.church_id = $1 and (counted.received > 0 or exists (select from right_periods p
+    where p.church_id = d.church_id and p.account_id = d.account_id and p.feature in (${WRITING})))
   order by not_received desc, d.last_heard_at desc, d.device_id, d.account_id`

@@ -1,8 +1,9 @@
 /** What a page may know of an event's link before anybody typed anything. */
-import type pg from 'pg'
 import type { z } from 'zod'
 import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
 import { inChurch } from '../../db/in-church.ts'
+import type { Deps } from '../../http/deps.ts'
+import { shownToVisitors } from '../../providers/images/image-address.ts'
 import { eventLink, mustLead } from '../capture/link-answer.ts'
 import { followEventLink, isOpen, openDays } from '../capture/link.ts'
 import { signOpened } from '../capture/opened.ts'
@@ -12,7 +13,7 @@ type LinkAnswer = z.output<typeof eventCaptureRoutes.eventByLink.answer>
 
 /** Throws Problem NOT_FOUND or TOO_MANY. */
 export async function describeEventLink(
-  pool: pg.Pool,
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
   address: string,
   eventId: string,
   reference: string,
@@ -28,7 +29,7 @@ export async function describeEventLink(
     name: event.name,
     start_date: event.start_date,
     end_date: event.end_date,
-    image_url: event.image_url,
+    image_url: shownToVisitors(config, event.image_url),
     church: { id: church.id, name: church.name, reference: church.reference },
     open: isOpen(held, day),
     opens_on: from,

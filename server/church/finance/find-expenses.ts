@@ -19,8 +19,13 @@ type StoredExpense = Omit<Expense, 'amount' | 'user' | 'decided_by' | Counted> &
 const anotherMay = (asker: string) => `exists (select from memberships m where m.church_id = $1
     and m.status = 'active' and m.account_id <> ${asker} and (m.is_owner or 'financeAccess' = any (m.features)))`
 
-/** The caller did not ask for it, or nobody else could act on it. */
-const MAY_ACT = `(x.requested_by <> $2 or not ${anotherMay('x.requested_by')})`
+/** The person who asked brought the caller into the team. An owner's colleagues are all such people. */
+const BROUGHT_IN = `exists (select from memberships v where v.church_id = $1 and v.account_id = $2 and not v.is_owner
+    and x.requested_by = any (v.vouched_by)
+    and not exists (select from memberships b where b.church_id = $1 and b.account_id = x.requested_by and b.is_owner))`
+
+/** The caller is independent of the person who asked, or nobody else could act on it. */
+const MAY_ACT = `(x.requested_by <> $2 and not ${BROUGHT_IN} or not ${anotherMay('x.requested_by')})`
 
 /** $2 is who is asking to see it. */
 const SELECT = `select x.id, x.name, x.amount_kobo, x.currency, x.purpose, x.receiving_bank_account_number, x.receiving_bank_name,

@@ -38,7 +38,7 @@ function mayBeReversed({ reverses_id, reversed_by_id, status, may_reverse }: Exp
   if (!may_reverse)
     throw new Problem(
       'OWN_REQUEST',
-      'You asked for this expense, so somebody else with finance access has to reverse it.',
+      'You asked for this expense, or the person who asked invited you. Somebody else with finance access has to reverse it.',
     )
 }
 

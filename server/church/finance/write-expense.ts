@@ -54,7 +54,7 @@ export const decideExpense = (pool: pg.Pool, actor: Actor, { id, status }: Decis
     if (status === 'approved' && !before.may_approve)
       throw new Problem(
         'OWN_REQUEST',
-        'You asked for this expense, so somebody else with finance access has to approve it.',
+        'You asked for this expense, or the person who asked invited you. Somebody else with finance access has to approve it.',
       )
     await tx.query(
       `update expenses set status = $3, decided_by = $4, decided_at = now() where church_id = $1 and id = $2`,

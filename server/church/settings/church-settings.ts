@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { wantFollowUp } from '../sms/follow-up/turns.ts'
 import { scheduleRetention } from '../personal-data/retention/schedule.ts'
+import { dayIn } from '../today.ts'
+import { limitsAfter, type TransferLimits } from './transfer-limit.ts'
 import { ABSENT_AFTER, type churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 
 export type ChurchSettings = z.output<(typeof churchSettingsRoutes)['churchSettings']['answer']>
@@ -24,10 +26,14 @@ export async function changeSettings(
   churchId: string,
   { churchName, time_zone, settings = {} }: Change,
 ): Promise<ChurchSettings> {
+  const kept =
+    settings.transfer_limit === undefined
+      ? settings
+      : { ...settings, ...(await changedLimit(tx, churchId, settings.transfer_limit)) }
   const { rows } = await tx.query<Row>(
     `update churches set name = coalesce($2, name), time_zone = coalesce($3, time_zone), settings = settings || $4::jsonb
      where church_id = $1 returning ${COLUMNS}`,
-    [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(settings)],
+    [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(kept)],
   )
   const changed = withUsual(rows[0])
   if (settings.send_automated_follow_up_email !== undefined)
@@ -35,6 +41,20 @@ export async function changeSettings(
   if ('keep_people_years' in settings || 'keep_first_timers_months' in settings)
     await scheduleRetention(tx, churchId, changed.settings)
   return changed
+}
+
+/** A raised limit counts from the next day, so that nobody raises it for one transfer. */
+async function changedLimit(
+  tx: pg.PoolClient,
+  churchId: string,
+  limit: number | null,
+): Promise<TransferLimits> {
+  const { rows } = await tx.query<{ settings: TransferLimits; time_zone: string }>(
+    'select settings, time_zone from churches where church_id = $1 for no key update',
+    [churchId],
+  )
+  const [church] = rows
+  return limitsAfter(church?.settings ?? {}, limit, dayIn(church?.time_zone ?? 'Africa/Lagos'))
 }
 
 function withUsual(row: Row | undefined): ChurchSettings {

@@ -9,6 +9,7 @@ import { addAudit } from '../../auth/audit.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
+import { Problem } from '../../http/problem.ts'
 import { ProviderSilent } from '../../providers/payments/payments.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { nextTransferAsk } from '../next-ask.ts'
@@ -16,8 +17,8 @@ import { providerProblem } from '../provider-problem.ts'
 import { sendSettle } from '../send-settle.ts'
 import { openTransaction } from '../transactions.ts'
 import { setAside } from './book-transfer.ts'
-import { checkedAccount } from './checked-account.ts'
-import { findTransfer } from './find-transfers.ts'
+import { checkedAccount, sameName } from './checked-account.ts'
+import { findTransfer, type Transfer } from './find-transfers.ts'
 import { needsSecondPerson } from './second-person.ts'
 
 type Typed = z.output<(typeof transferRoutes)['addTransfer']['body']>
@@ -27,11 +28,15 @@ const BEGUN_WITHIN_MS = 10_000
 
 /**
  * Answers the id of the transfer, which is not sent yet (`settleTransfer`). The same id again is the same transfer.
- * Throws a Problem where the account is not there, has another name, or the wallet does not hold enough.
+ * Throws Problem ALREADY_EXISTS where the id is another transfer's, and a Problem where the account is not there, has another name, or the wallet does not hold enough.
  */
 export async function askTransfer(deps: MoneyDeps, asker: Actor, typed: Typed): Promise<string> {
   const id = typed.id ?? newId()
-  const there = () => inChurch(deps.pool, asker.churchId, (tx) => findTransfer(tx, asker.churchId, id))
+  const there = async (): Promise<boolean> => {
+    const known = await inChurch(deps.pool, asker.churchId, (tx) => findTransfer(tx, asker.churchId, id))
+    if (known) requireSame(known, typed)
+    return known !== null
+  }
   if (typed.id && (await there())) return id
   const until = Date.now() + BEGUN_WITHIN_MS
   const bankName = await checkedAccount(deps.payments, typed)
@@ -43,6 +48,20 @@ export async function askTransfer(deps: MoneyDeps, asker: Actor, typed: Typed): 
     if ((error as { code?: string }).code !== '23505' || !(await there())) throw error
   }
   return id
+}
+
+/** An answer about another amount or account would be read as an answer about this one. */
+function requireSame(known: Transfer, { amount, accountNumber, bankCode, accountName }: Typed): void {
+  const same =
+    known.amount_kobo === koboOf(amount) &&
+    known.account_number === accountNumber &&
+    known.bank_code === bankCode &&
+    sameName(known.account_name, accountName)
+  if (same) return
+  throw new Problem(
+    'ALREADY_EXISTS',
+    'This request was already used for another transfer, so nothing was sent now. Check the transfers under way, then try again.',
+  )
 }
 
 type Checked = Typed & { id: string; bankName: string }

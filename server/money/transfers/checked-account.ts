@@ -25,10 +25,13 @@ export async function checkedAccount(
   const bank = (await askingProvider(() => payments.banks())).find(({ code }) => code === bankCode)
   if (!bank) throw invalid([{ path: 'bankCode', message: 'Please choose the bank from the list.' }])
   const name = await lookUp(payments, { accountNumber, bankCode })
-  if (folded(name) === folded(accountName)) return bank.name
+  if (sameName(name, accountName)) return bank.name
   throw invalid([
     { path: 'accountName', message: `This account belongs to ${name}. Please look it up again.` },
   ])
 }
+
+/** Without case and with single spaces. */
+export const sameName = (one: string, other: string): boolean => folded(one) === folded(other)
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()

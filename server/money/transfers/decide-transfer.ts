@@ -1,6 +1,6 @@
 /** The second person's yes or no to a transfer above the church's limit. */
-import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type pg from 'pg'
+import type { WhyNotApprove } from '../../../contract/routes/transfers.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -11,13 +11,16 @@ import { sendSettle } from '../send-settle.ts'
 import { lockTransaction, moveTransaction } from '../transactions.ts'
 import { bookBack } from './book-transfer.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
-import { isThereAnother } from './second-person.ts'
+import { mayApproveSql, whyNotApprove } from './second-person.ts'
 import { requireAsker } from './sending-right.ts'
 
 /** With a session: the right to decide is looked at again in the transaction that decides. */
 type Decider = Actor
 
-/** From now on it may be sent (`settleTransfer`). Throws a Problem to who asked for it, where there is somebody else. */
+/**
+ * From now on it may be sent (`settleTransfer`). Throws Problem FEATURE_REQUIRED to a person with access who is no independent
+ * second person, INVALID to the asker.
+ */
 export const approveTransfer = ({ pool, jobs }: MoneyDeps, decider: Decider, id: string): Promise<void> =>
   inChurch(pool, decider.churchId, async (tx) => {
     const askers = await askersOf(tx, decider.churchId, id)
@@ -30,8 +33,13 @@ export const approveTransfer = ({ pool, jobs }: MoneyDeps, decider: Decider, id:
     })
     const transfer = await waiting(tx, decider, id)
     await requireAsker(tx, decider.churchId, transfer)
-    await refuseSame(tx, decider, transfer)
-    await note(tx, decider, id, 'approved a transfer', 'bank')
+    if (!(await approve(tx, decider, id))) throw notSecondPerson(transfer, decider)
+    await addAudit(tx, {
+      ...decider,
+      action: 'approved a transfer',
+      subjectTable: 'transfers',
+      subjectId: id,
+    })
     await sendSettle(jobs, tx, { churchId: decider.churchId, transactionId: id }, null)
   })
 
@@ -40,11 +48,17 @@ export const declineTransfer = ({ pool }: MoneyDeps, decider: Decider, id: strin
   inChurch(pool, decider.churchId, async (tx) => {
     await requireRightNow(tx, decider, { access: 'financeAccess' })
     const transfer = await waiting(tx, decider, id)
-    await note(tx, decider, id, 'declined a transfer', 'approval')
-    await tx.query(`update transfers set reason = 'Declined' where church_id = $1 and transaction_id = $2`, [
-      decider.churchId,
-      id,
-    ])
+    await tx.query(
+      `update transfers set decided_by = $3, decided_at = now(), reason = 'Declined'
+       where church_id = $1 and transaction_id = $2`,
+      [decider.churchId, id, decider.accountId],
+    )
+    await addAudit(tx, {
+      ...decider,
+      action: 'declined a transfer',
+      subjectTable: 'transfers',
+      subjectId: id,
+    })
     await moveTransaction(tx, decider.churchId, id, 'failed')
     await bookBack(tx, decider.churchId, transfer)
   })
@@ -65,24 +79,29 @@ async function waiting(tx: pg.PoolClient, { churchId }: Decider, id: string): Pr
   throw new Problem('CHANGED_MEANWHILE', 'This transfer does not wait for a second person any more.')
 }
 
-async function refuseSame(tx: pg.PoolClient, { churchId, accountId }: Decider, transfer: Transfer) {
-  if (transfer.made_by !== accountId || !(await isThereAnother(tx, churchId, accountId))) return
-  throw new Problem(
-    'INVALID',
-    'You asked for this transfer yourself. Somebody else who looks after the church’s money has to approve it.',
+/** The rights of asker and decider are read by the statement that approves. False where the decider may not. */
+async function approve(tx: pg.PoolClient, { churchId, accountId }: Decider, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update transfers f set decided_by = $3, decided_at = now(), waits_for = 'bank' from transactions t
+     where f.church_id = $1 and f.transaction_id = $2 and t.church_id = f.church_id and t.id = f.transaction_id
+       and ${mayApproveSql('$3')}`,
+    [churchId, id, accountId],
   )
+  return rowCount === 1
 }
 
-async function note(
-  tx: pg.PoolClient,
-  decider: Decider,
-  id: string,
-  action: AuditAction,
-  waitsFor: Transfer['waits_for'],
-) {
-  await tx.query(
-    `update transfers set decided_by = $3, decided_at = now(), waits_for = $4 where church_id = $1 and transaction_id = $2`,
-    [decider.churchId, id, decider.accountId, waitsFor],
-  )
-  await addAudit(tx, { ...decider, action, subjectTable: 'transfers', subjectId: id })
+function notSecondPerson({ deciders, owner_id }: Transfer, { accountId }: Decider): Problem {
+  const why = whyNotApprove(deciders ?? [], accountId, owner_id) ?? 'own_request'
+  return new Problem(why === 'own_request' ? 'INVALID' : 'FEATURE_REQUIRED', WHY_NOT[why])
+}
+
+const WHY_NOT: Record<WhyNotApprove, string> = {
+  own_request:
+    'You asked for this transfer yourself. Somebody else who looks after the church’s money has to approve it.',
+  no_access: 'Your access does not include this. Ask the person who manages your church’s team.',
+  joined_lately: 'You joined the team less than 7 days ago. Somebody else has to approve this transfer.',
+  joined_later:
+    'You got this access after the transfer was asked for. Somebody else has to approve it, for example the owner.',
+  invited_by_asker:
+    'The person who asked for this transfer invited you. Somebody else has to approve it, for example the owner.',
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { nairaOf } from '../../../contract/naira.ts'
 import type { TransferAnswer } from '../../../contract/routes/transfers.ts'
 import { pageOf, readCursor } from '../../church/cursor.ts'
+import { decidersSql, whyNotApprove, type Decider } from './second-person.ts'
 
 export type Transfer = {
   id: string
@@ -22,6 +23,9 @@ export type Transfer = {
   asked_by: string | null
   decided_by: string | null
   sorted_by: string
+  /** Null where it waits for nobody's approval. */
+  deciders: Decider[] | null
+  owner_id: string | null
 }
 
 const nameOf = (account: string) =>
@@ -30,7 +34,9 @@ const nameOf = (account: string) =>
 const SELECT = `select t.id, t.reference, t.status, t.made_by, t.created_at, f.account_number, f.account_name, f.bank_code,
     f.bank_name, f.amount_kobo, f.fee_kobo, f.waits_for, f.sent_at, f.transfer_code, f.reason,
     ${nameOf('t.made_by')} as asked_by, ${nameOf('f.decided_by')} as decided_by,
-    to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
+    to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by,
+    case when t.status = 'pending' and f.waits_for = 'approval' then ${decidersSql('t.made_by', 't.created_at')} end as deciders,
+    (select o.account_id from memberships o where o.church_id = t.church_id and o.is_owner) as owner_id
   from transactions t join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
   where t.church_id = $1 and t.type = 'transfer'`
 
@@ -61,6 +67,7 @@ export async function findTransfers(
 
 /** @param callerId who asks */
 export const toTransferAnswer = (row: Transfer, callerId: string): TransferAnswer => ({
+  ...secondPersonOf(row, callerId),
   id: row.id,
   reference: row.reference,
   amount: nairaOf(row.amount_kobo),
@@ -78,3 +85,10 @@ export const toTransferAnswer = (row: Transfer, callerId: string): TransferAnswe
   declined_by: row.waits_for === 'approval' ? row.decided_by : null,
   created_at: row.created_at,
 })
+
+function secondPersonOf({ deciders, owner_id }: Transfer, callerId: string) {
+  if (!deciders) return { approvers: [], you_may_approve: false, why_not_approve: null }
+  const why_not_approve = whyNotApprove(deciders, callerId, owner_id)
+  const approvers = deciders.filter(({ why_not }) => why_not === null).map(({ name }) => name)
+  return { approvers, you_may_approve: why_not_approve === null, why_not_approve }
+}

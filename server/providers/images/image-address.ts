@@ -27,4 +27,19 @@ export function ownFlyer<A extends string | null | undefined>(
   return path as A
 }
 
+/**
+ * The picture as a public page may show it: an upload of ours, or one of the configured image host. A picture elsewhere
+ * would make the phone of every visitor call that site, so it is null.
+ */
+export function shownToVisitors(
+  { imageHost }: Pick<Config, 'imageHost'>,
+  address: string | null | undefined,
+): string | null {
+  if (!address) return null
+  if (address.startsWith(`${UPLOADS}/`)) return address
+  const origin = URL.canParse(address) ? new URL(address).origin : null
+  const host = imageHost && URL.canParse(imageHost.pictures) ? new URL(imageHost.pictures).origin : undefined
+  return origin !== null && origin === host ? address : null
+}
+
 const atField = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])

@@ -1,3 +1,4 @@
+import { newId } from '../../../contract/new-id.ts'
 import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -39,6 +40,8 @@ export function TransferForm({ begun, balance, onSent, onCancel }: Props) {
         onSent(typed, await api.call(transferRoutes.addTransfer, { body }))
       } catch (thrown) {
         const problem = problemOf(thrown)
+        // The number is another transfer's. Sending again is a transfer of its own.
+        if (problem.code === 'ALREADY_EXISTS') form.set('id', newId())
         if (problem.code !== 'NO_NETWORK' && problem.code !== 'TIMED_OUT') return problem
         onSent(typed, null)
       }

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
+import {
+  transferRoutes,
+  type TransferAnswer,
+  type WhyNotApprove,
+} from '../../../contract/routes/transfers.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { Button } from '../button.tsx'
@@ -40,7 +44,11 @@ function sentenceOf(transfer: TransferAnswer): string {
   if (transfer.waits_for !== 'approval') return say('wallet.transferBank', { amount, name })
   if (transfer.asked_by_you) return say('wallet.transferApproval', { amount, name })
   const asker = transfer.asked_by ?? say('wallet.somebody')
-  return say('wallet.transferApprovalYours', { asker, amount, name })
+  return say(transfer.you_may_approve ? 'wallet.transferApprovalYours' : 'wallet.transferApprovalOthers', {
+    asker,
+    amount,
+    name,
+  })
 }
 
 function whyBack({ declined_by: by, asked_by }: TransferAnswer, amount: string): string {
@@ -67,12 +75,13 @@ function Approval({ transfer, onTold }: Props) {
   }
   return (
     <>
+      <SecondPerson transfer={transfer} />
       <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
       <div className="wallet-pay-acts">
         <Button tone="quiet" busy={busy !== null} onClick={() => void decide('declineTransfer')}>
           {say(transfer.asked_by_you ? 'wallet.takeBack' : 'wallet.decline')}
         </Button>
-        {!transfer.asked_by_you && (
+        {transfer.you_may_approve && (
           <Button busy={busy !== null} onClick={() => void decide('approveTransfer')}>
             {say('wallet.approve')}
           </Button>
@@ -81,3 +90,28 @@ function Approval({ transfer, onTold }: Props) {
     </>
   )
 }
+
+/** The people who can approve it, and the reason why the reader cannot. */
+function SecondPerson({ transfer }: { transfer: TransferAnswer }) {
+  const { approvers, why_not_approve: why, you_may_approve } = transfer
+  if (you_may_approve) return null
+  const reason = why && WHY_NOT[why]
+  return (
+    <>
+      {reason && <p>{say(reason, { asker: transfer.asked_by ?? say('wallet.somebody') })}</p>}
+      <p>
+        {approvers.length
+          ? say('wallet.approversNamed', { names: approvers.join(', ') })
+          : say('wallet.approversNone')}
+      </p>
+    </>
+  )
+}
+
+const WHY_NOT = {
+  own_request: null,
+  no_access: 'wallet.whyNotNoAccess',
+  joined_lately: 'wallet.whyNotJoinedLately',
+  joined_later: 'wallet.whyNotJoinedLater',
+  invited_by_asker: 'wallet.whyNotInvited',
+} as const satisfies Record<WhyNotApprove, string | null>

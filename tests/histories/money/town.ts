@@ -52,9 +52,14 @@ export async function aTown({ db, provider }: World): Promise<Town> {
     )
     for (const accountId of ACCOUNTS)
       await tx.query(
-        `insert into memberships (church_id, account_id, features) values ($1, $2, '{financeAccess}')`,
+        `insert into memberships (church_id, account_id, features, joined_at)
+         values ($1, $2, '{financeAccess}', now() - interval '1 year')`,
         [church, accountId],
       )
+    // Transfers are made older than they are: their second person held the right before.
+    await tx.query(`update right_periods set held_from = now() - interval '1 year' where church_id = $1`, [
+      church,
+    ])
     await beginWith(tx, provider, church)
   })
   const actors = ACCOUNTS.map((accountId) =>

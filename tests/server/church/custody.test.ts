@@ -63,6 +63,67 @@ test('a phone that only pulled has said what it holds', async () => {
   )
 })
 
+const claims = async (who: Caller, highest: number | string, device = who.device) => {
+  const own = `account=${who.account}&church=${who.church}&device=${device}&highest_seq=${highest}`
+  const { status } = await who.get(`sync/pull?${own}`)
+  await house.app.deps.later.settled()
+  return status
+}
+const lines = async (): Promise<
+  { device_id: string; not_received: number; highest_seq: number; holes: unknown[] }[]
+> => (await owner.get('custody')).body.data
+
+test('a claim of any size is shown as a number that a phone can hold', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  expect(await claims(clerk, Number.MAX_SAFE_INTEGER)).toBe(200)
+  const line = (await lines()).find(({ device_id }) => device_id === clerk.device)
+  expect(line).toMatchObject({ not_received: 20_000, highest_seq: 20_000, holes: [] })
+})
+
+test('an op with a number of any size is applied and makes no number bigger', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const { id } = await owner.service('2026-03-01')
+  const phone = phoneOf(clerk)
+  const op = phone.op('mark-person', { service_id: id, person_id: await owner.person('Far', 'Off') })
+  const { results } = await phone.push({ ...op, seq: Number.MAX_SAFE_INTEGER - 1 })
+  expect(results[0]).toMatchObject({ status: 'applied' })
+  const line = (await lines()).find(({ device_id }) => device_id === clerk.device)!
+  expect(line.not_received).toBeLessThanOrEqual(20_001)
+  expect(line.holes).toEqual([{ from: 1, to: 20_001 }])
+})
+
+test('a phone of an account that can write nothing is left out', async () => {
+  for (const features of [[], ['teamsAccess']] as const) {
+    const clerk = await aTeamUser(house, owner.church, [...features])
+    expect(await claims(clerk, 500)).toBe(200)
+    expect((await lines()).some(({ device_id }) => device_id === clerk.device)).toBe(false)
+  }
+})
+
+test('a phone stays listed after its person lost the access', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  expect(await claims(clerk, 7)).toBe(200)
+  await change(house, `update memberships set features = '{}' where account_id = $1`, [clerk.account])
+  expect((await lines()).find(({ device_id }) => device_id === clerk.device)).toMatchObject({
+    not_received: 7,
+  })
+})
+
+test('an account that names ever new devices lists a hundred at most', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  await change(
+    house,
+    `insert into devices (church_id, account_id, device_id, highest_seq)
+     select $1, $2, gen_random_uuid(), 1 from generate_series(1, 99)`,
+    [clerk.church, clerk.account],
+  )
+  for (let n = 0; n < 3; n += 1) expect(await claims(clerk, 1, newId())).toBe(200)
+  const { rows } = await house.database.ownerPool.query('select from devices where account_id = $1', [
+    clerk.account,
+  ])
+  expect(rows).toHaveLength(100)
+})
+
 test('a phone that pulls again has said so: more at once, and that it was there once a minute has gone', async () => {
   const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
   const { account, device } = clerk

@@ -5,7 +5,7 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import { type Account, balanceOf } from '../../../server/money/ledger.ts'
 import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
-import { aChurch, aTeamUser, openHouse, type Caller, type House } from '../church/a-house.ts'
+import { aChurch, aTeamUser, change, openHouse, type Caller, type House } from '../church/a-house.ts'
 
 let house: House
 let owner: Caller
@@ -70,7 +70,11 @@ test('a second person who says yes while others say no: one of it counts', async
     const spent = status === 'success' ? 150 : 0
     expect(await wallet()).toMatchObject({ balance: before.balance - spent, set_aside: 0 })
   }
-  await owner.put('church', { settings: { transfer_limit: null } })
+  await change(
+    house,
+    `update churches set settings = settings - '{transfer_limit,transfer_limit_before}'::text[] where church_id = $1`,
+    [owner.church],
+  )
 })
 
 test('a bank that is slower than anybody waits: nothing goes out after it was said that nothing did', async () => {

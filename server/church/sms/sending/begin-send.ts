@@ -1,4 +1,5 @@
 /** Writes an SMS down, with everybody it goes to, and sends it on its way: at once or at its time. */
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../../../contract/new-id.ts'
 import { SMS_PRICE_KOBO } from '../../../../contract/prices.ts'
@@ -32,14 +33,16 @@ export type Wanted = AskedFor & {
 const YEAR_MS = 366 * 86_400_000
 
 /**
- * Asked again with the same id, it answers what is there. Throws Problem INVALID at its field, NOT_FOUND, QUIET_HOURS,
- * EMAIL_NOT_CONFIRMED or INSUFFICIENT_BALANCE.
+ * Asked again with the same id, it answers what is there. Throws Problem ALREADY_EXISTS where another SMS was asked for with
+ * this id, INVALID at its field, NOT_FOUND, QUIET_HOURS, EMAIL_NOT_CONFIRMED or INSUFFICIENT_BALANCE.
  */
 export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wanted: Wanted): Promise<SentSms> {
   const { churchId } = actor
   const id = wanted.id ?? newId()
   return inChurch(deps.pool, churchId, async (tx) => {
+    const asked = hashOf(wanted)
     const before = await findSentOne(tx, churchId, id)
+    if (before) await requireSame(tx, churchId, id, asked)
     if (before) return before
     await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
     const at = timeOf(wanted)
@@ -47,7 +50,10 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
     if (!wanted.leave_out_invalid) refuseInvalid(audience.invalid, 'recepientPhones')
     if (audience.recipients.length === 0) throw nobody(audience)
     if (!wanted.send_in_quiet_hours) refuseNight(await timeZoneOf(tx, churchId), at ?? new Date())
-    if (!(await write(tx, actor, id, wanted, at))) return storedSent(tx, churchId, id)
+    if (!(await write(tx, actor, id, wanted, at, asked))) {
+      await requireSame(tx, churchId, id, asked)
+      return storedSent(tx, churchId, id)
+    }
     await addRecipients(tx, churchId, id, audience.recipients)
     if (wanted.addToGroup && wanted.groupToAddNumbersTo)
       await addToSmsGroup(tx, actor, wanted.groupToAddNumbersTo, audience.phones)
@@ -57,6 +63,24 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
     await deps.jobs.send(tx, 'sms.send', { churchId, sendId: id }, { key: id, ...startAfter })
     return storedSent(tx, churchId, id)
   })
+}
+
+const hashOf = (wanted: Wanted): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...wanted, id: null }))
+    .digest()
+
+/** An answer about another SMS would be read as an answer about this one. */
+async function requireSame(tx: pg.PoolClient, churchId: string, id: string, asked: Buffer): Promise<void> {
+  const { rowCount } = await tx.query(
+    'select from sms_sends where church_id = $1 and id = $2 and asked_hash <> $3',
+    [churchId, id, asked],
+  )
+  if (rowCount === 0) return
+  throw new Problem(
+    'ALREADY_EXISTS',
+    'This request was already used for another SMS, so nothing was sent now. Check the sent SMS, then try again.',
+  )
 }
 
 /** Null: at once. */
@@ -86,6 +110,7 @@ async function write(
   id: string,
   wanted: Wanted,
   at: Date | null,
+  asked: Buffer,
 ): Promise<boolean> {
   const { churchId, accountId, deviceId } = actor
   const stated = wanted.consent_stated
@@ -93,8 +118,8 @@ async function write(
     : { wording: null, by: null, at: null }
   const written = await tx.query(
     `insert into sms_sends (church_id, id, type, made_by, message, state, price_kobo, scheduled_for, also_by_night,
-       consent_wording, consent_stated_by, consent_stated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (church_id, id) do nothing`,
+       consent_wording, consent_stated_by, consent_stated_at, asked_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (church_id, id) do nothing`,
     [
       churchId,
       id,
@@ -108,6 +133,7 @@ async function write(
       stated.wording,
       stated.by,
       stated.at,
+      asked,
     ],
   )
   const subject = { subjectTable: 'sms_sends', subjectId: id }

@@ -11,8 +11,9 @@ export const churchSettings = {
   followUpHint:
     'The day after a service at 10:00, to who was at none of that day’s services. Paid from the wallet like any SMS.',
   absentAfter: 'Ask after somebody who was absent for',
-  transferLimit: 'A second person approves transfers above (naira)',
-  transferLimitHint: 'Leave it empty for no limit.',
+  transferLimit: 'A second person approves above (naira a day)',
+  transferLimitHint:
+    'It counts what one person transfers in a day. A higher limit counts from tomorrow. Leave it empty for no limit.',
   absentWeeks: { one: '{count} week', other: '{count} weeks' },
   linkTitle: 'The link on your posters',
   linkHint:

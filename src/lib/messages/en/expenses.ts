@@ -30,11 +30,13 @@ export const expenses = {
   approving: 'Approving…',
   reject: 'Reject',
   rejecting: 'Rejecting…',
-  ownRequest: 'You asked for this, so somebody else with finance access approves it.',
+  ownRequest:
+    'You or somebody who invited you asked for this. Somebody else with finance access approves it.',
   notSeen: 'Your expenses could not be fetched',
   emptyTitle: 'Your expenses will stand here',
   emptyBody: 'Ask for the first one. Whoever shares the finances with you approves or rejects it.',
   deleteTitle: 'Are you sure you want to delete the {name} expense of {amount}?',
   deleteBody: 'It will be removed from your records. Your wallet balance stays the same.',
-  ownReversal: 'You asked for this, so somebody else with finance access reverses it.',
+  ownReversal:
+    'You or somebody who invited you asked for this. Somebody else with finance access reverses it.',
 } as const
