@@ -119,6 +119,9 @@ describe('before the email is confirmed', () => {
   test('refuses to approve a transfer while asker or approver is unconfirmed', async () => {
     const owner = await newChurch(server.app)
     const second = await newTeamUser(server.app, owner, ['financeAccess'])
+    await sql(`update memberships set joined_at = now() - interval '8 days' where account_id = $1`, [
+      second.accountId,
+    ])
     await payIn(owner.churchId)
     await owner.put('church', { settings: { transfer_limit: 50 } })
     const asked = await owner.post('transfer', TRANSFER)
