@@ -12,7 +12,7 @@ import { type Custody, findCustody, MISSING, nameOf, sizeOf } from './custody.ts
 
 type Lost = { id?: string; device_id: string; account_id: string; not_received: number; reason: string }
 
-/** @throws Problem NOT_FOUND, FEATURE_REQUIRED, or CHANGED_MEANWHILE where the phone holds something else by now */
+/** @throws Problem NOT_FOUND, FEATURE_REQUIRED, ALREADY_EXISTS, or CHANGED_MEANWHILE where the phone holds something else by now */
 export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id: string }> {
   return inChurch(pool, actor.churchId, async (tx) => {
     const { features } = await requireRightNow(tx, actor, { access: 'teamsAccess' })
@@ -23,11 +23,7 @@ export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id:
     // A contact of the phone waits for this, or this sees it.
     const known = await tx.query(HOLD, [actor.churchId, account_id, device_id])
     if (known.rowCount === 0) throw notThere('This phone')
-    const again = await tx.query('select from write_offs where church_id = $1 and id = $2', [
-      actor.churchId,
-      id,
-    ])
-    if (again.rowCount) return { id }
+    if (await isAskedAgain(tx, actor.churchId, { ...lost, id })) return { id }
     requireAsShown(await phoneOf(tx, actor.churchId, lost), lost)
     await tx.query(ADD, [actor.churchId, id, account_id, device_id, actor.accountId, reason])
     await addAudit(tx, {
@@ -39,6 +35,21 @@ export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id:
     })
     return { id }
   })
+}
+
+/** The same write-off, sent once more. Throws Problem ALREADY_EXISTS where its id is that of another phone's. */
+async function isAskedAgain(
+  tx: pg.ClientBase,
+  churchId: string,
+  { id, account_id, device_id }: Lost,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ same: boolean }>(
+    `select account_id = $3 and device_id = $4 as same from write_offs where church_id = $1 and id = $2`,
+    [churchId, id, account_id, device_id],
+  )
+  if (rows[0]?.same === false)
+    throw new Problem('ALREADY_EXISTS', 'Another phone was written off with this id.')
+  return rows.length > 0
 }
 
 async function phoneOf(tx: pg.ClientBase, churchId: string, { device_id, account_id }: Lost) {

@@ -6,6 +6,7 @@ type Column = { name: string; type: string }
 /** What a check of the table asks for; everything else is made up by its type. */
 const FITS: Record<string, Record<string, string>> = {
   consents: { purpose: `'sms'`, channel: `'paper'` },
+  write_offs: { missing: `'{[1,2)}'` },
   follow_ups: { reason: `'first_timer'`, state: `'to_call'` },
 }
 

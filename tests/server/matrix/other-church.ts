@@ -31,6 +31,8 @@ const CHOSEN: Partial<Record<RouteName, readonly string[]>> = {
 const WITHOUT_EFFECT: Partial<Record<RouteName, readonly string[]>> = {
   // A cell that is not here has nobody in it.
   listMembers: ['query.cell_id', 'query.department_id'],
+  // Nobody of this church has that id, so nothing was done by it or to it.
+  listAuditLog: ['query.actor', 'query.subject'],
   // Who is not in it is not in it afterwards.
   changeCellMembers: ['body.remove.0'],
   changeDepartmentMembers: ['body.remove.0'],

@@ -71,6 +71,7 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     last_name: 'J',
     email: `${newId()}@example.com`,
   })
+  await lostPhone(app, owner, usher)
   const [session] = (await owner.get('sessions')).body.data
   const ids = {
     church: owner.churchId,
@@ -98,6 +99,21 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     newExpense: newExpense.id,
   }
   return { owner, usher, ids }
+}
+
+/** A phone with three marks, written off. */
+async function lostPhone(app: FastifyInstance, owner: Person, usher: Person): Promise<void> {
+  const device = newId()
+  await inChurch(app.deps.pool, owner.churchId, (tx) =>
+    tx.query('insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, 3)', [
+      owner.churchId,
+      usher.accountId,
+      device,
+    ]),
+  )
+  const lost = { device_id: device, account_id: usher.accountId, not_received: 3, reason: 'Stolen' }
+  const { status, body } = await owner.post('custody/write-offs', lost)
+  if (status >= 300) throw new Error(`a write-off answered ${status}: ${JSON.stringify(body)}`)
 }
 
 /** A group of numbers, and an SMS that is to go out to it. */
