@@ -1,4 +1,4 @@
-import { dateOf, formatShortDate, monthName } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, monthName } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { shownName } from '../../../contract/shown-name.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
@@ -12,7 +12,7 @@ export function dayAndMonth({ day, month }: Birthday): string {
 
 /** When somebody's record was made, by the church's calendar. */
 export function addedOn({ person }: Birthday, zone: string): string {
-  return person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : ''
+  return person.created_at ? formatDate(dateOf(person.created_at, zone)) : ''
 }
 
 /** The columns of birthdays.csv. A phone is written as people here dial it. */
@@ -25,6 +25,9 @@ export function birthdayCsv(zone: string): CsvColumn<Birthday>[] {
       value: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : ''),
     },
     { title: say('birthdays.csvBirthDate'), value: dayAndMonth },
-    { title: say('birthdays.csvAdded'), value: (birthday) => addedOn(birthday, zone) },
+    {
+      title: say('birthdays.csvAdded'),
+      value: ({ person }) => (person.created_at ? dateOf(person.created_at, zone) : ''),
+    },
   ]
 }

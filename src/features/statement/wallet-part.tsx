@@ -1,5 +1,5 @@
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
 import { edgesOf } from './months.ts'
@@ -31,7 +31,7 @@ export function WalletPart({ month, wallet, until }: WalletPartProps) {
           </tr>
         </thead>
         <tbody>
-          <Balance name={say('statement.opening', { day: formatShortDate(first) })} amount={wallet.opening} />
+          <Balance name={say('statement.opening', { day: formatDate(first) })} amount={wallet.opening} />
           {wallet.movements.map(({ type, count, money_in, money_out }) => (
             <tr key={type}>
               <th scope="row">{say(`statement.${type}`)}</th>
@@ -58,7 +58,7 @@ export function WalletPart({ month, wallet, until }: WalletPartProps) {
             <td>{money(wallet.money_out)}</td>
           </tr>
           <Balance
-            name={say('statement.closing', { day: formatShortDate(until ?? last) })}
+            name={say('statement.closing', { day: formatDate(until ?? last) })}
             amount={wallet.closing}
           />
         </tfoot>

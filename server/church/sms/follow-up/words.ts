@@ -1,7 +1,7 @@
 /** What is written to who was absent: one SMS, in letters that every phone shows. */
 import { plainLetters } from '../../../../contract/plain-letters.ts'
 import { segmentOf } from '../../../../contract/sms-segment.ts'
-import { longDay } from '../../today.ts'
+import { shortDate } from '../../../../contract/written-date.ts'
 
 export function followUpWords(church: string, day: string): string {
   const named = words(plainLetters(church), day)
@@ -9,4 +9,4 @@ export function followUpWords(church: string, day: string): string {
 }
 
 const words = (where: string, day: string) =>
-  `We missed you at ${where} on ${longDay(day)}. We hope you are well and look forward to seeing you again.`
+  `We missed you at ${where} on ${shortDate(day)}. We hope you are well and look forward to seeing you again.`
