@@ -46,7 +46,7 @@ export function BulkSmsPage() {
   }
   return (
     <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
-      <BalanceLine wallet={wallet} onTopUp={paying.begin} />
+      <BalanceLine wallet={wallet} onTopUp={paying.begin} topUp={say('bulkSms.topUp')} />
       <SmsTabs tab={tab} onChoose={setTab}>
         {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
         {tab === 'groups' && (
