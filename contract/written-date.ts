@@ -1,4 +1,4 @@
-/** How a date is written, everywhere: on screens, public pages, prints, mails and SMS. */
+/** Writes dates: on screens, public pages, prints, mails and SMS. */
 import { MONTH_NAMES } from './month-names.ts'
 
 /** The names of days and months. Our own: browsers lack some of the languages, and the same page must read alike everywhere. */

@@ -5,10 +5,7 @@ import { field, pathsOf, press, pressEarly, title, writeDown } from './at-the-pa
 
 const EITHER = 'Your phone number or e-mail'
 
-test('neither a phone nor an e-mail: the sentence stands at the field, and the button waits', async ({
-  page,
-  house,
-}) => {
+test('neither a phone nor an email: an error at the field, a disabled button', async ({ page, house }) => {
   const church = await smallChurch(house)
   const { service } = await pathsOf(church)
   await page.goto(house.url + service)
@@ -28,7 +25,7 @@ test('neither a phone nor an e-mail: the sentence stands at the field, and the b
   await expect(title(page, 'Thank you')).toBeVisible()
 })
 
-test('the member form waits for both names and a phone, and while it is sent', async ({
+test('member form: Submit is disabled without names and phone, and while sending', async ({
   page,
   context,
   house,
@@ -58,7 +55,7 @@ test('the member form waits for both names and a phone, and while it is sent', a
   await expect(title(page, 'Thank you, Zainab')).toBeVisible()
 })
 
-test('a phone that fills the form in without a word can submit it', async ({ page, house }) => {
+test('a form that autofill completed without events can be submitted', async ({ page, house }) => {
   const church = await smallChurch(house)
   const { service } = await pathsOf(church)
   await page.goto(house.url + service)
@@ -69,7 +66,7 @@ test('a phone that fills the form in without a word can submit it', async ({ pag
   expect(await church.present()).toEqual(['Bola Eze'])
 })
 
-test('back from another page the button fits what stands in the form', async ({ page, house }) => {
+test('after Back the button is enabled for a form that is filled in', async ({ page, house }) => {
   const church = await smallChurch(house)
   const { service } = await pathsOf(church)
   await page.goto(house.url + service)
@@ -80,10 +77,7 @@ test('back from another page the button fits what stands in the form', async ({ 
   await expect(page.getByRole('button', { name: 'Mark my attendance' })).toBeEnabled()
 })
 
-test('without its script the button can be pressed, and the server’s sentence stands at the field', async ({
-  browser,
-  house,
-}) => {
+test('without script the button is enabled and the server shows the error', async ({ browser, house }) => {
   const church = await smallChurch(house)
   const { service, member } = await pathsOf(church)
   const phone = await browser.newContext({ javaScriptEnabled: false })
@@ -99,7 +93,7 @@ test('without its script the button can be pressed, and the server’s sentence 
   await phone.close()
 })
 
-test('the page for giving waits for a sum and what it is for', async ({ page, house }) => {
+test('giving: the button is disabled without a sum and a purpose', async ({ page, house }) => {
   const church = await smallChurch(house)
   const { member } = await pathsOf(church)
   await page.goto(house.url + member.replace('/member-capture', '/give'))

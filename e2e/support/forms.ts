@@ -23,7 +23,7 @@ export type Places = Record<
 
 export type OpenForm = {
   name: string
-  /** What draws it, from `src/`. */
+  /** The file that draws it, from `src/`. */
   file: string
   who: 'visitor' | 'owner'
   path: string | ((places: Places) => string)
@@ -279,7 +279,7 @@ export const ANSWER_A_PRESS: readonly string[] = [
   'public-pages/capture/choose-step.tsx',
 ]
 
-/** What the addresses need. */
+/** Makes the records that the addresses name. */
 export async function placesOf(church: SmallChurch): Promise<Places> {
   const { get, post, serviceId } = church
   const idOf = async (path: string, body: object) => (await post<{ id: string }>(path, body)).id

@@ -9,7 +9,7 @@ const MINUTES = 10
 const WINDOW_MS = MINUTES * 60_000
 
 /**
- * Whoever signs up has proved nothing yet: the id says which church is meant, and `foundChurch` whether it is theirs.
+ * The caller has proved nothing yet: the id names a church, and `foundChurch` checks whose it is.
  * @returns the id of a living church that this sign-up made within ten minutes, else one that no church had
  */
 export async function idOfSignUp(

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What writes a date in another way. A clock's time, and a day as `YYYY-MM-DD`, are no written dates. */
+/** Other ways to write a date. A clock's time and a day as `YYYY-MM-DD` are none. */
 const WRITES_A_DATE = [
   /\.toLocale(?:Date|Time)?String\([^)]*(?:timeZone|month|dateStyle|'sv-SE')/,
   /\.toLocaleDateString\(/,

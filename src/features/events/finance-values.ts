@@ -1,4 +1,4 @@
-/** What is typed about the money collected at an event. */
+/** The fields of the money collected at an event. */
 import type { CountedEvent } from '../../../contract/routes/events.ts'
 
 export type Amounts = { cash_collected_amount: string; online_transfer_collected_amount: string }

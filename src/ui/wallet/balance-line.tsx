@@ -13,7 +13,7 @@ type BalanceLineProps = {
   wallet: Wallet
   /** Given, money can be added here by who has access to the finances. */
   onTopUp?: () => void
-  /** What that button says; the specification has two names for it. */
+  /** The words of that button. The specification has two. */
   topUp?: string
   /** Other buttons: Transfer. */
   actions?: ReactNode

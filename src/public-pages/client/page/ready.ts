@@ -1,4 +1,4 @@
-/** Whether a form's button waits, as it looks and is read out. */
+/** Shows a form's button as disabled until the form can be sent. */
 import { lacksNeeded } from './checks.ts'
 import { controlsOf, fieldsOf } from './form.ts'
 
