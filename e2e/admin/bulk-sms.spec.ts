@@ -58,7 +58,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   await expect(send).toBeDisabled()
   await expectCleanAtEachSize(page)
 
-  await dialog(page).getByRole('button', { name: 'Top Up Wallet' }).click()
+  await dialog(page).getByRole('button', { name: 'Topup Balance' }).click()
   await expect(dialog(page).getByLabel('Amount in naira')).toHaveValue('500')
   await dialog(page).getByLabel('Amount in naira').fill('-3')
   await expect(dialog(page).getByText('it was set to 0')).toBeVisible()

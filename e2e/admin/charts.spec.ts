@@ -199,7 +199,7 @@ test('the chart of events: a day of a month is its own number, which stands with
   await ofDay('2 5 March')
 
   // The next day it is still of the day on which it was asked for.
-  const asOf = `As of ${formatDate(today(), today())}`
+  const asOf = `As of ${formatDate(today())}`
   await goOffline(page)
   await page.clock.setFixedTime(Date.now() + DAY_MS)
   await page.reload()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { churchTimeZone, formatDate, formatLongDate, todayIn } from '../../src/lib/format/format-date.ts'
 import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { field, mark, openDoor, row } from './at-the-door.ts'
@@ -20,16 +21,8 @@ const aDayAhead = (page: Page) =>
     } as DateConstructor
   }, DAY_MS)
 
-/** "Friday 27 November": as the door says it. */
-const dayIn = (ms: number) =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'Africa/Lagos',
-  })
-    .format(Date.now() + ms)
-    .replace(',', '')
+/** The church’s day, so many milliseconds on. */
+const dayIn = (ms: number) => todayIn(churchTimeZone, new Date(Date.now() + ms))
 
 test('a phone whose clock is a day ahead: the door says the church’s day as soon as it has heard of it', async ({
   page,
@@ -39,7 +32,7 @@ test('a phone whose clock is a day ahead: the door says the church’s day as so
   await aDayAhead(page)
   await page.goto(`${house.url}/door`)
   await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
-  await expect(page.locator('.door-date')).toContainText(dayIn(0))
+  await expect(page.locator('.door-date')).toContainText(formatLongDate(dayIn(0)))
 })
 
 test('what was marked under a wrong day is offered by the door that knows the right one, and can be undone there', async ({
@@ -54,7 +47,7 @@ test('what was marked under a wrong day is offered by the door that knows the ri
   const sync = '**/api/v1/sync/**'
   await page.route(sync, (route) => route.abort())
   await openDoor(page, house.url)
-  await expect(page.locator('.door-service')).toContainText(dayIn(DAY_MS))
+  await expect(page.locator('.door-service')).toContainText(formatDate(dayIn(DAY_MS)))
   await mark(page, 'Adaeze Okafor')
   await page.unroute(sync)
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -63,7 +56,7 @@ test('what was marked under a wrong day is offered by the door that knows the ri
   const ahead = page.getByRole('region', { name: 'On a day to come' })
   await expect(ahead).toContainText('You have marked people')
   await ahead.getByRole('button', { name: /^Sunday service/ }).click()
-  await expect(page.locator('.door-service')).toContainText(dayIn(DAY_MS))
+  await expect(page.locator('.door-service')).toContainText(formatDate(dayIn(DAY_MS)))
   await expect(page.locator('.door-total')).toHaveText('1 here')
   await field(page).fill('ada')
   await row(page, 'Adaeze Okafor').click()

@@ -4,6 +4,9 @@ import type { SmallChurch } from '../support/small-church.ts'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Before the form is complete: the button looks and reads as disabled, and says what is missing. */
+export const pressEarly = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click({ force: true })
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 /** The paths of the links that hang on the church's wall; a church's own means its service of today. */

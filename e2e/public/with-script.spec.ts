@@ -1,7 +1,7 @@
 import { expect, test } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { field, mark, pathsOf, press, title, writeDown } from './at-the-page.ts'
+import { field, mark, pathsOf, press, pressEarly, title, writeDown } from './at-the-page.ts'
 
 test('with script nothing is loaded anew, what does not fit is said at once, and two taps count once', async ({
   page,
@@ -26,7 +26,7 @@ test('with script nothing is loaded anew, what does not fit is said at once, and
   await expect(title(page, 'We could not find your details')).toBeFocused()
   await expect(field(page, 'Phone number')).toHaveValue('0803 555 0707')
 
-  await press(page, 'Mark My Attendance')
+  await pressEarly(page, 'Mark My Attendance')
   await expect(field(page, 'First name')).toBeFocused()
   await expect(page.getByText('Type your first name.')).toBeVisible()
   await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { Actor } from '../http/actor.ts'
+import { momentInNigeria } from '../church/today.ts'
 import { Problem } from '../http/problem.ts'
 import { requireConfirmedEmails } from './confirmed-emails.ts'
 import { notPresentPassword } from './present-password.ts'
@@ -135,17 +136,6 @@ export async function requireSettledEmails(tx: pg.PoolClient, accountIds: readon
   if (!rows[0]) return
   throw new Problem(
     'CHANGED_MEANWHILE',
-    `An email address was changed less than 72 hours ago. For safety this is possible again from ${inNigeria.format(new Date(rows[0].until))}, Nigerian time.`,
+    `An email address was changed less than 72 hours ago. For safety this is possible again from ${momentInNigeria(new Date(rows[0].until))}.`,
   )
 }
-
-/** An account has no time zone of its own. */
-const inNigeria = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})

@@ -1,6 +1,5 @@
 /** A church and its administrator sign up. Somebody with an account already proves it by its password. */
 import type { FastifyRequest } from 'fastify'
-import { newId } from '../../contract/ids.ts'
 import { beginTrial } from '../church/subscription/begin-trial.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
@@ -12,6 +11,7 @@ import { checkPassword, findAccount, type KnownAccount } from './check-password.
 import { holdAccount } from './hold-account.ts'
 import { foundChurch, type SignUp } from './found-church.ts'
 import { signUpLimits } from './guess-limits.ts'
+import { idOfSignUp } from './id-of-sign-up.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 import { requireCode } from './second-factor/require-code.ts'
 import type { Verified } from './start-session.ts'
@@ -31,7 +31,7 @@ export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp)
     return await found(deps, request, typed, phone, known)
   } catch (error) {
     // The same form was sent twice at once, and the other was quicker: the account is there now.
-    const sentTwice = typed.churchId && !known && error instanceof Problem && error.code === 'ALREADY_EXISTS'
+    const sentTwice = !known && error instanceof Problem && error.code === 'ALREADY_EXISTS'
     if (!sentTwice) throw error
     return found(deps, request, typed, phone, await findAccount(deps, typed.email))
   }
@@ -48,7 +48,7 @@ async function found(
   const passwordHash =
     account?.passwordHash ??
     (await hashPassword(typed.password, { account: typed.email, address: callerAddress(request) }))
-  const churchId = typed.churchId ?? newId()
+  const churchId = typed.churchId ?? (await idOfSignUp(deps, typed))
   const accountId = await inChurch(deps.pool, churchId, async (tx) => {
     if (account && !(await holdAccount(tx, { ...account, email: typed.email }))) throw emailTaken('email')
     const person = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWrong, wrongIn } from '../../src/public-pages/client/page/checks.ts'
+import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/checks.ts'
 import { firstName } from '../../contract/fields.ts'
 import { identifier } from '../../server/church/capture/who-is-it.ts'
 import { normalPhone } from '../../sync/merge/phones.ts'
@@ -11,7 +11,21 @@ const digits = (length: number) =>
     .map((all) => all.join(''))
 const typedPhone = fc
   .record({
-    start: fc.constantFrom('0803', '0703', '0912', '+234803', '234803', '00234803', '+44', '01', '084', '+1'),
+    start: fc.constantFrom(
+      '0803',
+      '0703',
+      '0912',
+      '+234803',
+      '234803',
+      '00234803',
+      '+44',
+      '01',
+      '084',
+      '+1',
+      '0201',
+      '0700',
+      '+2340803',
+    ),
     rest: fc.integer({ min: 0, max: 12 }).chain(digits),
     between: fc.constantFrom('', ' ', '-', '/', '('),
   })
@@ -60,6 +74,11 @@ test('a number that lacks a digit is told of at once', () => {
   expect(isWrong('phone', { phone: '0803 555 0102' })).toBe(false)
 })
 
+test.each(['06035550102', '0803555', 'abc', 'a@b', '+2348035', '6035550102', ''])(
+  '%s is neither an e-mail nor a phone number',
+  (emailOrPhone) => expect(isWrong('emailOrPhone', { emailOrPhone })).toBe(true),
+)
+
 test('who is not 18 names a guardian; only what the form has is asked for', () => {
   const names = ['first_name', 'last_name', 'phone', 'email', 'consent', 'guardian_name', 'guardian_phone']
   const written = { first_name: 'Ada', last_name: 'Obi', phone: '08035550102', consent: 'true' }
@@ -80,4 +99,15 @@ test('half a birthday is wrong at the field that is missing', () => {
   const names = ['day_of_birth', 'month_of_birth']
   expect(wrongIn({ day_of_birth: '5' }, names)).toEqual(['month_of_birth'])
   expect(wrongIn({ month_of_birth: '5', day_of_birth: '' }, names)).toEqual(['day_of_birth'])
+})
+
+test.each([
+  ['nothing typed to be found by', { emailOrPhone: '' }, true],
+  ['neither an e-mail nor a phone', { emailOrPhone: '0803555' }, true],
+  ['a phone to be found by', { emailOrPhone: '0803 555 0102' }, false],
+  ['a blank first name', { first_name: ' ', last_name: 'Obi', phone: '08035550102' }, true],
+  ['no phone', { first_name: 'Ada', last_name: 'Obi', phone: '' }, true],
+  ['both names and a phone', { first_name: 'Ada', last_name: 'Obi', phone: '08035550102', email: '' }, false],
+])('the button waits with %s: %o is %s', (_, fields, waits) => {
+  expect(lacksNeeded(fields, Object.keys(fields))).toBe(waits)
 })

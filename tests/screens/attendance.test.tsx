@@ -47,9 +47,17 @@ test('the table has event name, attendees, absentees, created on and Delete', ()
     'Absentees',
     'Heads counted',
     'Created On',
-    'What you can do',
+    'Action',
   ])
-  expect(rows(table)[0]).toEqual(['Sunday service', 'Sun 22 Nov', '40', '3', '45', '20 Nov 2026', 'Delete'])
+  expect(rows(table)[0]).toEqual([
+    'Sunday service',
+    'Sun 22 Nov 2026',
+    '40',
+    '3',
+    '45',
+    'Fri 20 Nov 2026',
+    'Delete',
+  ])
 })
 
 test('without a network Delete cannot be pressed, and no row says why: that stands once, above', () => {
@@ -71,9 +79,9 @@ test('an event that was cancelled says so in the list, and is not offered for a 
         lookAgain={nothing}
       />,
     )
-  expect(Object.values(choices(add(null), 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
+  expect(Object.values(choices(add(null), 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov 2026'])
   const corrected = add(calledOff)
-  expect(Object.values(choices(corrected, 'which'))).toContain('Picnic, Sun 22 Nov')
+  expect(Object.values(choices(corrected, 'which'))).toContain('Picnic, Sun 22 Nov 2026')
   expect(buttons(corrected)).toEqual(['Close', 'Cancel', 'Save the count'])
   expect(words(corrected)).toContain('its numbers can be put right, and nobody new is written down')
   const uncounted = { ...calledOff, heads: null }
@@ -98,7 +106,7 @@ test('Add Attendee asks which service or event, the counts, and first timers by 
     <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} lookAgain={nothing} />,
   )
   expect(labels(dialog)).toEqual(['Service or event', 'Men', 'Women', 'Children', 'First-time guests'])
-  expect(Object.values(choices(dialog, 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
+  expect(Object.values(choices(dialog, 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov 2026'])
   expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save the count'])
 })
 

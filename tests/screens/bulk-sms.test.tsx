@@ -74,13 +74,13 @@ const summary = (told: Partial<SmsPreview>, features?: Parameters<typeof drawn>[
     features,
   )
 
-test('the balance with Top Up Wallet, both tabs and the stop list; without the finances money is added by others', () => {
+test('the balance with Topup Balance, both tabs and the stop list; without the finances money is added by others', () => {
   const page = drawn(<BulkSmsPage />, { address: '/bulk-sms' })
   expect(page).toMatch(/<h1[^>]*>Bulk SMS</)
-  for (const name of ['Send a bulk SMS', 'Top Up Wallet', 'Bulk Sms', 'Manage SMS Groups', 'Stop list'])
+  for (const name of ['Send a bulk SMS', 'Topup Balance', 'Bulk Sms', 'Manage SMS Groups', 'Stop list'])
     expect(buttons(page)).toContain(name)
   const without = drawn(<BulkSmsPage />, { address: '/bulk-sms', features: ['membersAccess'] })
-  expect(buttons(without)).not.toContain('Top Up Wallet')
+  expect(buttons(without)).not.toContain('Topup Balance')
   expect(words(without)).toContain('Somebody with access to the finances can add money.')
 })
 
@@ -121,8 +121,8 @@ test('groups stand by name, how many numbers and when they were made, the latest
   expect(buttons(tab)).toContain('Add a Group')
   expect(columns(tab)).toEqual(['Name', 'Phone Numbers Count', 'Created On'])
   expect(rows(tab)).toEqual([
-    ['Ushers', '2', '21 Nov 2026'],
-    ['Choir', '2', '20 Nov 2026'],
+    ['Ushers', '2', 'Sat 21 Nov 2026'],
+    ['Choir', '2', 'Fri 20 Nov 2026'],
   ])
   expect(tab).toContain('aria-label="Open Choir"')
 })
@@ -223,16 +223,16 @@ test('of many wrong numbers the summary says all, though it is told the first hu
   )
 })
 
-test('too little in the wallet holds Send Message and leads to Top Up Wallet', () => {
+test('too little in the wallet holds Send Message and leads to Topup Balance', () => {
   const poor = summary({ balance: 10, enough: false })
   expect(words(poor)).toContain('Insufficient Wallet Balance You need ₦8 more.')
   expect(button(poor, 'Send Message')).toHaveProperty('disabled')
-  expect(buttons(poor)).toContain('Top Up Wallet')
+  expect(buttons(poor)).toContain('Topup Balance')
 })
 
 test('by night it offers to wait until 8:00, and that is what is chosen', () => {
   const night = summary({ quiet_hours: true })
-  expect(words(night)).toContain('At 8:00, Monday 23 November')
+  expect(words(night)).toContain('At 8:00, Mon 23 Nov 2026')
   expect(buttons(night)).toContain('Send it then')
 })
 

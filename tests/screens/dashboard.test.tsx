@@ -21,7 +21,7 @@ const two = {
 test('the title, where one is, and the church’s date and time', () => {
   const page = drawn(<HomePage />, two)
   expect(page).toMatch(/<h1[^>]*>Dashboard</)
-  expect(words(page)).toContain('Home / Analytics · Sunday 22 November 2026, 09:00')
+  expect(words(page)).toContain('Home / Analytics · Sunday, November 22nd 2026, 09:00')
 })
 
 test('today’s service and the way to the door stand there for who may stand at it', () => {
@@ -160,7 +160,7 @@ test('a table of birthdays has five columns, names capitalised, and a file', () 
     'Eze',
     '0803 555 0111',
     '22 - November',
-    '1 Mar 2026',
+    'Sun 1 Mar 2026',
   ])
   expect(buttons(table)).toContain('Download CSV')
 })
@@ -204,11 +204,11 @@ test('birthdays are chosen by period, this week at first, and the heading follow
 
 test('last Sunday’s attendance says that services are added up', () => {
   const said = (total: number, previous_total: number) =>
-    sundaySentence({ points: [], total, previous_total }, 'Sunday 22 November')
+    sundaySentence({ points: [], total, previous_total }, 'Sun 22 Nov 2026')
   expect(said(6, 4)).toBe(
-    'Attendance on Sunday 22 November: 6, 50 % more than on the four Sundays before. Each person counts once for each service.',
+    'Attendance on Sun 22 Nov 2026: 6, 50 % more than on the four Sundays before. Each person counts once for each service.',
   )
   expect(said(0, 4)).toBe(
-    'Nobody was marked on Sunday 22 November. The four Sundays before had an average attendance of 4.',
+    'Nobody was marked on Sun 22 Nov 2026. The four Sundays before had an average attendance of 4.',
   )
 })

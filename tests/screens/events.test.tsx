@@ -11,6 +11,8 @@ import { EventStatusBadge } from '../../src/features/events/event-status.tsx'
 import { EventTable } from '../../src/features/events/event-table.tsx'
 import { newEvent, valuesOf, type EventValues } from '../../src/features/events/event-values.ts'
 import { EventsPage } from '../../src/features/events/events-page.tsx'
+import { amountsOf } from '../../src/features/events/finance-values.ts'
+import { recordOf } from '../../src/features/events/record-values.ts'
 import { SaveRow } from '../../src/features/events/save-row.tsx'
 import { WholeEvent } from '../../src/features/events/view-event-dialog.tsx'
 import { StatusButtons } from '../../src/features/events/status-buttons.tsx'
@@ -56,13 +58,14 @@ const table = (events = [picnic], address = '/') =>
 test('the title with the church’s date and time', () => {
   const page = drawn(<EventsPage />)
   expect(page).toMatch(/<h1[^>]*>Events</)
-  expect(words(page)).toContain('Sunday 22 November 2026, 09:00')
+  expect(words(page)).toContain('Sunday, November 22nd 2026, 09:00')
 })
 
 test('the chart is filtered by year, and by month and day where wanted', () => {
   const chart = (address: string) => drawn(<EventChart since={2025} />, { address })
   expect(words(chart('/'))).toContain('Your Church’s Event Performance')
   expect(words(chart('/'))).toContain('Filter Chart Data By')
+  expect(chart('/')).toMatch(/<legend class="nx-chart-filter-by">Filter Chart Data By/)
   expect(Object.keys(choices(chart('/'), 'year')).sort()).toEqual(['2025', '2026'])
   expect(labels(chart('/'))).toEqual(['Year', 'Month'])
   expect(chosen(chart('/'), 'month')).toBe('All Months')
@@ -71,12 +74,12 @@ test('the chart is filtered by year, and by month and day where wanted', () => {
 })
 
 test('the table has picture, name, status, created on and the two actions', () => {
-  expect(columns(table())).toEqual(['Picture', 'Name', 'Status', 'Created On', 'What you can do'])
+  expect(columns(table())).toEqual(['Picture', 'Name', 'Status', 'Created On', 'Action'])
   expect(rows(table())[0]).toEqual([
     '',
-    'Picnic Sun 29 Nov, 13:30',
+    'Picnic Sun 29 Nov 2026, 13:30',
     'Scheduled',
-    '20 Nov 2026',
+    'Fri 20 Nov 2026',
     'Edit Delete',
   ])
   expect(table()).toContain('src="/uploads/a/0190a000-0000-7000-8000-400000000001-small.webp"')
@@ -157,10 +160,10 @@ test('deleting names the event and shows its start, end, status and when it was 
   const said = words(dialog)
   for (const part of [
     'Are you sure you want to delete the Picnic event?',
-    'Start date Sunday 29 November, 13:30',
-    'End date Sunday 29 November, 16:00',
+    'Start date Sun 29 Nov 2026, 13:30',
+    'End date Sun 29 Nov 2026, 16:00',
     'Status Scheduled',
-    'Created On 20 Nov 2026',
+    'Created On Fri 20 Nov 2026',
   ])
     expect(said).toContain(part)
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
@@ -226,8 +229,6 @@ test('no day before today, a picture alone, the keyboards of a phone and of an e
 
 test('the form ends with Cancel and what it does, which holds still while it is saved', () => {
   expect(buttons(drawn(<SaveRow busy={false} onCancel={nothing} />))).toEqual(['Cancel', 'Save changes'])
-  const create = drawn(<SaveRow label="Create event" busy={false} onCancel={nothing} />)
-  expect(buttons(create)).toEqual(['Cancel', 'Create event'])
   const saving = drawn(<SaveRow busy onCancel={nothing} />)
   expect(button(saving, 'Saving…')).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
 })
@@ -256,6 +257,18 @@ test('what is not known of an event stands blank in its form', () => {
     endTime: '16:00',
   })
   expect(Object.values(newEvent('2026-11-29')).filter((value) => value === '')).toHaveLength(15)
+})
+
+test('empty attendance and finance records of an event are blank fields, a nought stays one', () => {
+  const empty = { ...picnic, attendance_record: null, financial_contribution: null }
+  const blank = { male_count: '', female_count: '', child_count: '', guest_count: '', first_timers: [] }
+  expect(recordOf(empty)).toEqual(blank)
+  expect(amountsOf(empty)).toEqual({ cash_collected_amount: '', online_transfer_collected_amount: '' })
+  const half = { cash_collected_amount: 0, online_transfer_collected_amount: null }
+  expect(amountsOf({ financial_contribution: half })).toEqual({
+    cash_collected_amount: '0',
+    online_transfer_collected_amount: '',
+  })
 })
 
 test('the picture is 30 high in a row, 150 in the form and 300 in the view', () => {
@@ -338,7 +351,7 @@ test('what was counted at an event is said with the guests among them', () => {
 
 test('one event shows when it is, its picture, where it stands and its code', () => {
   const view = drawn(<WholeEvent event={picnic} onChanged={nothing} />)
-  expect(words(view)).toMatch(/^Sunday 29 November, 13:30 – 16:00 Scheduled/)
+  expect(words(view)).toMatch(/^Sun 29 Nov 2026, 13:30 – 16:00 Scheduled/)
   expect(view).toContain(`<img class="events-image" src="${picnic.image_url}" alt="Picture of Picnic"`)
   expect(view).toContain('--qr-width:300px')
   expect(

@@ -98,15 +98,15 @@ test('income stands by type, amount, currency in capitals, who recorded it and w
     'Date it is for',
     'Recorded by',
     'Recorded on',
-    'What you can do',
+    'Action',
   ])
   expect(rows(table)).toContainEqual([
     'Tithe',
     'US$2,500.50',
     'USD',
-    '15 Nov 2026',
+    'Sun 15 Nov 2026',
     'Ada Obi',
-    '20 Nov 2026',
+    'Fri 20 Nov 2026',
     'Delete',
   ])
   expect(rows(table).map((row) => row[4])).toContain('System')
@@ -177,7 +177,7 @@ test('a reversed record and its reversal say so in the list and the details', ()
   const view = (income: Income) =>
     drawn(<ViewIncomeDialog income={income} open={nothing} onClose={nothing} />)
   const original = view({ ...tithe, ...reversed })
-  expect(words(original)).toContain('Reversed Ada Obi, Saturday 21 November, 10:00 Reason Typed twice')
+  expect(words(original)).toContain('Reversed Ada Obi, Sat 21 Nov 2026, 10:00 Reason Typed twice')
   expect(buttons(original)).toEqual(['Close', 'History'])
   expect(words(view({ ...tithe, ...counter }))).toContain('Reversal of Tithe US$2,500.50 Reason Typed twice')
   const expense: Expense = { ...diesel, ...counter, status: 'approved' }
@@ -256,7 +256,7 @@ test('expenses stand by name, amount, currency in capitals, who asked, status an
     'Created by',
     'Status',
     'Requested on',
-    'What you can do',
+    'Action',
   ])
   expect(rows(table)[0]).toEqual([
     'Diesel',
@@ -264,7 +264,7 @@ test('expenses stand by name, amount, currency in capitals, who asked, status an
     'USD',
     'Ada Obi',
     'Pending',
-    '20 Nov 2026',
+    'Fri 20 Nov 2026',
     'Delete',
   ])
   expect(table).toContain('aria-label="Open Diesel, US$2,500.50"')

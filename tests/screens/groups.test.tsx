@@ -41,8 +41,8 @@ const book: GroupBook = {
 
 test('the table has name, members, coordinator, created on and the two actions', () => {
   const table = drawn(<GroupTable book={book} open={nothing} />)
-  expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'What you can do'])
-  expect(rows(table)[0]).toEqual(['Lekki', '12', 'Ada Obi', '1 Mar 2026', 'Edit Delete'])
+  expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'Action'])
+  expect(rows(table)[0]).toEqual(['Lekki', '12', 'Ada Obi', 'Sun 1 Mar 2026', 'Edit Delete'])
 })
 
 test('the chart is filtered by year and month', () => {

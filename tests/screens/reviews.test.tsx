@@ -47,9 +47,9 @@ test('what came for a deleted service is told in one line, with whose phones sen
       </ul>,
     )
   expect(buttons(row({}))).toEqual(['Bring it back', 'Leave it deleted'])
-  expect(words(row({}))).toContain('Thanksgiving · Sunday 22 November')
+  expect(words(row({}))).toContain('Thanksgiving · Sun 22 Nov 2026')
   expect(words(row({}))).toContain(
-    '14 people were marked, 2 of them first timers · 120 heads were counted Tunde Bello, Bisi Okafor, 22 Nov 2026, 10:12',
+    '14 people were marked, 2 of them first timers · 120 heads were counted Tunde Bello, Bisi Okafor, Sun 22 Nov 2026, 10:12',
   )
   const heads = words(row({ people: 0, first_timers: 0, heads: 1, sent_by: [] }))
   expect(heads).toContain('1 head was counted Somebody without an account')
@@ -107,7 +107,7 @@ test('a kept change says why, who made it, and both times', () => {
     )
   const late = row({ code: 'FEATURE_REMOVED' })
   expect(words(late)).toContain(
-    'The author’s access changed before this arrived Kunle Bello · made 22 Nov 2026, 10:12 · received 23 Nov 2026, 18:40',
+    'The author’s access changed before this arrived Kunle Bello · made Sun 22 Nov 2026, 10:12 · received Mon 23 Nov 2026, 18:40',
   )
   expect(buttons(late)).toEqual(['Accept', 'Refuse'])
   expect(words(row({ code: 'NEEDED_QUARANTINED' }))).toContain('belongs to another change')
@@ -116,6 +116,6 @@ test('a kept change says why, who made it, and both times', () => {
     person: { id: 'x', first_name: '', last_name: '' },
     captured_at: null,
   })
-  expect(words(nobody)).toContain('A former user · received 23 Nov 2026, 18:40')
+  expect(words(nobody)).toContain('A former user · received Mon 23 Nov 2026, 18:40')
   expect(buttons(row({ code: 'UNKNOWN_CHANGE' }))).toEqual(['Refuse'])
 })

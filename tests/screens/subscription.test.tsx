@@ -168,7 +168,7 @@ test('a receipt says who, what, when, how much and under which reference', () =>
   )
   for (const part of [
     'Grace Chapel, 12 Allen Avenue, Ikeja',
-    'Monthly plan, 22 Nov 2026 to 22 Dec 2026',
+    'Monthly plan, Sun 22 Nov 2026 to Tue 22 Dec 2026',
     'Amount ₦2,500',
     'Sunday, November 22nd 2026',
     'Renewed by itself',

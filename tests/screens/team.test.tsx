@@ -44,8 +44,8 @@ test('the team’s title, its table of name, added on, status and Remove, and th
   expect(buttons(drawn(<TeamPage />))).toContain('Invite a team member')
   const table = drawn(<TeamTable users={[tunde]} onOpen={nothing} onRemove={nothing} />)
   expect(words(table)).toMatch(/^Your Team Members/)
-  expect(columns(table)).toEqual(['Name', 'Added On', 'Status', 'What you can do'])
-  expect(rows(table)[0]).toEqual(['Tunde Bello tunde@example.com', '1 Mar 2026', 'Active', 'Remove'])
+  expect(columns(table)).toEqual(['Name', 'Added On', 'Status', 'Action'])
+  expect(rows(table)[0]).toEqual(['Tunde Bello tunde@example.com', 'Sun 1 Mar 2026', 'Active', 'Remove'])
 })
 
 test('where the church does not pay the team is shown, and inviting says what it waits for', () => {

@@ -6,7 +6,8 @@ import { plainName } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { invalid } from '../../http/parse.ts'
 import { Problem } from '../../http/problem.ts'
-import { dayIn, longDay, timeZoneOf } from '../../church/today.ts'
+import { shortDate } from '../../../contract/written-date.ts'
+import { dayIn, timeZoneOf } from '../../church/today.ts'
 import { retried } from '../../sync/retried.ts'
 import { addAudit } from '../audit.ts'
 import { endAllInChurch } from '../end-session.ts'
@@ -107,7 +108,7 @@ const linkGone = () =>
 export async function mailClosing(deps: Deps, accountId: string, closed: Closed): Promise<void> {
   const { config } = deps
   const church = mailedChurch(closed.name)
-  const day = longDay(dayIn(closed.time_zone, new Date(closed.erase_at)))
+  const day = shortDate(dayIn(closed.time_zone, new Date(closed.erase_at)))
   const money = leftMoneySaid(closed.left)
   const text = `${church} on ${config.appName} is closed, as you asked. Everybody is logged out, and its links lead nowhere.
 

@@ -1,4 +1,5 @@
 /** What the holder of an account should hear of, should it not have been them. */
+import { momentInNigeria } from '../../church/today.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mailAccount } from '../mail-account.ts'
 import { mailedChurchName } from '../mailed-name.ts'
@@ -52,19 +53,12 @@ Keep the new ones where you find them without your phone.
 ${ifNotYou(deps)}`,
   )
 
-/** An account has no time zone of its own, and its churches may have several. */
-const inNigeria = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  dateStyle: 'full',
-  timeStyle: 'short',
-})
-
 export const mailRecoveryUsed = (deps: Deps, accountId: string, at: Date, device: string | null) =>
   mailAccount(
     deps,
     accountId,
     'A recovery code was used',
-    `One of your recovery codes was used at ${deps.config.appName} on ${inNigeria.format(at)}, Nigerian time, with ${device ?? 'a device that did not say what it is'}. It works no more.
+    `One of your recovery codes was used at ${deps.config.appName} on ${momentInNigeria(at)}, with ${device ?? 'a device that did not say what it is'}. It works no more.
 
 If it was you, there is nothing to do. If it was not you, set a new password at ${deps.config.publicUrl}/password-reset, which logs every device out. Then make new recovery codes under My Profile, and look at ${deps.config.publicUrl}/devices.`,
   )

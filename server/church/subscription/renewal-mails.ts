@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
 import type { Jobs, RenewalMail } from '../../jobs/jobs.ts'
 import { inMinutes } from '../../money/next-ask.ts'
-import { longDay } from '../today.ts'
+import { shortDate } from '../../../contract/written-date.ts'
 import { findSubscription } from './find-subscription.ts'
 
 type Told = Pick<Deps, 'pool' | 'mailer' | 'config' | 'logger' | 'jobs'>
@@ -75,7 +75,7 @@ function words({ about, tryAgain }: RenewalMail, church: string): [string, strin
   if (about === 'failed')
     return [
       `The subscription of ${church} could not be renewed`,
-      `We could not charge what you paid with the last time for the subscription of ${church}. We try again on ${longDay(tryAgain ?? '')}. You can also pay another way.`,
+      `We could not charge what you paid with the last time for the subscription of ${church}. We try again on ${shortDate(tryAgain ?? '')}. You can also pay another way.`,
     ]
   const why = {
     trial: `The trial of ${church} is over.`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { StorageError } from '../../../sync/client/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
-import { formatShortDay } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,7 +114,7 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
         label={say('attendance.which')}
         choices={offered.map(({ id, name, day }) => ({
           value: id,
-          label: `${name}, ${formatShortDay(day, church.today())}`,
+          label: `${name}, ${formatDate(day)}`,
         }))}
         hint={offered.length < open.length ? say('attendance.latestOffered', { count: OFFERED }) : undefined}
       />

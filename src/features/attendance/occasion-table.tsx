@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Absence } from '../../../contract/absence.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { t } from '../../lib/messages/t.ts'
 import { absenceWords } from '../../ui/absence-words.ts'
@@ -70,7 +70,7 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
     {
       key: 'day',
       title: say('attendance.day'),
-      cell: (one) => <ShortDay date={one.day} today={today} />,
+      cell: (one) => <ShortDay date={one.day} />,
       sortBy: (one) => one.day,
       card: 'side',
     },
@@ -98,7 +98,7 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
     {
       key: 'created',
       title: say('attendance.createdOn'),
-      cell: (one) => formatShortDate(dateOf(one.created_at, zone)),
+      cell: (one) => formatDate(dateOf(one.created_at, zone)),
       sortBy: (one) => one.created_at,
       card: 'hidden',
       unbroken: true,

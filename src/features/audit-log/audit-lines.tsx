@@ -1,5 +1,5 @@
 import type { AuditLine } from '../../../contract/routes/audit-log.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function AuditLines({ lines, onOnly }: Props) {
 function AuditEntry({ line, onOnly }: { line: AuditLine; onOnly: Props['onOnly'] }) {
   const zone = useChurch().church.time_zone
   const action = actionInWords(line)
-  const when = `${formatShortDate(dateOf(line.at, zone))}, ${formatTime(line.at, zone)}`
+  const when = `${formatDate(dateOf(line.at, zone))}, ${formatTime(line.at, zone)}`
   const { subject, subject_id: id } = line
   return (
     <>

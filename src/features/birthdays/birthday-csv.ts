@@ -1,4 +1,4 @@
-import { dateOf, formatShortDate, monthName } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, monthName } from '../../lib/format/format-date.ts'
 import { shownName } from '../../../contract/shown-name.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 import type { Birthday } from './birthday-rows.ts'
@@ -11,7 +11,7 @@ export function dayAndMonth({ day, month }: Birthday): string {
 
 /** When somebody's record was made, by the church's calendar. */
 export function addedOn({ person }: Birthday, zone: string): string {
-  return person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : ''
+  return person.created_at ? formatDate(dateOf(person.created_at, zone)) : ''
 }
 
 /** The columns of birthdays.csv. */

@@ -49,7 +49,7 @@ export function BulkSmsPage() {
   return (
     <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
       <ConfirmFirst />
-      <BalanceLine wallet={wallet} onTopUp={paying.begin} />
+      <BalanceLine wallet={wallet} onTopUp={paying.begin} topUp={say('bulkSms.topUp')} />
       <SmsTabs tab={tab} onChoose={setTab}>
         {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
         {tab === 'groups' && (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
@@ -96,7 +96,7 @@ function columnsIn(zone: string): Column<SmsGroup>[] {
     {
       key: 'created',
       title: say('bulkSms.createdOn'),
-      cell: (group) => formatShortDate(dateOf(group.created_at, zone)),
+      cell: (group) => formatDate(dateOf(group.created_at, zone)),
       sortBy: (group) => Date.parse(group.created_at),
       unbroken: true,
     },

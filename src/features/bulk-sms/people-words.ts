@@ -1,4 +1,4 @@
-import { formatShortDay } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import type { SmsPeople } from './acts.ts'
 import { say } from './words.ts'
 
@@ -11,7 +11,7 @@ const words = {
 /** Whose numbers these are, how many, and of which service or of all. */
 export function peopleSentence({ act, phones, found }: SmsPeople): string {
   const of = found.service
-    ? `${found.service.name}, ${formatShortDay(found.service.date_of_service)}`
+    ? `${found.service.name}, ${formatDate(found.service.date_of_service)}`
     : say('bulkSms.acrossAll')
   const { shared_phone = 0 } = found
   const sentence = say(words[act], { count: phones.length, of })

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
@@ -124,7 +124,7 @@ function columnsIn(zone: string): Column<Stop>[] {
     {
       key: 'since',
       title: say('bulkSms.stopSince'),
-      cell: (stop) => formatShortDate(dateOf(stop.created_at, zone)),
+      cell: (stop) => formatDate(dateOf(stop.created_at, zone)),
       sortBy: (stop) => Date.parse(stop.created_at),
       unbroken: true,
     },

@@ -57,7 +57,7 @@ function CreateEvent({ onClose, onChanged, drafted }: CreateProps & { drafted: D
     <Form
       form={form}
       label={say('events.createTitle')}
-      actions={<SaveRow label={say('events.createAction')} busy={form.busy} onCancel={onClose} />}
+      actions={<SaveRow busy={form.busy} onCancel={onClose} />}
     >
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <EventFields form={form} min={today} preview="low" />

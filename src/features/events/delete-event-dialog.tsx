@@ -1,6 +1,6 @@
 import { eventRoutes, type EventFacts } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -47,7 +47,7 @@ function WhatGoes({ event }: { event: EventFacts }) {
         <Fact name={say('events.status')}>
           <EventStatusBadge status={event.status} />
         </Fact>
-        <Fact name={say('events.createdOn')}>{formatShortDate(dateOf(event.created_at, zone))}</Fact>
+        <Fact name={say('events.createdOn')}>{formatDate(dateOf(event.created_at, zone))}</Fact>
       </Facts>
       <p>{say('events.deleteBody')}</p>
     </>

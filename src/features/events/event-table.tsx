@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { dateOf, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -67,7 +67,7 @@ function columnsIn(zone: string): Column<EventFacts>[] {
     {
       key: 'created',
       title: say('events.createdOn'),
-      cell: (event) => formatShortDate(dateOf(event.created_at, zone)),
+      cell: (event) => formatDate(dateOf(event.created_at, zone)),
       sortBy: (event) => Date.parse(event.created_at),
       card: 'hidden',
       unbroken: true,
@@ -85,9 +85,9 @@ function NameAndTime({ event, zone }: { event: EventFacts; zone: string }) {
   )
 }
 
-/** "Sun 29 Nov, 13:30". */
+/** "Sun 29 Nov 2026, 13:30". */
 const shortTime = ({ start_date: start }: EventFacts, zone: string) =>
-  `${formatShortDay(dateOf(start, zone))}, ${formatTime(start, zone)}`
+  `${formatDate(dateOf(start, zone))}, ${formatTime(start, zone)}`
 
 function RowActions({ event, open }: { event: EventFacts; open: EventTableProps['open'] }) {
   const { id, name } = event

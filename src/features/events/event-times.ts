@@ -5,12 +5,12 @@ import { formatTime } from '../../lib/format/format-time.ts'
 
 type Times = Pick<EventFacts, 'start_date' | 'end_date'>
 
-/** "Sunday 29 November, 10:00". */
+/** "Sun 29 Nov 2026, 10:00". */
 export function timeWords(instant: string, zone: string): string {
   return `${formatDate(dateOf(instant, zone))}, ${formatTime(instant, zone)}`
 }
 
-/** "Sunday 29 November, 10:00 – 12:30"; over several days both are told whole. */
+/** "Sun 29 Nov 2026, 10:00 – 12:30"; over several days both are told whole. */
 export function spanWords({ start_date: start, end_date: end }: Times, zone: string): string {
   const sameDay = dateOf(start, zone) === dateOf(end, zone)
   return `${timeWords(start, zone)} – ${sameDay ? formatTime(end, zone) : timeWords(end, zone)}`

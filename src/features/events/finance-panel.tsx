@@ -11,11 +11,10 @@ import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { typedNaira } from '../../ui/wallet/typed-naira.ts'
 import type { PanelProps } from './edit-event-dialog.tsx'
+import { amountsOf, type Amounts } from './finance-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
 import { say } from './words.ts'
-
-type Amounts = { cash_collected_amount: string; online_transfer_collected_amount: string }
 
 /** What was given at the event, in naira. */
 export function FinancePanel(props: PanelProps) {
@@ -30,13 +29,9 @@ export function FinancePanel(props: PanelProps) {
 type Drafted = Pick<Parameters<typeof useDraftedForm<Amounts>>[0], 'draft' | 'found'>
 
 function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted: Drafted }) {
-  const given = event.financial_contribution
   const { form, changed, fromDraft, startAfresh } = useDraftedForm<Amounts>({
     ...drafted,
-    now: {
-      cash_collected_amount: asTyped(given?.cash_collected_amount),
-      online_transfer_collected_amount: asTyped(given?.online_transfer_collected_amount),
-    },
+    now: amountsOf(event),
     check: checkAmounts,
     submit: save,
   })
@@ -82,12 +77,6 @@ function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
       </p>
     </Form>
   )
-}
-
-/** As people write naira: whole, or with both digits of its kobo. */
-function asTyped(amount: number | null | undefined): string {
-  if (amount === null || amount === undefined) return ''
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
 }
 
 function checkAmounts(values: Amounts): FieldErrors<Amounts> {

@@ -4,16 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { say } from './words.ts'
 
 type SaveRowProps = {
-  /** What it does, where that is not to change what is there. */
-  label?: string
   busy: boolean
   onCancel: () => void
   /** Why nothing can be saved, besides the network. */
   whyNot?: string | undefined
 }
 
-/** Cancel and Save changes, or what else is done. What was typed stays where a network is missing. */
-export function SaveRow({ label, busy, onCancel, whyNot }: SaveRowProps) {
+/** Cancel and Save changes. What was typed stays where a network is missing. */
+export function SaveRow({ busy, onCancel, whyNot }: SaveRowProps) {
   const online = useOnline()
   return (
     <>
@@ -26,7 +24,7 @@ export function SaveRow({ label, busy, onCancel, whyNot }: SaveRowProps) {
         busyLabel={t('common.saving')}
         whyNot={online ? whyNot : say('events.offline')}
       >
-        {label ?? t('common.saveChanges')}
+        {t('common.saveChanges')}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Expense } from '../../../contract/routes/expenses.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
 import { BookTable } from '../../ui/finance/book-table.tsx'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
@@ -65,7 +65,7 @@ function columnsIn(zone: string): Column<Expense>[] {
     {
       key: 'created',
       title: say('expenses.requestedOn'),
-      cell: (one) => formatShortDate(dateOf(one.created_at, zone)),
+      cell: (one) => formatDate(dateOf(one.created_at, zone)),
       sortBy: (one) => Date.parse(one.created_at),
       unbroken: true,
       spare: true,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -69,7 +69,7 @@ function columnsIn(zone: string): Column<Person>[] {
       key: 'added',
       title: say('firstTimers.addedOn'),
       cell: (person) =>
-        person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
+        person.created_at ? formatDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
       unbroken: true,
     },

@@ -59,7 +59,7 @@ export function FollowUpPage() {
 }
 
 function AsOf({ at }: { at: string }) {
-  const { church, today } = useChurch()
-  const when = `${formatDate(dateOf(at, church.time_zone), today())}, ${formatTime(at, church.time_zone)}`
+  const { church } = useChurch()
+  const when = `${formatDate(dateOf(at, church.time_zone))}, ${formatTime(at, church.time_zone)}`
   return <StatusLine tone="quiet">{say('followUp.asOf', { when })}</StatusLine>
 }

@@ -38,13 +38,12 @@ export function LineDialog({ id, line, users, onClose }: LineDialogProps) {
 }
 
 function LineBody({ line, users }: { line: Line; users: Users }) {
-  const { today } = useChurch()
   const entries = useOutboxEntries()
   const { change, kept, failed, wanted } = useChange(line, users, entries)
   const shown = { ...line, ...wanted }
   return (
     <div className="follow-up-line">
-      <p>{whyWords(line, today())}</p>
+      <p>{whyWords(line)}</p>
       <Reach line={line} />
       {line.state === 'returned' ? (
         <p className="follow-up-back">

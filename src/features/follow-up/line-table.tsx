@@ -21,11 +21,11 @@ type LineTableProps = {
 }
 
 export function LineTable({ lines, isCut, users, absentAfter, onOpen }: LineTableProps) {
-  const { account, today } = useChurch()
+  const { account } = useChurch()
   const state = useTableView()
   const [shelf, choose] = useShelf()
   const shown = useMemo(() => lines.filter((line) => shelfOf(line.state) === shelf), [lines, shelf])
-  const columns = useMemo(() => columnsFor(users, account.id, today()), [users, account.id, today])
+  const columns = useMemo(() => columnsFor(users, account.id), [users, account.id])
   return (
     <>
       <ShelfChoice shelf={shelf} choose={choose} lines={lines} isCut={isCut} />
@@ -44,7 +44,7 @@ export function LineTable({ lines, isCut, users, absentAfter, onOpen }: LineTabl
   )
 }
 
-function columnsFor(users: Users, me: string, today: string): Column<Line>[] {
+function columnsFor(users: Users, me: string): Column<Line>[] {
   return [
     {
       key: 'name',
@@ -56,7 +56,7 @@ function columnsFor(users: Users, me: string, today: string): Column<Line>[] {
     {
       key: 'why',
       title: say('followUp.why'),
-      cell: (line) => whyWords(line, today),
+      cell: (line) => whyWords(line),
       sortBy: ({ since }) => since,
     },
     {

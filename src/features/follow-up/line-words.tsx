@@ -6,9 +6,9 @@ import type { IconName } from '../../ui/icons.tsx'
 import type { Line, Users } from './lines.ts'
 import { say } from './words.ts'
 
-/** "Last here on Sunday 25 October, missed 3 weeks". */
-export function whyWords({ reason, since, missed, never_came }: Line, today: string): string {
-  const date = formatDate(since, today)
+/** "Last here on Sun 25 Oct 2026, missed 3 weeks". */
+export function whyWords({ reason, since, missed, never_came }: Line): string {
+  const date = formatDate(since)
   if (reason === 'first_timer') return say('followUp.cameFirst', { date })
   const last = never_came ? say('followUp.neverCame') : say('followUp.lastHere', { date })
   return `${last}, ${say('followUp.missed', { count: missed })}`

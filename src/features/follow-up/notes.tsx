@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -35,7 +35,7 @@ export function Notes({ line, users, entries }: { line: Line; users: Users; entr
 
 function NoteLine({ note, users, waits }: { note: Note; users: Users; waits: boolean }) {
   const { account, church } = useChurch()
-  const when = `${formatShortDate(dateOf(note.written_at, church.time_zone))}, ${formatTime(note.written_at, church.time_zone)}`
+  const when = `${formatDate(dateOf(note.written_at, church.time_zone))}, ${formatTime(note.written_at, church.time_zone)}`
   return (
     <li>
       <p className="follow-up-text">{note.text}</p>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -81,7 +81,7 @@ function columnsOf(book: GroupBook, zone: string): Column<GroupLine>[] {
     {
       key: 'created',
       title: say('groups.createdOn'),
-      cell: (group) => formatShortDate(dateOf(group.created_at, zone)),
+      cell: (group) => formatDate(dateOf(group.created_at, zone)),
       sortBy: (group) => Date.parse(group.created_at),
       unbroken: true,
       spare: true,

@@ -1,7 +1,7 @@
 import { chartRoutes, type ChartAnswer } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { formatDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { AsOf } from '../../ui/chart/as-of.tsx'
@@ -20,7 +20,7 @@ export function LastSunday() {
   if (known.status === 'failed')
     return <Card title={say('dashboard.lastSunday')} hint={known.problem.message} />
   const { value, from } = known
-  const day = formatDate(value.points.at(-1)?.key ?? '', church.today())
+  const day = formatDate(value.points.at(-1)?.key ?? '')
   return (
     <Card title={say('dashboard.lastSunday')} hint={sundaySentence(value, day)}>
       {from && <AsOf from={from} timeZone={church.church.time_zone} />}
@@ -41,7 +41,7 @@ function Sundays({ points }: Pick<ChartAnswer, 'points'>) {
           <span className="home-bar-room" aria-hidden="true">
             <span className="home-bar" style={{ blockSize: `${(value / most) * 100}%` }} />
           </span>
-          <span className="home-bar-day">{formatShortDay(key, key).replace(/^\S+ /, '')}</span>
+          <span className="home-bar-day">{formatDate(key).replace(/^\S+ /, '')}</span>
         </li>
       ))}
     </ol>

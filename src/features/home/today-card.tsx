@@ -22,7 +22,7 @@ function Today() {
   return (
     <section className="home-today" aria-labelledby="home-today">
       <h2 id="home-today">
-        {t('home.today')} · {formatDate(today, today)}
+        {t('home.today')} · {formatDate(today)}
       </h2>
       {here.length === 0 ? (
         <NoService />

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '../../../contract/routes/imports.ts'
-import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { say } from './words.ts'
 
 /** Services, cells and departments that an undone import had made, and why they stay. */
@@ -10,7 +10,7 @@ export function KeptMade({ kept }: { kept: ImportAnswer['kept_made'] }) {
         <li key={id}>
           <strong>
             {date
-              ? say('imports.keptService', { name, date: formatShortDate(date) })
+              ? say('imports.keptService', { name, date: formatDate(date) })
               : say(kind === 'cell' ? 'imports.keptCell' : 'imports.keptDepartment', { name })}
           </strong>
           <span>{reason}</span>

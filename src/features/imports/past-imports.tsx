@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '../../../contract/routes/imports.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -42,7 +42,7 @@ function columnsIn(zone: string): Column<ImportAnswer>[] {
     {
       key: 'when',
       title: say('imports.when'),
-      cell: (one) => formatShortDate(dateOf(one.created_at, zone)),
+      cell: (one) => formatDate(dateOf(one.created_at, zone)),
       sortBy: (one) => Date.parse(one.created_at),
       unbroken: true,
     },

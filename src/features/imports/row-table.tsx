@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IMPORT_TARGETS, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
-import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
@@ -125,11 +125,7 @@ const DAY = /\d{4}-\d\d-\d\d/g
 
 function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {
   const shown = (value: string) =>
-    field === 'phone_number'
-      ? formatPhone(value)
-      : DAYS.test(value)
-        ? value.replace(DAY, formatShortDate)
-        : value
+    field === 'phone_number' ? formatPhone(value) : DAYS.test(value) ? value.replace(DAY, formatDate) : value
   return { field, before: before && shown(before), after: after && shown(after) }
 }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { incomeRoutes } from '../../../contract/routes/incomes.ts'
 import { api } from '../../lib/api/api.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import type { FieldProps } from '../../ui/fields/field-shell.tsx'
@@ -19,7 +19,7 @@ export function EventField(field: Omit<FieldProps<string>, 'label'>) {
   const known = events.status === 'ready' ? events.value : []
   const choices = known.map(({ id, name, start_date }) => ({
     value: id,
-    label: `${name}, ${formatShortDate(dateOf(start_date, church.time_zone))}`,
+    label: `${name}, ${formatDate(dateOf(start_date, church.time_zone))}`,
   }))
   return (
     <SelectField

@@ -1,5 +1,5 @@
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
 import { BookTable } from '../../ui/finance/book-table.tsx'
 import { LineTitle } from '../../ui/finance/reversal.tsx'
@@ -48,7 +48,7 @@ function columnsIn(zone: string): Column<Income>[] {
     {
       key: 'day',
       title: sayFinance('finance.day'),
-      cell: (one) => formatShortDate(one.date_of_income),
+      cell: (one) => formatDate(one.date_of_income),
       sortBy: (one) => one.date_of_income,
       unbroken: true,
     },
@@ -61,7 +61,7 @@ function columnsIn(zone: string): Column<Income>[] {
     {
       key: 'created',
       title: say('income.recordedOn'),
-      cell: (one) => formatShortDate(dateOf(one.created_at, zone)),
+      cell: (one) => formatDate(dateOf(one.created_at, zone)),
       sortBy: (one) => Date.parse(one.created_at),
       card: 'hidden',
       unbroken: true,

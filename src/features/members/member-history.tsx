@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../lib/session/use-groups.ts'
@@ -61,7 +61,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { church } = useChurch()
   const groups = useGroupNames()
   const who = entry.by ? personName(entry.by) : t('members.historySystem')
-  const when = `${formatShortDate(dateOf(entry.at, church.time_zone))}, ${formatTime(entry.at, church.time_zone)}`
+  const when = `${formatDate(dateOf(entry.at, church.time_zone))}, ${formatTime(entry.at, church.time_zone)}`
   return (
     <>
       <p className="members-quiet">{t('members.historyBy', { who, when })}</p>

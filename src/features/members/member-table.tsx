@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { lastFour } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -68,7 +68,7 @@ function columnsIn(zone: string): Column<Person>[] {
       key: 'added',
       title: t('members.addedOn'),
       cell: (person) =>
-        person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
+        person.created_at ? formatDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
       unbroken: true,
     },

@@ -5,7 +5,6 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDecision } from '../../ui/use-decision.ts'
 import { Section } from './section.tsx'
@@ -34,11 +33,10 @@ export function LateList() {
 }
 
 export function LateRow({ one, onDecided }: { one: Late; onDecided: () => void }) {
-  const { today } = useChurch()
   return (
     <li className="reviews-line">
       <p className="reviews-what">
-        {one.name} · {formatDate(one.date_of_service, today())}
+        {one.name} · {formatDate(one.date_of_service)}
       </p>
       <p>{whatCame(one)}</p>
       <When by={one.sent_by.map(personName).join(', ') || say('reviews.aVisitor')} at={one.arrived_at} />

@@ -1,4 +1,4 @@
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -30,5 +30,5 @@ export function MadeAndReceived({ sent: { person, captured_at, settled_at } }: {
 
 function useMoment(): (at: string) => string {
   const { church } = useChurch()
-  return (at) => `${formatShortDate(dateOf(at, church.time_zone))}, ${formatTime(at, church.time_zone)}`
+  return (at) => `${formatDate(dateOf(at, church.time_zone))}, ${formatTime(at, church.time_zone)}`
 }

@@ -1,6 +1,6 @@
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -61,12 +61,12 @@ export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps)
 
 function Record({ side: { person, marks, last_here } }: { side: Side }) {
   const { church } = useChurch()
-  const here = last_here && `, ${say('samePeople.lastHere', { date: formatShortDate(last_here) })}`
+  const here = last_here && `, ${say('samePeople.lastHere', { date: formatDate(last_here) })}`
   const lines = [
     person.phone_number ? formatPhone(person.phone_number) : t('members.noPhone'),
     person.email,
     person.occupation,
-    say('samePeople.added', { date: formatShortDate(dateOf(person.created_at, church.time_zone)) }),
+    say('samePeople.added', { date: formatDate(dateOf(person.created_at, church.time_zone)) }),
     `${say('samePeople.marks', { count: marks })}${here ?? ''}`,
   ]
   return (

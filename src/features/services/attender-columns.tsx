@@ -1,5 +1,5 @@
 import type { Scope } from '../../../contract/features.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -50,8 +50,7 @@ const email = (): Column<Attender> => ({
 const joined = (zone: string): Column<Attender> => ({
   key: 'joined',
   title: t('services.joined'),
-  cell: (person) =>
-    person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
+  cell: (person) => (person.created_at ? formatDate(dateOf(person.created_at, zone)) : t('common.notGiven')),
   sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
   unbroken: true,
 })

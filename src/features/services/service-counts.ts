@@ -1,4 +1,5 @@
 import { absenceFrom } from '../../../contract/absence.ts'
+import { instantOf } from '../../../contract/zoned-time.ts'
 import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import type { Person, Presences } from '../../../sync/client/api.ts'
 
@@ -47,7 +48,6 @@ export function phoneCounts(
 
 /** The instant (milliseconds) at which a day ends in a time zone. */
 function endOfDay(date: string, zone: string): number {
-  const utc = Date.parse(`${date}T00:00:00Z`) + 86_400_000
-  const local = new Date(utc).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
-  return utc - (Date.parse(`${local}Z`) - utc)
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return instantOf(zone, `${next}T00:00`).getTime()
 }

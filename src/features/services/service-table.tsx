@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { absenceFrom, type Absence } from '../../../contract/absence.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { absenceWords } from '../../ui/absence-words.ts'
@@ -82,7 +82,7 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
     {
       key: 'day',
       title: t('services.day'),
-      cell: ({ service }) => <ShortDay date={service.date_of_service} today={today} />,
+      cell: ({ service }) => <ShortDay date={service.date_of_service} />,
       sortBy: ({ service }) => Date.parse(service.date_of_service),
       card: 'side',
     },
@@ -92,7 +92,7 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
     {
       key: 'added',
       title: t('services.dateAdded'),
-      cell: ({ service }) => formatShortDate(dateOf(service.created_at, zone)),
+      cell: ({ service }) => formatDate(dateOf(service.created_at, zone)),
       sortBy: ({ service }) => Date.parse(service.created_at),
       card: 'hidden',
       unbroken: true,

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatExact } from '../../ui/finance/format-amount.ts'
 import { edgesOf } from './months.ts'
@@ -26,7 +26,7 @@ export function WalletPart({ month, wallet, until }: WalletPartProps) {
       <table className="statement-wallet" aria-label={say('statement.wallet')}>
         <Head />
         <tbody>
-          <Balance name={say('statement.opening', { day: formatShortDate(first) })} amount={wallet.opening} />
+          <Balance name={say('statement.opening', { day: formatDate(first) })} amount={wallet.opening} />
           {lines.map((line) => (
             <Line key={`${line.day} ${line.type}`} line={line} />
           ))}
@@ -45,7 +45,7 @@ export function WalletPart({ month, wallet, until }: WalletPartProps) {
             <td>{EMPTY}</td>
           </tr>
           <Balance
-            name={say('statement.closing', { day: formatShortDate(until ?? last) })}
+            name={say('statement.closing', { day: formatDate(until ?? last) })}
             amount={wallet.closing}
           />
         </tbody>
@@ -74,7 +74,7 @@ function Line({ line: { day, type, count, money_in, money_out, balance } }: { li
   const word = say(`statement.${type}`)
   return (
     <tr>
-      <th scope="row">{day ? say('statement.onDay', { day: formatShortDay(day), word }) : word}</th>
+      <th scope="row">{day ? say('statement.onDay', { day: formatDate(day), word }) : word}</th>
       <td className="statement-count">{formatCount(count)}</td>
       <td>{moved(money_in)}</td>
       <td>{moved(money_out)}</td>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -73,7 +73,7 @@ function columnsIn(zone: string): Column<TeamUser>[] {
     {
       key: 'added',
       title: say('team.addedOn'),
-      cell: (user) => formatShortDate(dateOf(user.created_at, zone)),
+      cell: (user) => formatDate(dateOf(user.created_at, zone)),
       sortBy: (user) => Date.parse(user.created_at),
       unbroken: true,
     },

@@ -1,39 +1,16 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { calendarDay } from '../../../contract/calendar-day.ts'
-import { dayWordsInUse, englishDays, type DayWords } from './day-words.ts'
+import { longDate, shortDate } from '../../../contract/written-date.ts'
+import { dayWordsInUse, type DayWords } from './day-words.ts'
 
 export const churchTimeZone = 'Africa/Lagos'
 
-/** A date (`YYYY-MM-DD`, no time zone) as "Sunday 22 November"; with the year where it is not this one's. */
-export function formatDate(
-  date: string,
-  today: string = todayIn(),
-  words: DayWords = dayWordsInUse(),
-): string {
-  const day = dayOf(date)
-  return [words.days[day.day()], day.date(), words.months[day.month()], ...yearOf(date, today)].join(' ')
-}
+/** A date (`YYYY-MM-DD`, no time zone) as "Sun 22 Nov 2026". */
+export const formatDate = (date: string, words: DayWords = dayWordsInUse()): string => shortDate(date, words)
 
-/** A date in full: "Sunday, November 22nd 2026"; in other languages as they write it. */
-export function formatLongDate(date: string): string {
-  // English carries its "22nd" with it; the plugin that would write it costs a kilobyte more.
-  if (dayWordsInUse() !== englishDays) return formatDate(date, '')
-  const day = dayOf(date)
-  return day.format(`dddd, MMMM ${dayjs.Ls.en?.ordinal?.(day.date()) ?? 'D'} YYYY`)
-}
-
-/** A date short enough for a table: "22 Nov 2026". */
-export function formatShortDate(date: string): string {
-  const day = dayOf(date)
-  return `${day.date()} ${dayWordsInUse().shortMonths[day.month()]} ${day.year()}`
-}
-
-/** A day of the week and month, for a table: "Sun 22 Nov"; with the year where it is not this one's. */
-export function formatShortDay(date: string, today: string = todayIn()): string {
-  const { shortDays, shortMonths } = dayWordsInUse()
-  const day = dayOf(date)
-  return [shortDays[day.day()], day.date(), shortMonths[day.month()], ...yearOf(date, today)].join(' ')
-}
+/** A date that a page shows large: "Sunday, November 22nd 2026"; in other languages as they write it. */
+export const formatLongDate = (date: string, words: DayWords = dayWordsInUse()): string =>
+  longDate(date, words)
 
 /**
  * A birthday: "22 November", or only what is known of it. Month is 1 to 12.
@@ -72,10 +49,4 @@ export function longestMonth(month: number): number {
 /** A date has no time zone: it is read and written in the phone's own, so that it stays the day it is. */
 function dayOf(date: string): Dayjs {
   return dayjs(date.slice(0, 10))
-}
-
-/** Nothing where it goes without saying. */
-function yearOf(date: string, today: string): string[] {
-  const year = date.slice(0, 4)
-  return year === today.slice(0, 4) ? [] : [year]
 }

@@ -1,5 +1,5 @@
 import { t } from '../messages/t.ts'
-import { dateOf, formatShortDate } from './format-date.ts'
+import { dateOf, formatDate } from './format-date.ts'
 
 /** The fields that may tell two namesakes apart. */
 type Person = {
@@ -51,7 +51,7 @@ function tellApart(
 function furtherDetails(person: Person, timeZone: string, onPaper: boolean): string {
   const { gender, first_timer, email, created_at } = person
   const sex = gender && t(gender === 'male' ? 'door.male' : 'door.female')
-  const added = () => created_at && t('door.added', { date: formatShortDate(dateOf(created_at, timeZone)) })
+  const added = () => created_at && t('door.added', { date: formatDate(dateOf(created_at, timeZone)) })
   const more = onPaper ? [added()] : [first_timer && t('door.firstTimer'), email ?? added()]
   return [sex, ...more].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateOf, formatDate } from '../format/format-date.ts'
+import { dateOf, formatLongDate } from '../format/format-date.ts'
 import { formatTime } from '../format/format-time.ts'
 import { useChurch } from './use-church.ts'
 
@@ -15,7 +15,7 @@ export function useNow(): { day: string; time: string } {
     const timer = setInterval(() => setNow((before) => laterMinute(before, church.now())), SECOND)
     return () => clearInterval(timer)
   }, [church])
-  return { day: formatDate(dateOf(now, zone), ''), time: formatTime(now, zone) }
+  return { day: formatLongDate(dateOf(now, zone)), time: formatTime(now, zone) }
 }
 
 const laterMinute = (before: string, now: string) => (before.slice(0, 16) === now.slice(0, 16) ? before : now)

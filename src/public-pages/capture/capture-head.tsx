@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format/format-date.ts'
+import { formatLongDate } from '../../lib/format/format-date.ts'
 import type { PublicSettings } from '../public-settings.ts'
 import { useDayWords, useSay } from '../saying.ts'
 import { EventTime } from './event-about.tsx'
@@ -25,9 +25,7 @@ export function CaptureHead({ settings }: { settings: PublicSettings }) {
           {service.about ? (
             <EventTime day={service.date_of_service} about={service.about} />
           ) : (
-            <time dateTime={service.date_of_service}>
-              {formatDate(service.date_of_service, undefined, words)}
-            </time>
+            <time dateTime={service.date_of_service}>{formatLongDate(service.date_of_service, words)}</time>
           )}
         </p>
       )}

@@ -54,7 +54,7 @@ function Named({ service: { name, date_of_service } }: { service: CaptureChoice 
   const words = useDayWords()
   return (
     <>
-      <strong>{name}</strong> <span>{formatDate(date_of_service, undefined, words)}</span>
+      <strong>{name}</strong> <span>{formatDate(date_of_service, words)}</span>
     </>
   )
 }

@@ -88,7 +88,7 @@ export function ClosedStep({ why, day }: At<'closed'>) {
   } = useView()
   const church = useChurch()
   const words = useDayWords()
-  const on = { day: day ? formatDate(day, undefined, words) : '' }
+  const on = { day: day ? formatDate(day, words) : '' }
   return (
     <>
       <h2 className="cp-question">{say(CLOSED_TITLES[kind === 'event' ? 'event' : 'service'][why])}</h2>

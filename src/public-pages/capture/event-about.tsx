@@ -1,17 +1,17 @@
 import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
+import { formatDate, formatLongDate } from '../../lib/format/format-date.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDayWords, useSay } from '../saying.ts'
 import { calendarOf, useView } from './view.ts'
 
-/** "Monday 23 November, 22:00 – Tuesday 24 November, 05:00"; of one day only the clock is told twice. */
+/** "Mon 23 Nov 2026, 22:00 – Tue 24 Nov 2026, 05:00"; of one day only the clock is told twice. */
 export function EventTime({ day, about }: { day: string; about: About }) {
   const words = useDayWords()
   const { last_day, starts, ends } = about
-  const until = last_day === day ? ends : `${formatDate(last_day, undefined, words)}, ${ends}`
+  const until = last_day === day ? ends : `${formatDate(last_day, words)}, ${ends}`
   return (
     <>
-      <time dateTime={`${day}T${starts}`}>{`${formatDate(day, undefined, words)}, ${starts}`}</time>
+      <time dateTime={`${day}T${starts}`}>{`${formatLongDate(day, words)}, ${starts}`}</time>
       {' – '}
       <time dateTime={`${last_day}T${ends}`}>{until}</time>
     </>

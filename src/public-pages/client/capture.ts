@@ -1,9 +1,11 @@
 /** The script of the capture pages. Each page is complete without; where this cannot do its work, the form goes its own way. */
+import { afterPress } from '../../lib/device/after-press.ts'
 import { CHANNEL } from './outbox/flush.ts'
 import { sayAsOf } from './page/as-of.ts'
 import { keepDraft, offerDraft } from './page/draft.ts'
 import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
 import { checkLeft, checkMended } from './page/problems.ts'
+import { showAllReady, showReady } from './page/ready.ts'
 import { speakThePagesLanguage } from './page/say.ts'
 import { submit } from './page/submit.ts'
 import { startWorker } from './page/worker-link.ts'
@@ -21,26 +23,22 @@ document.addEventListener('submit', (event) => {
   submit(form).catch(() => form.submit())
 })
 
-// What is said moves what stands below: never the button from under the finger that is on its way up.
-let pressing: Promise<void> = Promise.resolve()
-document.addEventListener('pointerdown', () => {
-  pressing = new Promise((up) => {
-    for (const end of ['pointerup', 'pointercancel'])
-      document.addEventListener(end, () => up(), { once: true })
-  })
-})
-
 document.addEventListener('focusout', (event) => {
   const input = inputOf(event)
-  if (input) void pressing.then(() => setTimeout(() => checkLeft(input), 0))
+  if (input) afterPress(() => checkLeft(input))
 })
 
 document.addEventListener('input', (event) => {
   const input = inputOf(event)
   if (input) checkMended(input)
   const form = (event.target as HTMLInputElement | null)?.form
-  if (form?.dataset.form) keepDraft(form)
+  if (!form?.dataset.form) return
+  showReady(form)
+  keepDraft(form)
 })
+
+// By the browser's own way back the form may hold what it held; a phone that fills it in says so by `change` at the most.
+for (const name of ['pageshow', 'change', 'focusin']) addEventListener(name, showAllReady)
 
 async function start(): Promise<void> {
   for (const form of document.forms) form.noValidate = true
@@ -48,6 +46,7 @@ async function start(): Promise<void> {
   sayAsOf()
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   if (form) offerDraft(form)
+  showAllReady()
   window.addEventListener('online', () => void sendWaiting())
   if ('BroadcastChannel' in window)
     new BroadcastChannel(CHANNEL).addEventListener('message', () => void showOutbox())

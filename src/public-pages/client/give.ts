@@ -33,6 +33,20 @@ addEventListener('pageshow', () => {
   for (const form of document.forms) busy(form, false)
 })
 
+for (const name of ['input', 'change', 'focusin'])
+  document.addEventListener(name, () => {
+    for (const form of document.forms) showReady(form)
+  })
+
+/** The button waits until a sum and what it is for are chosen; pressed too early it says what is missing. */
+function showReady(form: HTMLFormElement): void {
+  const { sum, amount, income_type } = Object.fromEntries(new FormData(form))
+  const lacks = !(sum === 'own' || !sum ? String(amount ?? '').trim() : sum) || !income_type
+  const button = form.querySelector('[type=submit]')
+  if (form.dataset.busy || lacks) button?.setAttribute('aria-disabled', 'true')
+  else button?.removeAttribute('aria-disabled')
+}
+
 /** Throws where no answer of ours came. What the server has to say of the form is its page. */
 async function begin(form: HTMLFormElement): Promise<void> {
   const answer = await fetch('/api/v1/give', {
@@ -64,9 +78,7 @@ function bodyOf(form: HTMLFormElement): Record<string, unknown> {
 function busy(form: HTMLFormElement, sending: boolean): void {
   if (sending) form.dataset.busy = 'yes'
   else delete form.dataset.busy
-  const button = form.querySelector('[type=submit]')
-  if (sending) button?.setAttribute('aria-disabled', 'true')
-  else button?.removeAttribute('aria-disabled')
+  showReady(form)
   tell(form, sending ? (form.dataset.sending ?? '') : '')
   if (sending) forgetProblems(form)
 }

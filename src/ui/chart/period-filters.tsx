@@ -16,7 +16,7 @@ export function PeriodFilters({ period, choose, since, thisYear, days }: Filters
   const { year, month, day } = period
   return (
     <fieldset className="nx-chart-filters">
-      <legend className="nx-visually-hidden">{say('charts.filterBy')}</legend>
+      <legend className="nx-chart-filter-by">{say('charts.filterBy')}</legend>
       <SelectField
         name="year"
         label={say('charts.year')}

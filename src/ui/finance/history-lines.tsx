@@ -1,6 +1,6 @@
 import { INCOME_TYPES } from '../../../contract/finance-words.ts'
 import type { MoneyAct, MoneyBook } from '../../../contract/routes/money-history.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -48,7 +48,7 @@ export function HistoryLines({ book, record }: HistoryLinesProps) {
 function HistoryLine({ act, book }: { act: MoneyAct; book: MoneyBook }) {
   const zone = useChurch().church.time_zone
   const who = act.user ? personName(act.user) : say('finance.system')
-  const when = `${formatShortDate(dateOf(act.at, zone))}, ${formatTime(act.at, zone)}`
+  const when = `${formatDate(dateOf(act.at, zone))}, ${formatTime(act.at, zone)}`
   const words = { what: subjectOf(act, book), amount: formatAmount(act.amount, act.currency) }
   const { reason } = act
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPress } from '../../lib/device/after-press.ts'
 import { t } from '../../lib/messages/t.ts'
 import { dropDraft, isSomebodys, keepDraft, readDraft } from './form-draft.ts'
 import { problemsByField, type FieldErrors, type SubmitFailure } from './form-errors.ts'
@@ -49,8 +50,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setRefused((before) => ({ ...before, [name]: undefined }))
   }, [])
   const leave = useCallback((name: string) => {
-    touched.current?.()
-    setLeft((before) => new Set(before).add(name))
+    // The error pushes down what stands below: the button that is being pressed would not be met.
+    afterPress(() => {
+      touched.current?.()
+      setLeft((before) => new Set(before).add(name))
+    })
   }, [])
 
   const shown = (name: keyof Values & string) =>

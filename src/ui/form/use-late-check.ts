@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { afterPress } from '../../lib/device/after-press.ts'
 import { checkBy, type FieldErrors, type Schema } from './form-errors.ts'
 
 /**
@@ -13,7 +14,7 @@ export function useLateCheck<Values extends object>(load: () => Promise<Schema>)
     if (begun.current) return
     begun.current = true
     load().then(
-      (schema) => setCheck(() => checkBy<Values>(schema)),
+      (schema) => afterPress(() => setCheck(() => checkBy<Values>(schema))),
       // Without a network; asked for again at the next field.
       () => void (begun.current = false),
     )

@@ -1,5 +1,5 @@
 import { findPlan, type Plan } from '../../../contract/plans.ts'
-import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { formatMoney } from '../../lib/format/format-money.ts'
 import type { Billing } from './billing-block.tsx'
 import { say } from './words.ts'
@@ -31,7 +31,7 @@ export function dueTitle(billing: Billing): string {
 export function planSentence(billing: Billing, today: string): string {
   const state = planStateOf(billing)
   const due = dueDateOf(billing)
-  const date = due && formatShortDate(due)
+  const date = due && formatDate(due)
   if (!date) return say(state === 'trial' ? 'subscription.stateFree' : 'subscription.stateNever')
   switch (state) {
     case 'trial':
@@ -69,7 +69,7 @@ function renewing({ plan }: Billing, date: string): string {
 
 function pastDue({ renews, try_again_date }: Billing, date: string): string {
   if (!renews || !try_again_date) return say('subscription.stateDueByHand', { date })
-  return say('subscription.statePastDue', { date: formatShortDate(try_again_date) })
+  return say('subscription.statePastDue', { date: formatDate(try_again_date) })
 }
 
 const daysBetween = (from: string, until: string): number =>

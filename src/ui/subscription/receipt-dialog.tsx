@@ -3,7 +3,7 @@ import { koboOf } from '../../../contract/naira.ts'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { formatLongDate, formatShortDate } from '../../lib/format/format-date.ts'
+import { formatDate, formatLongDate } from '../../lib/format/format-date.ts'
 import { formatMoney } from '../../lib/format/format-money.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
@@ -87,6 +87,6 @@ export function ReceiptSheet({ receipt }: { receipt: FullReceipt }) {
 const periodOf = ({ plan_name, from_date, until_date }: FullReceipt): string =>
   say('subscription.period', {
     plan: plan_name,
-    from: formatShortDate(from_date),
-    until: formatShortDate(until_date),
+    from: formatDate(from_date),
+    until: formatDate(until_date),
   })

@@ -3,7 +3,7 @@ import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 import { formatExactMoney } from '../../lib/format/format-money.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { Card } from '../card.tsx'
@@ -50,7 +50,7 @@ export function ReceiptList({ receipts, onOpen }: ListProps) {
         <li key={reference}>
           <button type="button" onClick={() => onOpen(reference)}>
             <span className="nx-visually-hidden">{say('subscription.receipt')}</span>
-            <span>{formatShortDate(paid_on)}</span>
+            <span>{formatDate(paid_on)}</span>
             <span>{plan_name}</span>
             <strong>{formatExactMoney(koboOf(amount))}</strong>
             <Icon name="chevronRight" />

@@ -1,8 +1,8 @@
-import { formatShortDay } from '../../lib/format/format-date.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
 
-/** "Sun 22 Nov" on one line; the year of another one may stand beneath it. */
-export function ShortDay({ date, today }: { date: string; today: string }) {
-  const words = formatShortDay(date, today)
+/** "Sun 22 Nov 2026"; where the column is narrow the year stands beneath. */
+export function ShortDay({ date }: { date: string }) {
+  const words = formatDate(date)
   const [day = words, year = ''] = words.split(/(?= \d{4}$)/)
   return (
     <>

@@ -26,11 +26,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} {...props} />
           ))}
-          {actions && (
-            <th scope="col">
-              <span className="nx-visually-hidden">{t('table.actions')}</span>
-            </th>
-          )}
+          {actions && <th scope="col">{t('table.actions')}</th>}
         </tr>
       </thead>
       <tbody ref={view.body as RefObject<HTMLTableSectionElement>}>

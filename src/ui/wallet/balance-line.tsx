@@ -13,12 +13,14 @@ type BalanceLineProps = {
   wallet: Wallet
   /** Given, money can be added here by who has access to the finances. */
   onTopUp?: () => void
+  /** The words of that button. The specification has two. */
+  topUp?: string
   /** Other buttons: Transfer. */
   actions?: ReactNode
 }
 
 /** What is in the wallet, large, and what can be done with it. */
-export function BalanceLine({ wallet, onTopUp, actions }: BalanceLineProps) {
+export function BalanceLine({ wallet, onTopUp, topUp = say('wallet.topUp'), actions }: BalanceLineProps) {
   const { features } = useChurch()
   const online = useOnline()
   const mayPay = features.includes('financeAccess')
@@ -39,7 +41,7 @@ export function BalanceLine({ wallet, onTopUp, actions }: BalanceLineProps) {
               whyNot={online ? undefined : say('wallet.offline')}
               onClick={onTopUp}
             >
-              {say('wallet.topUp')}
+              {topUp}
             </Button>
           )}
           {actions}

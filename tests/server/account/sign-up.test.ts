@@ -227,3 +227,49 @@ test('a church that is closed or half erased is founded by nobody under its id',
   for (const body of [form, signUpForm({ churchId: form.churchId })])
     expect((await register(body)).body.errors[0].path).toBe('churchId')
 })
+
+test('without a church id the same sign-up twice is one church, in a row as at once', async () => {
+  const owner = await newChurch(house.app)
+  for (const email of [signUpForm().email, owner.email]) {
+    const form = signUpForm({ email, churchName: 'Hope Assembly' })
+    const before = await churchesOf(email)
+    const answers = [await register(form), await register(form)]
+    answers.push(...(await Promise.all(Array.from({ length: 3 }, () => register(form)))))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body.data.current_church.id)).size).toBe(1)
+    expect(await churchesOf(email)).toHaveLength(before.length + 1)
+  }
+})
+
+test('without a church id another church, and the same after ten minutes, is a church of its own', async () => {
+  const form = signUpForm()
+  await register(form)
+  await register({ ...form, churchName: 'Mercy Chapel' })
+  expect(await churchesOf(form.email)).toHaveLength(2)
+  await house.db.ownerPool.query(
+    `update memberships set created_at = created_at - interval '11 minutes'
+     where account_id = (select id from accounts where email = $1)`,
+    [form.email],
+  )
+  expect((await register(form)).status).toBe(201)
+  expect(await churchesOf(form.email)).toHaveLength(3)
+})
+
+test('without a church id a church that is being closed does not stand in the way of a new one', async () => {
+  const form = signUpForm()
+  const { data } = (await register(form)).body
+  await house.db.ownerPool.query(
+    `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, $2, $3, now(), '{}')`,
+    [data.current_church.id, Buffer.from(form.email), data.user.id],
+  )
+  expect((await register(form)).status).toBe(201)
+  expect(await churchesOf(form.email)).toHaveLength(2)
+})
+
+test('without a church id a wrong password is refused as before', async () => {
+  const form = signUpForm()
+  await register(form)
+  const wrong = await register({ ...form, password: 'quite another one' })
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([409, 'email'])
+  expect(await churchesOf(form.email)).toHaveLength(1)
+})

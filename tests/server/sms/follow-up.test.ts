@@ -214,5 +214,5 @@ test('quiet hours follow the church’s own clock', () => {
 test('its words are one SMS for every church', () => {
   for (const name of ['Grace', 'Ìjọ Ẹ̀mí Mímọ́', 'x'.repeat(120), '教会'])
     expect(segmentOf(followUpWords(name, '2026-11-22'))).toMatchObject({ alphabet: 'gsm', fits: true })
-  expect(followUpWords('Grace', '2026-11-22')).toContain('Sunday 22 November')
+  expect(followUpWords('Grace', '2026-11-22')).toContain('Sun 22 Nov 2026')
 })

@@ -88,18 +88,28 @@ describe('a page', () => {
     expect({ ...packed, server_time: '' }).toEqual({ ...plain, server_time: '' })
   })
 
-  it('in the door’s scope holds names and four digits, and no more', async () => {
-    await usher.person('Ada', 'Obi', '08035550101')
+  it('in the door’s scope holds names, gender, four digits and what the door counts by', async () => {
+    const person = { id: newId(), first_name: 'Ada', last_name: 'Obi', phone_number: '08035550101' }
+    await usher.send('add-member', {
+      ...person,
+      gender: 'female',
+      email: 'ada@example.com',
+      occupation: 'Teacher',
+      date_of_birth: '1990-07-04',
+      street: '1 Marina',
+      city: 'Lagos',
+    })
     const [row] = rowsOf((await usher.pull({}, 'door')).tables.members)
     expect(Object.keys(row ?? {}).sort()).toEqual([
       'first_name',
       'first_timer',
+      'gender',
       'id',
       'last_name',
       'phone_tail',
       'seen',
     ])
-    expect(row?.phone_tail).toBe('0101')
+    expect(row).toMatchObject({ gender: 'female', phone_tail: '0101' })
   })
 
   it.each(['members', 'door'] as const)(

@@ -2,7 +2,7 @@
 import { plainLetters } from '../../../../contract/plain-letters.ts'
 import { withoutAddresses } from '../../../../contract/web-address.ts'
 import { segmentOf } from '../../../../contract/sms-segment.ts'
-import { longDay } from '../../today.ts'
+import { shortDate } from '../../../../contract/written-date.ts'
 
 export function followUpWords(church: string, day: string): string {
   const named = words(plainLetters(withoutAddresses(church) || 'church'), day)
@@ -10,4 +10,4 @@ export function followUpWords(church: string, day: string): string {
 }
 
 const words = (where: string, day: string) =>
-  `We missed you at ${where} on ${longDay(day)}. We hope you are well and look forward to seeing you again.`
+  `We missed you at ${where} on ${shortDate(day)}. We hope you are well and look forward to seeing you again.`

@@ -16,7 +16,7 @@ const KEPT_MS = 60 * 60 * 1000
 /** More pages than there can be: an answer that never ends. */
 const MOST_PAGES = 30
 
-/** Every bank of Nigeria, by name; an old list rather than none. */
+/** Every bank of Nigeria, by name; an old list rather than none. Throws ProviderSilent where the provider names no bank. */
 export function listBanks(api: PaystackApi): () => Promise<Bank[]> {
   let kept: { banks: Bank[]; at: number } | undefined
   return async () => {
@@ -40,5 +40,7 @@ async function allPages(api: PaystackApi): Promise<Bank[]> {
       if (active !== false && !is_deleted) banks.set(code, { name, code })
     next = answer.next
   }
+  // Kept for an hour, an empty list would refuse every transfer for as long.
+  if (banks.size === 0) throw new ProviderSilent('The list of banks is empty.')
   return [...banks.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { formatShortDay } from '../../../lib/format/format-date.ts'
+import { formatDate } from '../../../lib/format/format-date.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,5 @@ const staysInField = (event: MouseEvent) => event.preventDefault()
 
 function sentenceOf({ values, day }: Begun, today: string): string {
   const name = personName(values) || values.phone_number.trim() || values.email.trim() || t('door.unnamed')
-  return day === today
-    ? t('door.begun', { name })
-    : t('door.begunOn', { name, day: formatShortDay(day, today) })
+  return day === today ? t('door.begun', { name }) : t('door.begunOn', { name, day: formatDate(day) })
 }

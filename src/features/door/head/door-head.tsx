@@ -26,7 +26,7 @@ export function DoorHead({ church, service, today, presences, onChange }: DoorHe
           <h1>{service.name}</h1>
           <p className={past ? 'door-past' : undefined}>
             {past && <Icon name="calendar" />}
-            {formatDate(service.date_of_service, today)}
+            {formatDate(service.date_of_service)}
             {past && `, ${t('door.earlierShort')}`}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { formatDate } from '../../../lib/format/format-date.ts'
+import { formatLongDate } from '../../../lib/format/format-date.ts'
 import { LostService } from './lost-service.tsx'
 import { MarkedAhead } from './marked-ahead.tsx'
 import { PlainDoor } from './plain-door.tsx'
@@ -19,11 +19,11 @@ type ChooseServiceProps = {
 export function ChooseService({ church, services, lost, today, pick }: ChooseServiceProps) {
   return (
     <PlainDoor church={church}>
-      <p className="door-date">{formatDate(today, today)}</p>
+      <p className="door-date">{formatLongDate(today)}</p>
       <h1>{t('door.chooseTitle')}</h1>
       {lost && <LostService />}
       <p>{t('door.chooseBody', { count: services.length })}</p>
-      <ServiceList title={t('door.todaysServices')} services={services} today={today} onPick={pick} />
+      <ServiceList title={t('door.todaysServices')} services={services} onPick={pick} />
       <MarkedAhead church={church} today={today} onPick={pick} />
     </PlainDoor>
   )

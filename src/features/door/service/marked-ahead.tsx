@@ -18,13 +18,5 @@ type MarkedAheadProps = {
  */
 export function MarkedAhead({ church, today, ...list }: MarkedAheadProps) {
   const services = useMarkedAhead(church, today)
-  return (
-    <ServiceList
-      title={t('door.ahead')}
-      note={t('door.aheadBody')}
-      services={services}
-      today={today}
-      {...list}
-    />
-  )
+  return <ServiceList title={t('door.ahead')} note={t('door.aheadBody')} services={services} {...list} />
 }

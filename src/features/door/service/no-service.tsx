@@ -1,6 +1,6 @@
 import type { Church } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { formatDate } from '../../../lib/format/format-date.ts'
+import { formatLongDate } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { problemNow } from '../../../lib/session/problem-now.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
@@ -21,7 +21,7 @@ export function NoService({ church, lost, today, pick }: NoServiceProps) {
   const coming = problemNow(problem, useOnline()) === null
   return (
     <PlainDoor church={church}>
-      <p className="door-date">{formatDate(today, today)}</p>
+      <p className="door-date">{formatLongDate(today)}</p>
       {/* Before the church's services have come nobody knows whether there is one today. */}
       <h1>{t(complete ? 'door.makeTitle' : coming ? 'door.serviceComing' : 'door.serviceNotHere')}</h1>
       {lost && <LostService />}
@@ -30,12 +30,7 @@ export function NoService({ church, lost, today, pick }: NoServiceProps) {
       {/* Above the button it would go from under a finger that is on its way, and the tap would start nothing. */}
       <ServicesComing church={church} />
       <MarkedAhead church={church} today={today} onPick={pick} />
-      <ServiceList
-        title={t('door.earlier')}
-        services={earlierServices(services, today)}
-        today={today}
-        onPick={pick}
-      />
+      <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} onPick={pick} />
     </PlainDoor>
   )
 }

@@ -11,7 +11,6 @@ type ServiceListProps = {
   /** Under a page's title `h2`, in a dialog `h3`. */
   heading?: 'h2' | 'h3'
   services: readonly ServiceRow[]
-  today: string
   chosenId?: string | undefined
   onPick: (serviceId: string) => void
 }
@@ -22,7 +21,6 @@ export function ServiceList({
   note,
   heading: Heading = 'h2',
   services,
-  today,
   chosenId,
   onPick,
 }: ServiceListProps) {
@@ -38,7 +36,7 @@ export function ServiceList({
             <button type="button" aria-pressed={service.id === chosenId} onClick={() => onPick(service.id)}>
               <span>
                 <strong>{service.name}</strong>
-                <span>{formatDate(service.date_of_service, today)}</span>
+                <span>{formatDate(service.date_of_service)}</span>
               </span>
               <Icon name={service.id === chosenId ? 'check' : 'chevronRight'} />
             </button>

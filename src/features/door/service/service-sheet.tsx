@@ -34,7 +34,7 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
     close()
   }
   const todays = servicesOf(services, today)
-  const shared = { heading: 'h3' as const, today, chosenId, onPick: pickAndClose }
+  const shared = { heading: 'h3' as const, chosenId, onPick: pickAndClose }
   const title = t(making ? 'door.makeAnother' : 'door.chooseTitle')
   return (
     <Sheet
@@ -57,7 +57,7 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
       ) : (
         <div className="door-service-sheet">
           <ServiceList title={t('door.todaysServices')} services={todays} {...shared} />
-          <MarkedAhead church={church} {...shared} />
+          <MarkedAhead church={church} today={today} {...shared} />
           <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} {...shared} />
         </div>
       )}

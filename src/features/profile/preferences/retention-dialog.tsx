@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { retentionRoutes, type DuePerson, type Retention } from '../../../../contract/routes/retention.ts'
 import { api } from '../../../lib/api/api.ts'
-import { formatShortDate } from '../../../lib/format/format-date.ts'
+import { formatDate } from '../../../lib/format/format-date.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { useLoaded } from '../../../lib/load/use-loaded.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -82,7 +82,7 @@ function WhoGoes({ wanted: { keep_people_years, keep_first_timers_months } }: { 
 function whyWords({ last_here, why, deleted }: DuePerson): string {
   const seen = last_here
     ? say(why === 'never_back' ? 'churchSettings.keepCameOnce' : 'churchSettings.keepLastHere', {
-        date: formatShortDate(last_here),
+        date: formatDate(last_here),
       })
     : say('churchSettings.keepNeverHere')
   return deleted ? `${seen} · ${say('churchSettings.keepDeleted')}` : seen

@@ -113,7 +113,7 @@ export const bulkSms = {
   afterwards: 'Left in the wallet',
   insufficient: 'Insufficient Wallet Balance',
   insufficientBody: 'You need {missing} more.',
-  topUp: 'Top Up Wallet',
+  topUp: 'Topup Balance',
   askFinance: 'Somebody with access to the finances can add money.',
   quiet: 'It is night. Between 20:00 and 8:00 nobody gets an SMS unless you say so.',
   quietLater: 'This is at night, between 20:00 and 8:00. It goes out then all the same.',

@@ -50,7 +50,6 @@ export const events = {
   cancelBody: 'Its link stops taking attendance, and a cancelled event cannot be opened again.',
 
   createTitle: 'Create your event',
-  createAction: 'Create event',
   editTitle: 'You are editing the {name} event',
   panels: 'What to edit',
   details: 'Event details',

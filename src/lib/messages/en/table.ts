@@ -8,7 +8,7 @@ export const table = {
   sortUp: 'By {column} ↑',
   sortDown: 'By {column} ↓',
   searchIn: 'Search in {table}',
-  actions: 'What you can do',
+  actions: 'Action',
   nothingFound: 'Nothing matches “{query}”. Try fewer letters.',
   nothingFoundYet: 'Nothing matches “{query}” so far. The list is still coming in.',
   openRow: 'Open {name}',

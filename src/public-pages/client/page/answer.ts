@@ -4,6 +4,7 @@ import type { Fields } from '../outbox/capture.ts'
 import { patience } from '../outbox/flush.ts'
 import { styleName } from '../outbox/style-name.ts'
 import { lookAt, mainOf } from './elements.ts'
+import { showAllReady } from './ready.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -41,6 +42,7 @@ export function putInPlace(page: Document): HTMLElement | null {
   here.replaceWith(document.adoptNode(next))
   document.title = page.title
   for (const form of document.forms) form.noValidate = true
+  showAllReady()
   const main = mainOf()
   if (main) lookAt(main)
   return main

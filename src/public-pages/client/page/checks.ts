@@ -27,6 +27,14 @@ export function wrongIn(fields: Fields, names: readonly string[]): CheckedField[
   return asked.filter((name) => isWrong(name, fields))
 }
 
+/** True while the button has to wait: a required answer is blank, or nobody can be found by what was typed. */
+export function lacksNeeded(fields: Fields, names: readonly string[]): boolean {
+  const blank = NEEDED.some((name) => names.includes(name) && !fields[name]?.trim())
+  return blank || (names.includes('emailOrPhone') && isWrong('emailOrPhone', fields))
+}
+
+const NEEDED: readonly CheckedField[] = ['first_name', 'last_name', 'phone']
+
 /** How long what was typed may be where it is longer, counted as the server counts. */
 export function mostOf(name: CheckedField, fields: Fields): number | undefined {
   const typed = (fields[name] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -65,9 +73,12 @@ const bornAs = ({ day_of_birth, month_of_birth }: Fields) => ({
 
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed)
 
-/** Nigerian mobiles have eleven digits; of other numbers only the length is looked at. */
+/** A mobile, a fixed line or a free number of Nigeria, by today's numbering (`sync/merge/nigeria-metadata.json`). */
+const NIGERIAN = /^(?:\+?234)?0?(?:[789]\d{9}|20\d{8}|[78]00\d{7,11})$/
+/** Of foreign numbers only the length is looked at. */
+const FOREIGN = /^\+(?!234)[1-9]\d{6,14}$/
+
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
-  if (/^0[789]/.test(digits)) return digits.length === 11
-  return /^\+?\d{6,15}$/.test(digits)
+  return NIGERIAN.test(digits) || FOREIGN.test(digits)
 }

@@ -2,6 +2,7 @@
 import { freshId, type Fields } from '../outbox/capture.ts'
 import { el, mainOf, press } from './elements.ts'
 import { setHidden, typedControls } from './form.ts'
+import { showReady } from './ready.ts'
 import { say } from './say.ts'
 
 type Draft = { at: number; typed: Fields; id: string; inOutbox?: boolean }
@@ -68,6 +69,7 @@ function startEmpty(form: HTMLFormElement, notice: HTMLElement): void {
   form.reset()
   for (const control of typedControls(form)) control.value = ''
   setHidden(form, 'id', freshId())
+  showReady(form)
   notice.remove()
   typedControls(form)[0]?.focus()
 }

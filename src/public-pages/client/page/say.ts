@@ -1,5 +1,5 @@
 /** What the script says, in the page's language. */
-import type { DayWords } from '../../../lib/format/day-words.ts'
+import { shortDate, type DayWords } from '../../../../contract/written-date.ts'
 import { sayIn, type Say } from '../../../lib/messages/say.ts'
 import { visitorBooks, visitorEnglish } from '../../../lib/messages/visitor-books.ts'
 
@@ -23,8 +23,8 @@ export async function speakThePagesLanguage(): Promise<void> {
 
 export const say = ((...words: Parameters<VisitorSay>) => speaking(...words)) as VisitorSay
 
-/** A day by the phone's own clock, without its year: "Sunday 22 November", "Àìkú 22 Oṣù Kọkànlá". */
+/** A day by the phone's own clock: "Sun 22 Nov 2026", "Àìk 22 Kọk 2026". */
 export function sayDay(at: Date): string {
-  if (dayWords) return [dayWords.days[at.getDay()], at.getDate(), dayWords.months[at.getMonth()]].join(' ')
-  return at.toLocaleDateString('en-NG', { weekday: 'long', day: 'numeric', month: 'long' })
+  const two = (part: number) => String(part).padStart(2, '0')
+  return shortDate(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, dayWords)
 }

@@ -7,6 +7,7 @@ import { fieldsOf, setHidden, tell } from './form.ts'
 import { replaceFormer } from './former.ts'
 import { showOutbox } from './outbox-notice.ts'
 import { fits } from './problems.ts'
+import { showReady } from './ready.ts'
 import { showSaved } from './saved.ts'
 import { say } from './say.ts'
 import { sendKept } from './send-kept.ts'
@@ -27,9 +28,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
 function busy(form: HTMLFormElement, sending: boolean): void {
   if (sending) form.dataset.sending = 'yes'
   else delete form.dataset.sending
-  const button = form.querySelector('[type=submit]')
-  if (sending) button?.setAttribute('aria-disabled', 'true')
-  else button?.removeAttribute('aria-disabled')
+  showReady(form)
   tell(form, sending ? say('visitor.sending') : '')
 }
 

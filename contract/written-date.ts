@@ -1,0 +1,49 @@
+/** Writes dates: on screens, public pages, prints, mails and SMS. */
+import { MONTH_NAMES } from './month-names.ts'
+
+/** The names of days and months. Our own: browsers lack some of the languages, and the same page must read alike everywhere. */
+export type DayWords = {
+  /** From Sunday on. */
+  readonly days: Seven
+  readonly shortDays: Seven
+  readonly months: Twelve
+  readonly shortMonths: Twelve
+}
+
+type Four = readonly [string, string, string, string]
+type Seven = readonly [...Four, string, string, string]
+type Twelve = readonly [...Four, ...Four, ...Four]
+
+const first3 = (names: readonly string[]) => names.map((name) => name.slice(0, 3))
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+export const englishDays: DayWords = {
+  days,
+  shortDays: first3(days) as unknown as Seven,
+  months: MONTH_NAMES,
+  shortMonths: first3(MONTH_NAMES) as unknown as Twelve,
+}
+
+/** "Sun 22 Nov 2026". @param date `YYYY-MM-DD`, alone or at the head of something longer */
+export function shortDate(date: string, words: DayWords = englishDays): string {
+  const { weekday, day, month, year } = partsOf(date)
+  return `${words.shortDays[weekday]} ${day} ${words.shortMonths[month]} ${year}`
+}
+
+/** The specification's form, where a page shows one date large: "Sunday, November 22nd 2026". Other languages have no "nd". */
+export function longDate(date: string, words: DayWords = englishDays): string {
+  const { weekday, day, month, year } = partsOf(date)
+  if (words !== englishDays) return `${words.days[weekday]} ${day} ${words.months[month]} ${year}`
+  return `${words.days[weekday]}, ${words.months[month]} ${day}${ordinal(day)} ${year}`
+}
+
+/** A date has no time zone. */
+function partsOf(date: string) {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)
+  return { weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(), day, month: month - 1, year }
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
+}

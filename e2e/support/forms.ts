@@ -1,0 +1,316 @@
+/**
+ * Every form of the product and how to open it. `tests/house/forms.test.ts` compares this list with the source: a form
+ * that is new has a line here.
+ */
+import type { Page } from '@playwright/test'
+import { fillPersonal, newcomer } from '../session/people.ts'
+import { today, type SmallChurch } from './small-church.ts'
+
+export type Places = Record<
+  | 'service'
+  | 'member'
+  | 'give'
+  | 'event'
+  | 'invite'
+  | 'serviceId'
+  | 'memberId'
+  | 'eventId'
+  | 'groupId'
+  | 'cellId'
+  | 'incomeId',
+  string
+>
+
+export type OpenForm = {
+  name: string
+  /** The file that draws it, from `src/`. */
+  file: string
+  who: 'visitor' | 'owner'
+  path: string | ((places: Places) => string)
+  steps?: (page: Page) => Promise<unknown>
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const visitors: OpenForm[] = [
+  { name: 'login page', file: 'features/login/login-page.tsx', who: 'visitor', path: '/login' },
+  {
+    name: 'registration, the person',
+    file: 'features/register/register-page.tsx',
+    who: 'visitor',
+    path: '/register',
+  },
+  {
+    name: 'registration, the church',
+    file: 'features/register/register-page.tsx',
+    who: 'visitor',
+    path: '/register',
+    steps: async (page) => {
+      await fillPersonal(page, newcomer('Bisi', 'Hope'))
+      await button(page, 'Next')
+      await page.getByLabel('Church name').waitFor()
+    },
+  },
+  {
+    name: 'email step',
+    file: 'features/password-reset/email-step.tsx',
+    who: 'visitor',
+    path: '/password-reset',
+  },
+  {
+    name: 'code step',
+    file: 'features/password-reset/code-step.tsx',
+    who: 'visitor',
+    path: '/password-reset',
+    steps: async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@example.com')
+      await page.locator('form button[type=submit]').click()
+      await page.getByLabel(/code/i).first().waitFor()
+    },
+  },
+  {
+    name: 'join form',
+    file: 'features/accept-invite/join-form.tsx',
+    who: 'visitor',
+    path: ({ invite }) => invite,
+  },
+  {
+    name: 'a service’s link',
+    file: 'public-pages/capture/capture-form.tsx',
+    who: 'visitor',
+    path: ({ service }) => service,
+  },
+  {
+    name: 'a service’s link for first timers',
+    file: 'public-pages/capture/capture-form.tsx',
+    who: 'visitor',
+    path: ({ service }) => `${service}&new`,
+  },
+  {
+    name: 'a church’s link',
+    file: 'public-pages/capture/capture-form.tsx',
+    who: 'visitor',
+    path: ({ member }) => member,
+  },
+  {
+    name: 'an event’s link',
+    file: 'public-pages/capture/capture-form.tsx',
+    who: 'visitor',
+    path: ({ event }) => event,
+  },
+  { name: 'give form', file: 'public-pages/give/give-form.tsx', who: 'visitor', path: ({ give }) => give },
+]
+
+const dialogs: OpenForm[] = [
+  {
+    name: 'count dialog',
+    file: 'features/attendance/count-dialog.tsx',
+    who: 'owner',
+    path: '/attendance?act=add',
+  },
+  { name: 'invite form', file: 'features/team/invite-form.tsx', who: 'owner', path: '/team?act=invite' },
+  {
+    name: 'add service dialog',
+    file: 'features/services/add-service-dialog.tsx',
+    who: 'owner',
+    path: '/churchservices?act=add',
+  },
+  {
+    name: 'edit service dialog',
+    file: 'features/services/edit-service-dialog.tsx',
+    who: 'owner',
+    path: ({ serviceId }) => `/churchservices?act=edit&id=${serviceId}`,
+  },
+  { name: 'kiosk setup page', file: 'features/kiosk/kiosk-setup-page.tsx', who: 'owner', path: '/kiosk' },
+  {
+    name: 'church form',
+    file: 'features/profile/preferences/church-form.tsx',
+    who: 'owner',
+    path: '/my-profile?tab=preferences',
+  },
+  {
+    name: 'close card',
+    file: 'features/profile/preferences/close-card.tsx',
+    who: 'owner',
+    path: '/my-profile?tab=preferences&act=close-church',
+  },
+  {
+    name: 'personal form',
+    file: 'features/profile/personal/personal-form.tsx',
+    who: 'owner',
+    path: '/my-profile',
+  },
+  {
+    name: 'email dialog',
+    file: 'features/profile/personal/email-dialog.tsx',
+    who: 'owner',
+    path: '/my-profile?act=change-email',
+  },
+  {
+    name: 'password form',
+    file: 'features/profile/security/password-form.tsx',
+    who: 'owner',
+    path: '/my-profile?tab=security',
+  },
+  {
+    name: 'password step',
+    file: 'features/profile/security/password-step.tsx',
+    who: 'owner',
+    path: '/my-profile?tab=security&act=second-step',
+  },
+  {
+    name: 'add expense dialog',
+    file: 'features/expenses/add-expense-dialog.tsx',
+    who: 'owner',
+    path: '/expenses?act=add',
+  },
+  {
+    name: 'transfer form',
+    file: 'ui/wallet/transfer-form.tsx',
+    who: 'owner',
+    path: '/expenses?act=transfer',
+  },
+  {
+    name: 'add income dialog',
+    file: 'features/income/add-income-dialog.tsx',
+    who: 'owner',
+    path: '/income?act=add',
+  },
+  { name: 'top up dialog', file: 'ui/wallet/top-up-dialog.tsx', who: 'owner', path: '/income?act=top-up' },
+  {
+    name: 'create event dialog',
+    file: 'features/events/create-event-dialog.tsx',
+    who: 'owner',
+    path: '/event?act=add',
+  },
+  {
+    name: 'details panel',
+    file: 'features/events/details-panel.tsx',
+    who: 'owner',
+    path: ({ eventId }) => `/event?act=edit&id=${eventId}`,
+  },
+  {
+    name: 'attendance panel',
+    file: 'features/events/attendance-panel.tsx',
+    who: 'owner',
+    path: ({ eventId }) => `/event?act=edit&id=${eventId}`,
+    steps: (page) => page.getByRole('dialog').getByRole('tab', { name: 'Attendance record' }).click(),
+  },
+  {
+    name: 'finance panel',
+    file: 'features/events/finance-panel.tsx',
+    who: 'owner',
+    path: ({ eventId }) => `/event?act=edit&id=${eventId}`,
+    steps: (page) => page.getByRole('dialog').getByRole('tab', { name: 'Finance record' }).click(),
+  },
+  {
+    name: 'add member dialog',
+    file: 'features/members/add-member-dialog.tsx',
+    who: 'owner',
+    path: '/members?act=add',
+  },
+  {
+    name: 'edit member dialog',
+    file: 'features/members/edit-member-dialog.tsx',
+    who: 'owner',
+    path: ({ memberId }) => `/members?act=edit&id=${memberId}`,
+  },
+  {
+    name: 'compose step',
+    file: 'features/bulk-sms/compose-step.tsx',
+    who: 'owner',
+    path: '/bulk-sms?act=setupSmsNotification',
+  },
+  {
+    name: 'add dialog',
+    file: 'features/bulk-sms/add-dialog.tsx',
+    who: 'owner',
+    path: '/bulk-sms?tab=groups&act=addGroup',
+  },
+  {
+    name: 'group dialog',
+    file: 'features/bulk-sms/group-dialog.tsx',
+    who: 'owner',
+    path: ({ groupId }) => `/bulk-sms?tab=groups&act=group&id=${groupId}`,
+  },
+  {
+    name: 'create group dialog',
+    file: 'features/groups/create-group-dialog.tsx',
+    who: 'owner',
+    path: '/cells?act=add',
+  },
+  {
+    name: 'edit group dialog',
+    file: 'features/groups/edit-group-dialog.tsx',
+    who: 'owner',
+    path: ({ cellId }) => `/cells?act=edit&id=${cellId}`,
+  },
+]
+
+const LATER: OpenForm[] = [
+  {
+    name: 'reverse income',
+    file: 'ui/finance/reverse-record.tsx',
+    who: 'owner',
+    path: ({ incomeId }) => `/income?act=reverse&id=${incomeId}`,
+  },
+]
+
+export const OPEN_FORMS: readonly OpenForm[] = [...visitors, ...dialogs, ...LATER]
+
+/** Forms behind a camera, a mailed code or another form. They have the same fields, and leave them by the same `useForm`. */
+export const HARD_TO_OPEN: readonly string[] = [
+  'features/bulk-sms/summary-step.tsx',
+  'features/door/first-timer/first-timer-form.tsx',
+  'features/door/scan/card-name-sheet.tsx',
+  'features/members/guardian-form.tsx',
+  'features/outbox/mend-dialog.tsx',
+  'features/profile/security/both-form.tsx',
+  'features/profile/security/scan-step.tsx',
+  'features/team/password-form.tsx',
+  'ui/wallet/transfer-code-form.tsx',
+]
+
+/** Forms that say nothing when a field is left: they answer a press alone. */
+export const ANSWER_A_PRESS: readonly string[] = [
+  'features/door/headcount/several-sheet.tsx',
+  'features/door/service/make-service.tsx',
+  'features/kiosk/visit/question.tsx',
+  'public-pages/capture/choose-step.tsx',
+]
+
+/** Makes the records that the addresses name. */
+export async function placesOf(church: SmallChurch): Promise<Places> {
+  const { get, post, serviceId } = church
+  const idOf = async (path: string, body: object) => (await post<{ id: string }>(path, body)).id
+  const { reference } = await get<{ reference: string }>(`churchservices/${serviceId}`)
+  const behind = await get<{ church: { id: string; reference: string } }>(`church-service/${reference}`)
+  const own = behind.church.reference
+  const eventId = await idOf('event', {
+    name: 'Choir night',
+    type: 'offline',
+    startDate: `${today()}T23:00`,
+    endDate: `${today()}T23:30`,
+  })
+  const invite = { first_name: 'Halima', last_name: 'Yusuf', email: 'halima@example.com' }
+  const { link } = await post<{ link: string }>('invite-user', {
+    ...invite,
+    phone_number: '0803 555 0144',
+    features: ['membersAccess'],
+  })
+  const { pathname, search } = new URL(link)
+  const income = { amount: 500, currency: 'naira', input_type: 'manual', income_type: 'offering' }
+  return {
+    service: `/church-service-capture?reference=${reference}`,
+    member: `/member-capture?reference=${own}`,
+    give: `/give?reference=${own}`,
+    event: `/attendance-capture?reference=${own}&eventId=${eventId}`,
+    invite: pathname + search,
+    serviceId,
+    memberId: await idOf('member', { first_name: 'Sade', last_name: 'Bello', phone_number: '08035550177' }),
+    eventId,
+    groupId: await idOf('smsgroup', { name: 'Choir', phoneNumbers: '08035550101' }),
+    cellId: await idOf('cell', { name: 'Lekki' }),
+    incomeId: await idOf('income', { ...income, date_of_income: '2026-11-01' }),
+  }
+}
