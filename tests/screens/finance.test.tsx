@@ -155,7 +155,7 @@ test('a record that stays offers Reverse instead of Delete', () => {
   expect(buttons(view)).toEqual(['Close', 'History', 'Reverse'])
   const own = drawn(<ViewExpenseDialog expense={{ ...approved, ...done }} open={nothing} {...change} />)
   expect(button(own, 'Reverse')).toHaveProperty('disabled')
-  expect(words(own)).toContain('so somebody else with finance access reverses it')
+  expect(words(own)).toContain('Somebody else with finance access reverses it')
 })
 
 test('a reversed record and its reversal say so in the list and the details', () => {

@@ -95,24 +95,24 @@ const unpaid = { plan: null, payment_method: null, last_payment_date: null, rene
 
 test('Subscription Management: status, last payment and due date in full', () => {
   expect(standing({})).toBe(
-    'Renews on 22 Dec 2026 for ₦2,500, and each month until you cancel. Subscription Status Active Plan Monthly ' +
+    'Renews on Tue 22 Dec 2026 for ₦2,500, and each month until you cancel. Subscription Status Active Plan Monthly ' +
       'Amount ₦2,500 a month Payment method Card ' +
       'Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
   )
 })
 
 test.each([
-  ['trial', { ...unpaid, next_charge_date: '2026-12-27' }, 'Free until 27 Dec 2026, 30 days left.'],
-  ['trial', { ...unpaid, next_charge_date: '2026-11-28' }, 'Free until 28 Nov 2026, 1 day left.'],
-  ['trial', { ...unpaid, next_charge_date: '2026-11-27' }, 'Free until 27 Nov 2026, the last day.'],
-  ['renewing', {}, 'Renews on 22 Dec 2026 for ₦2,500, and each month'],
-  ['renewing', { plan: 'annually' }, 'Renews on 22 Dec 2026 for ₦25,000, and each year'],
-  ['byHand', { renews: false }, 'Ends on 22 Dec 2026. Your last payment cannot be charged again.'],
-  ['cancelled', { renews: false, cancelled: true }, 'Cancelled. It ends on 22 Dec 2026'],
-  ['pastDue', { try_again_date: '2026-12-23' }, 'We try again on 23 Dec 2026.'],
-  ['pastDue', { try_again_date: '2026-12-23', renews: false }, 'It was due on 22 Dec 2026. Pay now'],
-  ['lapsed', { status: 'inactive' }, 'Paid until 22 Dec 2026.'],
-  ['lapsed', { ...unpaid, status: 'inactive' }, 'The free trial ended on 22 Dec 2026.'],
+  ['trial', { ...unpaid, next_charge_date: '2026-12-27' }, 'Free until Sun 27 Dec 2026, 30 days left.'],
+  ['trial', { ...unpaid, next_charge_date: '2026-11-28' }, 'Free until Sat 28 Nov 2026, 1 day left.'],
+  ['trial', { ...unpaid, next_charge_date: '2026-11-27' }, 'Free until Fri 27 Nov 2026, the last day.'],
+  ['renewing', {}, 'Renews on Tue 22 Dec 2026 for ₦2,500, and each month'],
+  ['renewing', { plan: 'annually' }, 'Renews on Tue 22 Dec 2026 for ₦25,000, and each year'],
+  ['byHand', { renews: false }, 'Ends on Tue 22 Dec 2026. Your last payment cannot be charged again.'],
+  ['cancelled', { renews: false, cancelled: true }, 'Cancelled. It ends on Tue 22 Dec 2026'],
+  ['pastDue', { try_again_date: '2026-12-23' }, 'We try again on Wed 23 Dec 2026.'],
+  ['pastDue', { try_again_date: '2026-12-23', renews: false }, 'It was due on Tue 22 Dec 2026. Pay now'],
+  ['lapsed', { status: 'inactive' }, 'Paid until Tue 22 Dec 2026.'],
+  ['lapsed', { ...unpaid, status: 'inactive' }, 'The free trial ended on Tue 22 Dec 2026.'],
   ['never', { ...unpaid, status: 'inactive', next_charge_date: null }, 'No plan yet.'],
 ] as const)('a plan that is %s at %j says so', (state, billing, sentence) => {
   expect(planStateOf({ ...paid, ...billing })).toBe(state)
