@@ -98,10 +98,9 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
     {
       key: 'created',
       title: say('attendance.createdOn'),
-      cell: (one) => formatDate(dateOf(one.created_at, zone)),
+      cell: (one) => <ShortDay date={dateOf(one.created_at, zone)} />,
       sortBy: (one) => one.created_at,
       card: 'hidden',
-      unbroken: true,
       spare: true,
     },
   ]

@@ -147,10 +147,12 @@ test('the mail says the day by the church’s own clock, in words', async () => 
   const { erase_at } = (await close()).body.data
   await undoToken()
   const mails = await sandboxMails(house.db.pool)
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: time_zone })
+  const there = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: time_zone })
+  // "Tuesday 29 December 2026": the first three letters of its names.
+  const day = there
     .format(new Date(erase_at))
-    .replace(/ \d{4}$/, '')
     .replace(',', '')
+    .replace(/([A-Za-z]{3})[a-z]*/g, '$1')
   const mail = mails.find(({ subject }) => subject.includes('is closed'))
   expect(mail?.subject.replace(',', '')).toBe(`Grace Assembly is closed and will be erased on ${day}`)
   expect(mail?.text.replace(',', '')).toContain(`On ${day} everything`)

@@ -122,7 +122,7 @@ test('who used a recovery code is told when, with what kind of device, and what 
   expect(opened.status).toBe(200)
   await house.app.deps.later.settled()
   const [latest] = (await sandboxMails(house.db.pool)).filter(({ to }) => to === ada.email)
-  expect(latest?.text).toMatch(/on \w+, \d+ \w+ \d{4} at \d\d:\d\d, Nigerian time, with Chrome on Android\./)
+  expect(latest?.text).toMatch(/on \w{3} \d+ \w{3} \d{4}, \d\d:\d\d, Nigerian time, with Chrome on Android\./)
   for (const part of ['If it was not you', '/password-reset', 'make new recovery codes', '/devices'])
     expect(latest?.text).toContain(part)
 })
