@@ -117,15 +117,15 @@ describe('people with one name are told apart before the tap', () => {
       ],
       'Africa/Lagos',
     )
-    expect(told.get('a')).toBe('woman · added 2 Mar 2025')
-    expect(told.get('b')).toBe('man · first timer · added 2 Mar 2025')
-    expect(told.get('c')).toBe('woman · added 2 Mar 2025')
+    expect(told.get('a')).toBe('woman · added Sun 2 Mar 2025')
+    expect(told.get('b')).toBe('man · first timer · added Sun 2 Mar 2025')
+    expect(told.get('c')).toBe('woman · added Sun 2 Mar 2025')
   })
   test('by the day they were added as the church’s own calendar has it', () => {
     const late = { created_at: '2025-03-01T23:30:00Z' }
     const toldIn = (zone: string) => namesakesIn([person('a', late), person('b', late)], zone).get('a')
-    expect(toldIn('Africa/Lagos')).toBe('woman · added 2 Mar 2025')
-    expect(toldIn('America/New_York')).toBe('woman · added 1 Mar 2025')
+    expect(toldIn('Africa/Lagos')).toBe('woman · added Sun 2 Mar 2025')
+    expect(toldIn('America/New_York')).toBe('woman · added Sat 1 Mar 2025')
   })
 })
 
