@@ -70,12 +70,12 @@ const drawnRows = (shown: Statement['wallet']) =>
 test('each balance is in the Balance column, with two decimals', () => {
   expect(drawnRows(wallet)).toEqual([
     ['What', 'Number', 'In', 'Out', 'Balance'],
-    ['Opening balance, 1 Oct 2026', '', '', '', '₦42,500.00'],
-    ['Fri 2 Oct, Top-ups', '1', '₦3,000.00', '', '₦45,500.00'],
-    ['Fri 2 Oct, Bulk SMS', '1', '', '₦25.00', '₦45,475.00'],
-    ['Mon 19 Oct, Bulk SMS', '1', '', '₦30.50', '₦45,444.50'],
+    ['Opening balance, Thu 1 Oct 2026', '', '', '', '₦42,500.00'],
+    ['Fri 2 Oct 2026, Top-ups', '1', '₦3,000.00', '', '₦45,500.00'],
+    ['Fri 2 Oct 2026, Bulk SMS', '1', '', '₦25.00', '₦45,475.00'],
+    ['Mon 19 Oct 2026, Bulk SMS', '1', '', '₦30.50', '₦45,444.50'],
     ['Total', '3', '₦3,000.00', '₦55.50', ''],
-    ['Closing balance, 31 Oct 2026', '', '', '', '₦45,444.50'],
+    ['Closing balance, Sat 31 Oct 2026', '', '', '', '₦45,444.50'],
   ])
 })
 
@@ -83,11 +83,11 @@ test('a statement kept by an older app shows its movements', () => {
   const { lines: _, ...older } = wallet
   expect(drawnRows(older).map(([name]) => name)).toEqual([
     'What',
-    'Opening balance, 1 Oct 2026',
+    'Opening balance, Thu 1 Oct 2026',
     'Top-ups',
     'Bulk SMS',
     'Total',
-    'Closing balance, 31 Oct 2026',
+    'Closing balance, Sat 31 Oct 2026',
   ])
 })
 
