@@ -23,7 +23,7 @@ test('an entry says what, whom, who and when', () => {
   const one = line({ action: 'changed access +financeAccess -cellsAccess', subject: 'Ada Obi' })
   const said = words(drawn(<AuditLines lines={[one]} onOnly={() => undefined} />))
   expect(said).toContain('Changed access: +Finance Management, −Cells Management: Ada Obi')
-  expect(said).toContain('Tunde Bello · 27 Nov 2026, 10:05')
+  expect(said).toContain('Tunde Bello · Fri 27 Nov 2026, 10:05')
 })
 
 test('every action has a sentence of its own', () => {
