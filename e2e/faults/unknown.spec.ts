@@ -107,7 +107,7 @@ for (const [fault, damage] of Object.entries(COOKIES))
     expect(await says(page)).not.toMatch(/no service today|no members|private browsing/i)
     await page.reload()
     // The server itself said that there is no session.
-    await expect(page.getByText('What waits here is safe', { exact: false })).toBeVisible()
+    await expect(page.getByText(/^2 changes wait sealed on this phone/)).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue(church.who.email)
     await logIn(page, church.who)
     await expect(page.locator('.door-total')).toHaveText('2 here')

@@ -32,7 +32,7 @@ test('namesakes are told apart by the ends of their numbers', () => {
 
 test('a namesake without a number by the day they were added', () => {
   expect(apartIn([person('a'), person('b', { phone_tail: '0003' })])).toEqual([
-    'added 2 Mar 2026',
+    'added Mon 2 Mar 2026',
     'ends in 0003',
   ])
 })
@@ -41,7 +41,7 @@ test('namesakes who share a number by more, and never by e-mail', () => {
   const shared = { phone_tail: '0002' }
   expect(
     apartIn([person('a', { ...shared, gender: 'male' }), person('b', { ...shared, gender: 'female' })]),
-  ).toEqual(['ends in 0002 · man · added 2 Mar 2026', 'ends in 0002 · woman · added 2 Mar 2026'])
+  ).toEqual(['ends in 0002 · man · added Mon 2 Mar 2026', 'ends in 0002 · woman · added Mon 2 Mar 2026'])
 })
 
 test('a name that nobody else has stands alone', () => {
