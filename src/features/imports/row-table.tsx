@@ -125,7 +125,11 @@ const DAY = /\d{4}-\d\d-\d\d/g
 
 function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {
   const shown = (value: string) =>
-    field === 'phone_number' ? formatPhone(value) : DAYS.test(value) ? value.replace(DAY, formatDate) : value
+    field === 'phone_number'
+      ? formatPhone(value)
+      : DAYS.test(value)
+        ? value.replace(DAY, (day) => formatDate(day))
+        : value
   return { field, before: before && shown(before), after: after && shown(after) }
 }
 
