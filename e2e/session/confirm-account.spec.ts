@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { call, confirmLink } from '../support/calls.ts'
+import { call, confirmLink, signUpOf } from '../support/calls.ts'
 import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
 import { logIn, newcomer, newPhone, type Somebody } from './people.ts'
 
@@ -50,17 +50,4 @@ async function openAsBefore(page: Page, link: string): Promise<void> {
   await expectCleanAtEachSize(page)
 }
 
-const registerOnly = (house: House, { first, last, email, password, church }: Somebody) =>
-  call(house, 'POST', 'register', null, {
-    firstName: first,
-    lastName: last,
-    email,
-    password,
-    phone: '08035550101',
-    dob: '1985-04-12',
-    churchName: church,
-    street: '12 Allen Avenue',
-    city: 'Ikeja',
-    state: 'Lagos',
-    country: 'Nigeria',
-  })
+const registerOnly = (house: House, who: Somebody) => call(house, 'POST', 'register', null, signUpOf(who))

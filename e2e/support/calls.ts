@@ -50,7 +50,8 @@ export async function confirmLink(server: Server, email: string): Promise<string
   throw new Error(`no link to confirm ${email} was mailed`)
 }
 
-const signUpOf = ({ first, last, email, password, church }: Somebody) => ({
+/** The body that `register` takes. */
+export const signUpOf = ({ first, last, email, password, church }: Somebody) => ({
   firstName: first,
   lastName: last,
   email,
