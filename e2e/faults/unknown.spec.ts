@@ -6,7 +6,7 @@ import { logIn } from '../session/people.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { captivePortal, noNetwork, send, wayTo, type Meddling, type WayThere } from '../support/way-there.ts'
 
-/** What a screen may not say while it does not know. */
+/** A screen that does not know says none of these. */
 const SAYS_EMPTY = /logged out|no service today|no service is set|no members|private browsing|nobody here/i
 
 let way: WayThere
@@ -57,7 +57,7 @@ for (const [fault, answered] of Object.entries(FIRST_PULLS))
     await neverSaysEmpty(page)
 
     way.meddle = null
-    // What hangs is given up by the phone's own limit.
+    // The phone gives up a hanging call after its own limit.
     await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible({ timeout: 60_000 })
   })
 

@@ -57,8 +57,8 @@ function onceAsked(look: () => Promise<string | undefined>): () => Promise<strin
 type Told = { highest: number; settled?: string; whole: boolean; waiting: OutboxRow[] }
 
 /**
- * What the server is told of this phone: of its ops the highest number given out, those that wait, of which there are
- * receipts, and whether it was filled. A page asked for ahead, of a fill that has only begun, may say so too: it weighs a little more.
+ * The server learns the highest op number of this phone, its waiting ops, its receipts, and whether it was filled.
+ * A page asked for ahead, of a fill that has only begun, may say so too: it weighs a little more.
  */
 function told(db: ChurchDb, receipts: boolean): Promise<Told> {
   return db.dexie.transaction('r', ['meta', 'outbox'], async () => {

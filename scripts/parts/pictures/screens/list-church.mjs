@@ -2,7 +2,7 @@ const owner = { who: 'owner' }
 const profile = { ...owner, route: '/my-profile' }
 
 export const church = [
-  { name: 'audit-log', what: 'Who did what', ...owner, route: '/audit-log', path: '/audit-log' },
+  { name: 'audit-log', what: 'The audit log', ...owner, route: '/audit-log', path: '/audit-log' },
   { name: 'team', what: 'The team', ...owner, route: '/team', path: '/team' },
   { name: 'team-invite', what: 'Inviting somebody', ...owner, route: '/team', path: '/team?act=invite' },
   {
