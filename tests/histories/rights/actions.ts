@@ -1,6 +1,6 @@
 /** Random acts, drawn as numbers and resolved against the state in which they happen. */
 import fc from 'fast-check'
-import { actorOf, FEATURES, type Act, type Feature, type Op, type State } from './model.ts'
+import { actorOf, FEATURES, mailed, type Act, type Feature, type Op, type State } from './model.ts'
 
 /** Numbers that choose among what there is. */
 export type Draw = { kind: Act['kind']; a: number; b: number; c: number; yes: boolean }
@@ -13,6 +13,7 @@ const WEIGHTS: Record<Act['kind'], number> = {
   'end device': 1,
   invite: 3,
   accept: 7,
+  'confirm account': 4,
   'set feature': 7,
   remove: 3,
   'hand over': 2,
@@ -33,6 +34,7 @@ const WEIGHTS: Record<Act['kind'], number> = {
 /** The act to do first, for an act that has nothing to work on yet. */
 const BEFORE: Partial<Record<Act['kind'], Act['kind']>> = {
   accept: 'invite',
+  'confirm account': 'accept',
   'confirm email': 'ask email',
   'undo email': 'confirm email',
   'use code': 'ask code',
@@ -128,7 +130,8 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
       const invited = Object.keys(state.accounts).find(
         (id) => state.accounts[id]!.email === state.invites[invite]!.email,
       )
-      return { kind, invite, password: invited ? password(invited) : `password of ${name}` }
+      const byMail = yes && known.has(mailed(invite))
+      return { kind, invite, byMail, password: invited ? password(invited) : `password of ${name}` }
     }
     case 'set feature': {
       const feature = author && c % 3 ? state.ops[author]!.feature : FEATURES[c % FEATURES.length]!
@@ -138,6 +141,8 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
     }
     case 'remove':
       return manager && target ? { kind, session: manager, target } : null
+    case 'confirm account':
+      return named(only(state.proofs, known), a, (proof) => ({ kind, proof }))
     case 'confirm email':
       return named(only(state.changes, known), a, (change) => ({ kind, change }))
     case 'undo email':

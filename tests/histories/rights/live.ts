@@ -130,7 +130,7 @@ function shown({ accounts, churches, sessions, invites, changes, undos, codes }:
   const open = <T extends { open: boolean }>(from: Record<string, T>) =>
     Object.entries(from).filter(([, { open: still }]) => still)
   return {
-    accounts: Object.entries(accounts).map(([id, { email }]) => ({ id, email })),
+    accounts: Object.entries(accounts).map(([id, { email, proven }]) => ({ id, email, proven })),
     members: Object.entries(churches).flatMap(([church, { members }]) =>
       Object.entries(members).map(([account, { active, owner, features }]) => ({
         church,
@@ -185,7 +185,7 @@ function sameAs(
     passwords &&
     same(
       model.accounts,
-      stored.accounts.map(({ id, email }) => ({ id, email })),
+      stored.accounts.map(({ id, email, proven }) => ({ id, email, proven })),
     ) &&
     same(model.members, members) &&
     same(

@@ -12,8 +12,8 @@ export const FEATURES: readonly Feature[] = [
 
 export type Membership = { active: boolean; owner: boolean; features: Feature[] }
 export type State = {
-  /** `password` is null where nobody knows it. */
-  accounts: Record<string, { email: string; password: string | null }>
+  /** `password` is null where nobody knows it. `proven`: somebody received mail at the present address. */
+  accounts: Record<string, { email: string; password: string | null; proven: boolean }>
   churches: Record<string, { closed: boolean; members: Record<string, Membership> }>
   /** `removed`: ended because its user was removed. It may still deliver ops into the review queue. */
   sessions: Record<string, { account: string; church: string; live: boolean; removed?: boolean }>
@@ -26,6 +26,8 @@ export type State = {
   /** Links that undo a change of e-mail. */
   undos: Record<string, { account: string; former: string; open: boolean }>
   codes: Record<string, { account: string; email: string; open: boolean }>
+  /** Links that prove the address of an account that joined without mail. */
+  proofs: Record<string, { account: string; email: string; open: boolean }>
   closings: Record<string, { church: string; open: boolean }>
   ops: Record<string, Op>
   /** Held rights, in steps. A step takes an hour. `until` is null while the right is held. */
@@ -46,7 +48,9 @@ export type Act =
   | { kind: 'log out'; session: string }
   | { kind: 'end device'; session: string; target: string }
   | { kind: 'invite'; session: string; email: string; features: Feature[] }
-  | { kind: 'accept'; invite: string; password: string }
+  /** `byMail`: by the link in the mail, which proves the mailbox. The sender sees another link. */
+  | { kind: 'accept'; invite: string; byMail: boolean; password: string }
+  | { kind: 'confirm account'; proof: string }
   | { kind: 'set feature'; session: string; target: string; feature: Feature; on: boolean }
   | { kind: 'remove'; session: string; target: string }
   | { kind: 'hand over'; session: string; target: string; password: string }
@@ -67,6 +71,9 @@ export type Act =
 export type Seen = { ok: boolean; church?: string | undefined; account?: string | undefined }
 
 export type Outcome = { ok: boolean; state: State }
+
+/** The name of the link in an invite's mail. */
+export const mailed = (invite: string) => `${invite} mailed`
 
 /** Steps are called "12a" and "12b". */
 export const hourOf = (step: string) => Number.parseInt(step, 10)
@@ -143,6 +150,14 @@ export function voidPending(state: State, account: string, church?: string): voi
     if (one.account === account) one.open = false
   for (const one of Object.values(state.invites))
     if (one.sender === account && (!church || one.church === church)) one.open = false
+}
+
+export const isProven = (state: State, account: string) => state.accounts[account]!.proven
+
+/** Somebody received mail at the present address. */
+export function prove(state: State, account: string): void {
+  state.accounts[account]!.proven = true
+  for (const one of Object.values(state.proofs)) if (one.account === account) one.open = false
 }
 
 export const setPassword = (state: State, account: string, password: string | null, except?: string) => {

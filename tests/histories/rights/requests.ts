@@ -1,5 +1,5 @@
 /** The HTTP request of each act. */
-import type { Act, State } from './model.ts'
+import { mailed, type Act, type State } from './model.ts'
 
 export type Online = Exclude<Act, { kind: 'capture' }>
 
@@ -34,7 +34,7 @@ export function requestFor(state: State, act: Online, step: string, words: Words
           last_name: 'Ade',
           invited_user_email: state.invites[act.invite]!.email,
           password: act.password,
-          invite_reference: word(act.invite),
+          invite_reference: word(act.byMail ? mailed(act.invite) : act.invite),
         },
       ]
     case 'set feature':
@@ -49,6 +49,8 @@ export function requestFor(state: State, act: Online, step: string, words: Words
       return ['POST', 'church/hand-over', { account_id: act.target, current_password: act.password }]
     case 'ask email':
       return ['POST', 'change-email', { email: act.email, current_password: act.password }]
+    case 'confirm account':
+      return ['POST', 'confirm-account', { token: word(act.proof) }]
     case 'confirm email':
       return ['POST', 'confirm-email', { token: word(act.change) }]
     case 'undo email':

@@ -6,12 +6,14 @@ import {
   heldIn,
   heldSince,
   hourOf,
+  isProven,
   knows,
   manager,
   mayBeUndone,
   member,
   notePeriods,
   ownerOf,
+  prove,
   reserved,
   setPassword,
   voidPending,
@@ -75,6 +77,7 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
   invite: (state, { session, email, features }, step) => {
     const actor = manager(state, session)
     if (!actor || features.some((name) => !actor.features.includes(name))) return false
+    if (!isProven(state, actor.account)) return false
     const known = ownerOf(state, email)
     if (known && member(state, actor.church, known)?.active) return false
     for (const one of Object.values(state.invites))
@@ -83,19 +86,29 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     return true
   },
 
-  accept: (state, { invite: name, password }, step, { account: made }) => {
+  accept: (state, { invite: name, byMail, password }, step, { account: made }) => {
     const invite = state.invites[name]!
     const senders = heldIn(state, invite.church, invite.sender)
-    if (!invite.open || !senders.includes('teamsAccess')) return false
+    if (!invite.open || !senders.includes('teamsAccess') || !isProven(state, invite.sender)) return false
     const known = ownerOf(state, invite.email)
     if (known && !knows(state, known, password)) return false
     if (!known && reserved(state, invite.email)) return false
     const account = known ?? made ?? step
-    if (!known) state.accounts[account] = { email: invite.email, password }
+    if (!known) state.accounts[account] = { email: invite.email, password, proven: false }
     invite.open = false
+    if (byMail) prove(state, account)
+    // The server mails a link that proves the address.
+    else if (!isProven(state, account)) state.proofs[step] = { account, email: invite.email, open: true }
     const { members } = state.churches[invite.church]!
     const features = invite.features.filter((feature) => senders.includes(feature))
     if (!members[account]?.active) members[account] = { active: true, owner: false, features }
+    return true
+  },
+
+  'confirm account': (state, { proof: name }) => {
+    const proof = state.proofs[name]!
+    if (!proof.open || state.accounts[proof.account]!.email !== proof.email) return false
+    prove(state, proof.account)
     return true
   },
 
@@ -127,7 +140,8 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     const user = actor && member(state, actor.church, target)
     if (!actor?.owner || !user?.active || target === actor.account) return false
     if (!knows(state, actor.account, password)) return false
-    if ([actor.account, target].some((account) => mayBeUndone(state, account))) return false
+    if ([actor.account, target].some((account) => mayBeUndone(state, account) || !isProven(state, account)))
+      return false
     const { members } = state.churches[actor.church]!
     members[actor.account] = { active: true, owner: false, features: [...FEATURES] }
     user.owner = true
@@ -148,8 +162,10 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     const holder = ownerOf(state, change.email)
     if ((holder && holder !== change.account) || reserved(state, change.email, change.account)) return false
     const account = state.accounts[change.account]!
-    state.undos[step] = { account: change.account, former: account.email, open: true }
+    // The reader of an address that nobody proved gets no link that opens the account.
+    if (account.proven) state.undos[step] = { account: change.account, former: account.email, open: true }
     account.email = change.email
+    prove(state, change.account)
     change.open = false
     for (const one of Object.values(state.codes)) if (one.account === change.account) one.open = false
     return true
@@ -161,6 +177,7 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     if (!undo.open) return false
     undo.open = false
     state.accounts[undo.account]!.email = undo.former
+    prove(state, undo.account)
     setPassword(state, undo.account, null)
     state.codes[step] = { account: undo.account, email: undo.former, open: true }
     return true
@@ -177,6 +194,7 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
   'use code': (state, { code: name, email, password }) => {
     const code = state.codes[name]!
     if (!code.open || code.email !== email || state.accounts[code.account]!.email !== email) return false
+    prove(state, code.account)
     setPassword(state, code.account, password)
     return true
   },

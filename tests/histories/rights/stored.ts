@@ -1,6 +1,6 @@
 /** The stored rows of a town's accounts and churches, as far as they are open. */
 export type Stored = {
-  accounts: { id: string; email: string; password_hash: string }[]
+  accounts: { id: string; email: string; password_hash: string; proven: boolean }[]
   members: { church: string; account: string; active: boolean; owner: boolean; features: string[] }[]
   closed: string[]
   sessions: { id: string; hash: string; account: string; church: string }[]
@@ -11,7 +11,8 @@ export type Stored = {
 }
 
 export const STORED = `select
-  (select coalesce(json_agg(json_build_object('id', id, 'email', email, 'password_hash', password_hash)), '[]')
+  (select coalesce(json_agg(json_build_object('id', id, 'email', email, 'password_hash', password_hash,
+    'proven', email_confirmed_at is not null)), '[]')
     from accounts where id = any($1)) as accounts,
   (select coalesce(json_agg(json_build_object('church', church_id, 'account', account_id, 'active', status = 'active',
     'owner', is_owner, 'features', features)), '[]') from memberships where church_id = any($2)) as members,
