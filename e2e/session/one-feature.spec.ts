@@ -224,7 +224,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
       path: '/transaction',
       entry: 'Transactions',
       works: async (page) => {
-        await shows(page, 'Due Date')
+        await shows(page, 'Ends On')
         await shows(page, 'No money has moved yet')
       },
     },
@@ -237,6 +237,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
     },
   ],
   teamsAccess: [
+    { path: '/audit-log', entry: 'Audit log', works: (page) => shows(page, /^Invited a team user/) },
     {
       path: '/team',
       entry: 'Team',

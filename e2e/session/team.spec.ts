@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { confirmEmail } from '../support/calls.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline, reloadOffline, signedInByCall, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
@@ -53,6 +54,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect(his).toHaveURL(`${house.url}/login`)
   await expect(his.getByLabel('E-mail')).toHaveValue(tunde.email)
   // Phone and codes are lost: he is told who helps, and the owner does.
+  await confirmEmail(house, tunde.email)
   await secondFactorOn(house, tunde)
   await logIn(his, tunde)
   await expect(his.getByText('Lost the phone and the codes? The owner of your church can')).toBeVisible()

@@ -299,14 +299,14 @@ export async function placesOf(church: SmallChurch): Promise<Places> {
     phone_number: '0803 555 0144',
     features: ['membersAccess'],
   })
-  const { pathname, search } = new URL(link)
+  const { pathname, hash } = new URL(link)
   const income = { amount: 500, currency: 'naira', input_type: 'manual', income_type: 'offering' }
   return {
     service: `/church-service-capture?reference=${reference}`,
     member: `/member-capture?reference=${own}`,
     give: `/give?reference=${own}`,
     event: `/attendance-capture?reference=${own}&eventId=${eventId}`,
-    invite: pathname + search,
+    invite: pathname + hash,
     serviceId,
     memberId: await idOf('member', { first_name: 'Sade', last_name: 'Bello', phone_number: '08035550177' }),
     eventId,

@@ -11,7 +11,7 @@ export const auditLog = {
   to: 'To',
   all: 'Everything',
   anybody: 'Anybody',
-  only: 'Only about {name}',
+  only: 'Only this: {name}',
   onlyButton: 'Only this',
   clear: 'Clear',
   system: 'System or visitor',
