@@ -42,6 +42,8 @@ export type NameMatch = {
   family: number
   /** Only a stored initial fits a typed name. */
   guessed: boolean
+  /** No name of more than one letter was typed. */
+  onlyInitials: boolean
   /** The person is a "junior" or "senior" and that was not typed. */
   generationMissing: boolean
 }
@@ -69,6 +71,8 @@ export function pickByName<P extends NamedPerson>(sharing: readonly P[], typed: 
   const last = typedWords(typed.last_name)
   if (first.length + last.length === 0) return 'ask-first-name'
   const found = matching(sharing, first, last)
+  const named = found.filter(({ match }) => match.exact || !match.onlyInitials)
+  if (found.length > 0 && named.length === 0) return 'ask-first-name'
   if (idsOf(found).size < 2) return found[0]?.person ?? 'nobody'
   // "-" for a last name says that there is none.
   if (!typed.last_name?.trim()) return 'ask-last-name'
@@ -87,7 +91,7 @@ export function personCaptured<P extends NamedPerson>(
   const exact = found.find(({ match }) => match.exact && !match.guessed)
   if (exact) return exact.person
   // Nobody is taken for their father, nor for whom an initial may mean.
-  const sure = found.filter(({ match }) => !match.guessed && !match.generationMissing)
+  const sure = found.filter(({ match }) => !match.guessed && !match.onlyInitials && !match.generationMissing)
   return idsOf(found).size === 1 ? sure[0]?.person : undefined
 }
 
@@ -167,6 +171,7 @@ function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | nul
     given: namesTyped('given', stored, whole),
     family: namesTyped('family', stored, whole),
     guessed: initials > 0,
+    onlyInitials: named.every(({ text }) => text.length === 1),
     generationMissing: rest.some(({ text }) => GENERATIONS.has(text)),
   }
 }

@@ -57,6 +57,15 @@ test.each([
   expect(pick([person(first, last), person('Halima', 'Danjuma')], typed)).toBe(`${first} ${last}`)
 })
 
+test('asks when only an initial was typed that one person has', () => {
+  const family = [person('Chidi A.', 'Obi'), person('Ada', 'Obi')]
+  expect(pick(family, 'A')).toBe('ask-first-name')
+  expect(pick(family, 'A', 'Obi')).toBe('ask-last-name')
+  expect(pick(family, 'Chidi A')).toBe('Chidi A. Obi')
+  expect(captured(family, 'A')).toBeUndefined()
+  expect(captured([person('T.B.'), person('Ada', 'Obi')], 'T.B.')).toBe('T.B. ')
+})
+
 test('a name that two bear asks for the next one', () => {
   const family = [person('Musa', 'Bello'), person('Musa', 'Bello Junior'), person('Halima', 'Bello')]
   expect(pick(family, 'Musa')).toBe('ask-last-name')
