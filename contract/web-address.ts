@@ -30,6 +30,17 @@ export function withoutAddresses(text: string): string {
   return asShown(text).replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()
 }
 
+/**
+ * The name as a mail or SMS may carry it. A space parts what a program could take for a link: no list of endings is ever
+ * complete. Letters that cannot be seen go.
+ */
+export const unlinked = (text: string): string =>
+  withoutAddresses(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+    .replace(/[.\u3002\uff61](?=\p{L}{2}|\p{N})/gu, '. ')
+    .replace(/\s*@\s*/g, ' @ ')
+    .replace(/:(?=\S)/g, ': ')
+    .trim()
+
 const NO_ADDRESS = 'Please type the name without a web address.'
 
 /** A field for a name that goes into mails: refuses one with a web address. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdsAddress, withoutAddresses } from '../../contract/web-address.ts'
+import { mailedChurch } from '../../server/auth/mailed-name.ts'
 import { followUpWords } from '../../server/church/sms/follow-up/words.ts'
 import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp } from '../server/account/church-app.ts'
@@ -161,6 +162,19 @@ describe('names with a web address', () => {
   ])('%s holds an address', (name) => {
     expect(holdsAddress(name)).toBe(true)
     expect(holdsAddress(withoutAddresses(name))).toBe(false)
+  })
+
+  test.each([
+    ['WIN 5000 USD evil.win', 'WIN 5000 USD evil. win'],
+    ['t.me', 't. me'],
+    ['evil\u200b.africa', 'evil. africa'],
+    ['evil.соm', 'evil. соm'],
+    ['1.2.3.4', '1. 2. 3. 4'],
+    ['mailto:x@y.z', 'mailto: x @ y.z'],
+    ['T.B.Joshua', 'T.B. Joshua'],
+    ['St. Mary’s Church, Ọ̀ṣun', 'St. Mary’s Church, Ọ̀ṣun'],
+  ])('a mail shows %s as %s, which no program makes a link', (name, shown) => {
+    expect(mailedChurch(name)).toBe(shown.normalize('NFKC'))
   })
 
   test('leave nothing that is an address', () => {
