@@ -76,7 +76,9 @@ export const optionalLastName = writtenLastName.refine(
 )
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso.date({ error: 'Please choose a date.' })
+export const day = z.iso
+  .date({ error: 'Please choose a date.' })
+  .refine((date) => date >= '0001-01-01', 'Please check the year of this date.')
 
 /** Of a service: a year that was mistyped is told of. */
 export const serviceDay = day.refine(
@@ -117,7 +119,7 @@ export const gender = z.enum(['male', 'female'], { error: 'Please choose male or
 /** 1 to 12 as a number, as digits or as a full English name; kept as the number. */
 export const monthNumber = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const named = MONTH_NAMES.findIndex((name) => name.toLowerCase() === String(value).trim().toLowerCase()) + 1
-  const number = named || Number(value)
+  const number = named || (/^\s*\d{1,2}\s*$/.test(String(value)) ? Number(value) : NaN)
   if (Number.isInteger(number) && number >= 1 && number <= 12) return number
   ctx.addIssue({ code: 'custom', message: 'Please choose a month.' })
   return z.NEVER
@@ -128,11 +130,18 @@ export function monthName(month: number | null): string | null {
   return month === null ? null : (MONTH_NAMES[month - 1] ?? null)
 }
 
-export const dayOfMonth = z.coerce
+const digits = z
+  .string()
+  .regex(/^\s*\d{1,2}\s*$/)
+  .transform(Number)
+
+const wholeDay = z
   .number()
   .int('Please choose a day.')
   .min(1, 'Please choose a day.')
   .max(31, 'Please choose a day.')
+
+export const dayOfMonth = z.union([z.number(), digits], { error: 'Please choose a day.' }).pipe(wholeDay)
 
 export const password = z
   .string({ error: 'Please choose a password.' })
