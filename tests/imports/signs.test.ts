@@ -42,11 +42,19 @@ test.each([
   '?',
   'Not stated',
   '(blank)',
+  'NA',
+  '…',
+  'TBD',
 ])('%s is nothing in every column', (cell) => {
   for (const target of IMPORT_TARGETS) expect([target, saysNothing(cell, target)]).toEqual([target, true])
 })
 
-test.each(['Nile', 'Noneye', 'Ada', '10', '#', 'Null'])('%s may be a name', (cell) => {
+test.each(['na', 'nan'])('%s is nothing in every column but those of names', (cell) => {
+  for (const target of ['street', 'occupation', 'city', 'cell', 'phone_number', 'gender'] as const)
+    expect([target, saysNothing(cell, target)]).toEqual([target, true])
+})
+
+test.each(['Nile', 'Noneye', 'Ada', '10', '#', 'Null', 'Na', 'Nan'])('%s may be a name', (cell) => {
   expect(saysNothing(cell, 'last_name')).toBe(false)
 })
 
