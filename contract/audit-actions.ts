@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
 
   added: 'people',
   changed: 'people',
+  deleted: 'people',
+  restored: 'people',
   joined: 'people',
   parted: 'people',
   'left as two': 'people',

@@ -88,9 +88,13 @@ const SUBJECT = (members: string) => `case l.subject_table
     when 'sms_groups' then ${nameIn('sms_groups')}
   end`
 
+/** A row's own history keeps a deletion and a restoring as changes of one field. */
+const ACTION = `case when l.action <> 'changed' or not l.changes ? 'deleted_at' then l.action
+    when l.changes #>> '{deleted_at,1}' is null then 'restored' else 'deleted' end`
+
 const SELECT = (where: string, fits: string, members: string) => `
   with looked as (select l.* from audit_log l where ${where} order by l.at desc, l.id desc limit ${MOST_LOOKED_AT})
-  select l.id, l.at, l.action, l.subject_table, l.subject_id, ${fits} as fits,
+  select l.id, l.at, ${ACTION} as action, l.subject_table, l.subject_id, ${fits} as fits,
     to_char(l.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || 'Z' as sorted_by,
     case when l.account_id is not null then jsonb_build_object('id', l.account_id, 'first_name', coalesce(a.first_name, ''),
       'last_name', coalesce(a.last_name, '')) end as by,

@@ -56,6 +56,20 @@ test('a team manager reads the log, latest first, and reading is logged', async 
   expect((await log(manager)).data[0]).toMatchObject({ action: 'exported the audit log' })
 })
 
+test('tells a deleted and a restored record from a changed one', async () => {
+  const ada = await owner.person('Ada', 'Restored')
+  await owner.put(`member/${ada}`, { first_name: 'Adaeze' })
+  await owner.delete(`member/${ada}`)
+  await owner.post(`member/${ada}/restore`, {})
+  expect(await actions(`?subject=${ada}`)).toEqual(['restored', 'deleted', 'changed', 'added'])
+  expect(await actions(`?subject=${ada}&kind=people`)).toEqual(['restored', 'deleted', 'changed', 'added'])
+})
+
+test('refuses a year that no calendar has, at its field', async () => {
+  const { status, body } = await owner.get('audit-log?from=0000-01-01')
+  expect([status, body.errors?.[0]?.path]).toEqual([400, 'from'])
+})
+
 test('the name of an erased person is not shown, and members need membersAccess', async () => {
   const manager = await aTeamUser(house, owner.church, ['teamsAccess'])
   const bisi = await owner.person('Bisi', 'Eze')
@@ -78,7 +92,7 @@ test('filters of person, kind and days leave the rest out', async () => {
   expect(await actions('?kind=settings')).toEqual(['changed the church’s settings'])
   expect(await actions(`?kind=settings&to=${addDays(today(), -1)}`)).toEqual([])
   expect(await actions(`?kind=settings&from=${today()}&to=${today()}`)).toHaveLength(1)
-  expect(new Set(await actions('?kind=people'))).toEqual(new Set(['added', 'changed']))
+  expect(new Set(await actions('?kind=people'))).toEqual(new Set(['added', 'changed', 'deleted', 'restored']))
 })
 
 test('pages join without a gap or a repetition', async () => {

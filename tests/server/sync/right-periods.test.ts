@@ -23,6 +23,12 @@ const heldSince = async (account: string, since: number) =>
   heldBetween(await periodsOf(account), since, Infinity)
 const write = (text: string, ...values: unknown[]) => database.ownerPool.query(text, values)
 
+it('counts a right that began until the op arrived, and none that began later', () => {
+  const periods = [{ feature: 'membersAccess', from: 200, until: Infinity }]
+  expect(heldBetween(periods, 100, 200)).toEqual(['membersAccess'])
+  expect(heldBetween(periods, 100, 199)).toEqual([])
+})
+
 describe('from now on', () => {
   beforeAll(async () => {
     database = await freshDatabase()

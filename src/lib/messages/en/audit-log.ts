@@ -66,6 +66,8 @@ export const auditActions = {
   'exported the audit log': 'Exported the audit log',
   added: 'Added a record',
   changed: 'Changed a record',
+  deleted: 'Deleted a record',
+  restored: 'Restored a record',
   joined: 'Merged two people',
   parted: 'Unmerged two people',
   'left as two': 'Kept two people apart',
