@@ -19,10 +19,14 @@ import './audit-log.css'
 /** The acts of the church's team. Online only: no phone keeps the log. */
 export function AuditLogPage() {
   const online = useOnline()
-  const today = useChurch().today()
+  const { church, today } = useChurch()
   const [filter, setFilter] = useState(NO_FILTER)
   const csv = (
-    <CsvButton filename={`audit_log_${today}.csv`} columns={auditCsv()} rows={() => allLines(filter)} />
+    <CsvButton
+      filename={`audit_log_${today()}.csv`}
+      columns={auditCsv(church.time_zone)}
+      rows={() => allLines(filter)}
+    />
   )
   return (
     <Page title={say('auditLog.title')} intro={say('auditLog.intro')} actions={online && csv}>
