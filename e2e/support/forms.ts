@@ -250,7 +250,7 @@ const dialogs: OpenForm[] = [
 const LATER: OpenForm[] = [
   {
     name: 'reverse income',
-    file: 'ui/finance/reverse-record.tsx',
+    file: 'ui/form/reason-dialog.tsx',
     who: 'owner',
     path: ({ incomeId }) => `/income?act=reverse&id=${incomeId}`,
   },
@@ -261,7 +261,6 @@ export const OPEN_FORMS: readonly OpenForm[] = [...visitors, ...dialogs, ...LATE
 /** Forms behind a camera, a mailed code or another form. They have the same fields, and leave them by the same `useForm`. */
 export const HARD_TO_OPEN: readonly string[] = [
   'features/bulk-sms/summary-step.tsx',
-  'features/custody/write-off-dialog.tsx',
   'features/door/first-timer/first-timer-form.tsx',
   'features/door/scan/card-name-sheet.tsx',
   'features/members/guardian-form.tsx',
