@@ -45,7 +45,7 @@ export function AuditLogPage() {
 type EntriesProps = { filter: AuditFilter; onFilter: (filter: AuditFilter) => void }
 
 function Entries({ filter, onFilter }: EntriesProps) {
-  const { lines, problem, more, loadMore } = useAuditLog(filter)
+  const { items: lines, problem, more, loadMore } = useAuditLog(filter)
   if (problem && lines === null)
     return <FailedLoad title={say('auditLog.notSeen')} sentence={problem} onRetry={loadMore} />
   if (lines === null) return <SkeletonRows rows={6} />
