@@ -25,6 +25,7 @@ const phone: HeldPhone = {
   holes: [],
   days: { '2026-11-15': 2, '2026-11-08': 1 },
   unknown: null,
+  refused: 0,
   written_off: false,
 }
 
