@@ -129,6 +129,8 @@ export const importAnswer = z.object({
   ),
   /** Cells and departments named in the file that are not there yet. */
   new_groups: z.array(z.string()),
+  /** Titles such as Mrs and Pastor are left out of some names. */
+  titles_left_out: z.boolean().default(false),
   /** Why it stopped, or why the last step could not be taken. */
   problem: z.string().nullable(),
   by: z.string(),

@@ -98,6 +98,7 @@ export const imports = {
   missingGroups:
     'Cells and departments that are not there yet are left out: {names}. To have them made, choose Change the columns.',
   newGroups: 'Cells and departments that are not there yet: {names}.',
+  titlesLeftOut: 'Titles like Mrs and Pastor are left out of names.',
   joinToday: 'No column of this file says when people joined, so who is new joins today.',
   leftOut: 'Left out of this import: {names}. They stay in your file.',
   brokenDownload: 'Download broken rows',
