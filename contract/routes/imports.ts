@@ -140,6 +140,10 @@ export const importAnswer = z.object({
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 
+/** `died`: has this person died? `twin`: is it another person than in an earlier row? `who`: who is meant? */
+export const importQuestion = z.enum(['who', 'died', 'twin'])
+export type ImportQuestion = z.infer<typeof importQuestion>
+
 export const importRow = z.object({
   /** Of the import: names the row. */
   line: z.number().int(),
@@ -155,6 +159,8 @@ export const importRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   /** Who of that name it may be; of one who is taken for known, that one, for it may be somebody else. */
   candidates: z.array(z.object({ id: uuid, name: z.string(), phone_tail: z.string().nullable() })),
+  /** The question of a row that needs an answer. */
+  question: importQuestion.default('who'),
   undone: z.enum(['undone', 'kept']).nullable(),
 })
 export type ImportRowAnswer = z.infer<typeof importRow>

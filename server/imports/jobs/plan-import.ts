@@ -108,6 +108,7 @@ async function startOf(
     groups: await groupsOf(tx, churchId),
     makes: makesOf(stored),
     lines: new Map(),
+    written: new Map(),
     titled: false,
     added: new Set(),
     wanted: new Map(),

@@ -31,6 +31,8 @@ export type ReadPerson = {
   department?: string
   /** The text in the row that says this person has died. */
   died?: string
+  /** An earlier row of the file has the same names in another order. */
+  twin?: true
   /** Refuses SMS. A yes to SMS is nothing that a list can say. */
   no_sms?: true
   /** Of an attendance list: the days this row marks, each with the service's name where a heading says one. */
