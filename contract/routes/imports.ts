@@ -129,6 +129,8 @@ export const importAnswer = z.object({
   ),
   /** Cells and departments named in the file that are not there yet. */
   new_groups: z.array(z.string()),
+  /** Titles such as Mrs and Pastor are left out of some names. */
+  titles_left_out: z.boolean().default(false),
   /** Why it stopped, or why the last step could not be taken. */
   problem: z.string().nullable(),
   by: z.string(),
@@ -137,6 +139,10 @@ export const importAnswer = z.object({
   can_undo: z.boolean(),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
+
+/** `died`: has this person died? `twin`: is it another person than in an earlier row? `who`: who is meant? */
+export const importQuestion = z.enum(['who', 'died', 'twin'])
+export type ImportQuestion = z.infer<typeof importQuestion>
 
 export const importRow = z.object({
   /** Of the import: names the row. */
@@ -153,6 +159,8 @@ export const importRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   /** Who of that name it may be; of one who is taken for known, that one, for it may be somebody else. */
   candidates: z.array(z.object({ id: uuid, name: z.string(), phone_tail: z.string().nullable() })),
+  /** The question of a row that needs an answer. */
+  question: importQuestion.default('who'),
   undone: z.enum(['undone', 'kept']).nullable(),
 })
 export type ImportRowAnswer = z.infer<typeof importRow>

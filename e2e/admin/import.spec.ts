@@ -297,6 +297,53 @@ async function tellsThatItStopped(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...said, data: { ...said.data, state: 'stopped' } } })
 }
 
+test('each row that needs an answer asks its own question', async ({ page, house }) => {
+  await atImport(page, house)
+  await choose(
+    page,
+    'Choose a members list',
+    'late.csv',
+    'Name,Phone\nLate Pa Joseph Ojo,0803 555 0401\nMama Comfort Eze (Late),0803 555 0402\n',
+  )
+  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await expect(page.getByText('2 rows need your answer')).toBeVisible()
+  await expect(page.getByText('There is nothing to import')).toHaveCount(0)
+  await expect(page.getByText('Titles like Mrs and Pastor are left out of names.')).toBeVisible()
+  await expect(tab(page, /Needs an answer/)).toBeVisible()
+  const question = page.getByRole('button', { name: 'Has this person died?' })
+  await question.last().click()
+  const dialog = page.getByRole('dialog', { name: 'Has this person died?' })
+  await expect(dialog.getByRole('button', { name: 'Leave out' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add anyway' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  await tab(page, /Needs an answer/).click()
+  await question.last().click()
+  await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await expect(page.getByText('1 row needs your answer')).toHaveCount(0)
+})
+
+test('twins in a file are asked about', async ({ page, house }) => {
+  await atImport(page, house)
+  await choose(
+    page,
+    'Choose a members list',
+    'twins.csv',
+    'Name,Phone\n"OLADELE, Kehinde Taiwo",0803 555 0403\n"OLADELE, Taiwo Kehinde",0803 555 0403\n',
+  )
+  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await tab(page, /Needs an answer/).click()
+  await page.getByRole('button', { name: 'Is this another person?' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, add them' }).click()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+})
+
+test('a text file with the name of a PDF is refused', async ({ page, house }) => {
+  await atImport(page, house)
+  await choose(page, 'Choose a members list', 'nota.pdf', 'hello')
+  await expect(page.getByText('This is not a list that can be read.')).toBeVisible()
+})
+
 test.describe('on a poor line', () => {
   test.use(WITHOUT_WORKER)
 

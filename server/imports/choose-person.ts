@@ -1,5 +1,6 @@
 /** Of people with one name, who is meant by a row. */
 import type pg from 'pg'
+import type { ImportQuestion } from '../../contract/routes/imports.ts'
 import { newId } from '../../contract/ids.ts'
 import { timeZoneOf } from '../church/today.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -52,7 +53,20 @@ const isAsked = ({ before, after }: StoredRow) => Boolean(after?.candidates ?? b
 
 const KNOWN: ReadonlySet<string> = new Set(['updated', 'same', 'duplicate'])
 
-const LEFT_OUT = 'Left out: nobody was said to be meant.'
+/** Attendance lists ask only who is meant. */
+export const questionOf = (
+  { person }: Pick<StoredRow, 'person'>,
+  { kind }: Pick<StoredImport, 'kind'>,
+): ImportQuestion => {
+  if (kind === 'attendance' || !person) return 'who'
+  return person.died ? 'died' : person.twin ? 'twin' : 'who'
+}
+
+const LEFT_OUT: Record<ImportQuestion, string> = {
+  who: 'Left out: nobody was said to be meant.',
+  died: 'Left out: this person has died.',
+  twin: 'Left out: the same person stands in another row of this file.',
+}
 
 async function chosen(
   tx: pg.PoolClient,
@@ -65,7 +79,13 @@ async function chosen(
   const candidates = candidatesOf(row, stored)
   if (new_person) return oneMore(tx, churchId, stored, row)
   if (memberId === null)
-    return { line, outcome: 'broken', reason: LEFT_OUT, member_id: null, after: { candidates } }
+    return {
+      line,
+      outcome: 'broken',
+      reason: LEFT_OUT[questionOf(row, stored)],
+      member_id: null,
+      after: { candidates },
+    }
   const [known] = await readRows(tx, churchId, 'members', candidates.includes(memberId) ? [memberId] : [])
   if (!known || known.deleted_at) throw notThere('This person')
   const person = row.person!

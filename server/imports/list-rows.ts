@@ -5,7 +5,7 @@ import type { ImportOutcome, ImportRowAnswer } from '../../contract/routes/impor
 import { fullName } from '../../contract/shown-name.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../church/cursor.ts'
-import { candidatesOf } from './choose-person.ts'
+import { candidatesOf, questionOf } from './choose-person.ts'
 import { GROUPS, makesOf } from './planning/groups.ts'
 import type { StoredImport, StoredSheet } from './stored-import.ts'
 import { readRowsOf, type StoredRow } from './stored-rows.ts'
@@ -25,6 +25,7 @@ export async function listRows(tx: pg.ClientBase, churchId: string, stored: Stor
   const items = page.items.map((row) => ({
     ...toAnswer(row, named, candidatesOf(row, stored)),
     ...placeOf(row.line, stored.sheets),
+    question: questionOf(row, stored),
     reason: row.reason && sheetNamed(row.reason, stored.sheets),
   }))
   return { ...page, items }
@@ -78,7 +79,7 @@ function toAnswer(
   row: StoredRow,
   named: Named,
   meant: string[],
-): Omit<ImportRowAnswer, 'sheet' | 'sheet_line'> {
+): Omit<ImportRowAnswer, 'sheet' | 'sheet_line' | 'question'> {
   const { line, outcome, reason, undone } = row
   const fields = row.person?.fields
   const written = fullName({ first_name: fields?.first_name ?? '', last_name: fields?.last_name ?? '' })

@@ -27,6 +27,8 @@ export type Places = {
   planner?: string
   /** Names that are not there yet, for the preview. */
   wanted?: string[]
+  /** Names lost their titles, for the preview. */
+  titled?: boolean
   /** What the rows were, once they are forgotten. */
   counted?: Counted[]
 }
@@ -159,6 +161,7 @@ function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): Im
     kept: sum(({ undone }) => undone === 'kept') + keptMade.length,
     kept_made: keptMade,
     new_groups: stored.places.wanted ?? [],
+    titles_left_out: stored.places.titled ?? false,
     can_undo: young && (state === 'done' || state === 'stopped'),
   }
 }

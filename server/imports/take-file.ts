@@ -26,7 +26,9 @@ export async function takeFile(
 ): Promise<string> {
   await spendAttempts(pool, [{ about: 'import:account', who: actor.accountId, most: 60, seconds: HOUR }])
   const { bytes, name } = await fileOf(request)
-  const read = await readable(() => inChurchWorker(actor.churchId, 'read', { file: bytes, kind, sheets }))
+  const read = await readable(() =>
+    inChurchWorker(actor.churchId, 'read', { file: bytes, kind, sheets, name }),
+  )
   if (read.rows.length === 0) throw wrongFile('There are headings in this file and no rows beneath them.')
   return keep(pool, actor, kind, name, read)
 }

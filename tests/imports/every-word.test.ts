@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportTarget } from '../../contract/routes/imports.ts'
 import { plainName } from '../../sync/merge/names.ts'
+import { fullName } from '../../contract/shown-name.ts'
+import type { PersonFields } from '../../sync/merge/person.ts'
+import { attendanceOf } from '../../server/imports/understanding/attendance-of.ts'
 import { memberRow } from '../../server/imports/understanding/row-of.ts'
 
 const READING = { date_order: 'dmy', leave_out_unreadable: false, today: '2026-11-27' } as const
@@ -49,6 +52,55 @@ test('no word of a name cell is lost in any combination of columns', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+describe('two people in one name cell', () => {
+  const read = (cell: string, kind: 'members' | 'attendance' = 'members') =>
+    kind === 'members'
+      ? memberRow([cell], { targets: ['full_name'], titles: ['Name'] }, READING)
+      : attendanceOf(
+          [cell, '5 July 2026'],
+          { targets: ['full_name', 'date'], titles: ['Name', 'Date'] },
+          READING,
+        )
+  test.each([
+    ['Deacon & Mrs Femi Alade', 'Femi Alade'],
+    ['Mr and Mrs Femi Alade', 'Femi Alade'],
+    ['Alade, Mr. & Mrs. Femi', 'Femi Alade'],
+    ['Dr.&Mrs. Femi Alade', 'Femi Alade'],
+    ['Mr/Mrs Femi Alade', 'Femi Alade'],
+    ['Mr & Mrs Alade', 'Alade'],
+  ])('%s: only %s is imported', (cell, name) => {
+    const { person, problems, notes } = read(cell)
+    expect([fullName(person.fields as PersonFields), problems, notes]).toEqual([
+      name,
+      [],
+      [`Names two people. Only ${name} is imported.`],
+    ])
+  })
+  test.each([
+    ['Femi & Bola Alade', 'Names two people. They are imported as one person, “Femi & Bola Alade”.'],
+    ['Femi Alade and Family', 'Names a family. It is imported as one person, “Femi Alade and Family”.'],
+  ])('%s becomes one person with a note', (cell, note) => {
+    expect(read(cell).notes).toEqual([note])
+  })
+  test.each(['Pastor (Dr.) Mrs. Femi Alade', 'Alhaja (Mrs) Femi Alade', 'Dr/Mrs Femi Alade', 'Anderson Obi'])(
+    '%s is one person',
+    (cell) => expect(read(cell).notes).toEqual([]),
+  )
+  test('an attendance list says who is marked', () => {
+    expect(read('Mr & Mrs Femi Alade', 'attendance').notes).toEqual([
+      'Names two people. Only Femi Alade is marked.',
+    ])
+  })
+})
+
+test('a row tells whether a title was left out of the name', () => {
+  const read = (cell: string) => memberRow([cell], { targets: ['full_name'], titles: ['Name'] }, READING)
+  expect(read('Bro Femi Alade').titled).toBe(true)
+  expect(read('Alade, Pastor (Mrs) Femi').titled).toBe(true)
+  expect(read('Mama Tunde').titled).toBeUndefined()
+  expect(read('Femi Alade').titled).toBeUndefined()
 })
 
 describe('two columns of one kind', () => {

@@ -67,6 +67,30 @@ describe('text files', () => {
     await expect(tasks.read({ file, kind: 'members' })).rejects.toThrow(sentence)
   })
 
+  const NO_LIST = /not a list that can be read/
+  test.each([
+    ['text named .pdf', 'nota.pdf', Buffer.from('hello'), NO_LIST],
+    ['a list named .docx', 'members.DOCX', Buffer.from(text), NO_LIST],
+    ['a list named .jpg', 'members.jpg', Buffer.from(text), NO_LIST],
+    ['a list named .zip', 'members.zip', Buffer.from(text), NO_LIST],
+    ['an old Word file', 'members.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), NO_LIST],
+    ['a short photo', 'members.csv', Buffer.from('ffd8ff68656c6c6f', 'hex'), NO_LIST],
+    ['a short picture', 'members.csv', Buffer.from('89504e4768656c6c6f', 'hex'), NO_LIST],
+    ['a PDF with any name', 'members.csv', Buffer.from('%PDF-1.7\nhello'), /This is a PDF/],
+  ])('%s is no list', async (_, name, file, sentence) => {
+    await expect(tasks.read({ file, kind: 'members', name })).rejects.toThrow(sentence)
+  })
+
+  test.each(['members.csv', 'members.xls', 'members.txt', 'members', 'pdf', 'v1.2 members'])(
+    'a list named %s is read',
+    async (name) => {
+      const file = Buffer.from(text)
+      await expect(tasks.read({ file, kind: 'members', name })).resolves.toMatchObject({
+        rows: [{ cells: table[1] }],
+      })
+    },
+  )
+
   test('line ends of two kinds divide rows, those within quotes do not', async () => {
     const file = Buffer.from(
       'Name,Street\r\nAda Obi,"1 Allen\r\nIkeja"\nMusa Bello,"2 Allen\nIkeja"\nBisi Ade,Jos',

@@ -31,6 +31,7 @@ function aPlan(known: Partial<PersonFields>[] = [{}]): MemberPlan & AttendancePl
     groups: { cells: {}, departments: {} },
     makes: new Set(),
     lines: new Map(),
+    written: new Map(),
     added: new Set(),
     wanted: new Map(),
     refusing: new Set(),
@@ -128,6 +129,61 @@ test('two rows of a list that may be one person name each other', () => {
   expect(planMember(3, row('Tunde Samuel Adeyemi', '08031230041'), plan)).toMatchObject({
     outcome: 'new',
     reason: 'Row 2 of this file may be the same person.',
+  })
+})
+
+describe('the same names twice in a file', () => {
+  const second = (first: string, again: string, known?: Partial<PersonFields>) => {
+    const plan = aPlan(known ? [known] : [])
+    planMember(2, row(first, '08031230041', '1990-08-05'), plan)
+    return planMember(3, row(again, '08031230041', '1990-08-05'), plan)
+  }
+  test.each([
+    ['OLADELE, Kehinde Taiwo', 'OLADELE, Taiwo Kehinde'],
+    ['OLADELE, Kehinde Taiwo', 'Taiwo Kehinde Oladele'],
+    ['Oladele Kehinde Taiwo', 'Oladele Taiwo Kehinde'],
+    ['Kehinde Taiwo Oladele', 'Oladele Taiwo Kehinde'],
+  ])('%s and %s may be twins, so it asks', (first, again) => {
+    expect(second(first, again)).toMatchObject({
+      outcome: 'ask',
+      reason:
+        'Row 2 of this file has the same names in another order. Is this another person, such as a twin?',
+      person: { twin: true },
+      after: { candidates: [] },
+    })
+  })
+  test('offers the person on record whom the first row means', () => {
+    const known = { first_name: 'Kehinde Taiwo', last_name: 'Oladele' }
+    expect(second('Kehinde Taiwo Oladele', 'Taiwo Kehinde Oladele', known)).toMatchObject({
+      outcome: 'ask',
+      after: { candidates: [TUNDE] },
+    })
+  })
+  test.each([
+    ['Femi Alade', 'Alade Femi'],
+    ['Alade, Femi', 'Femi Alade'],
+    ['OLADELE, Kehinde Taiwo', 'Kehinde Taiwo Oladele'],
+    ['Oladele Kehinde Taiwo', 'Kehinde Taiwo Oladele'],
+  ])('%s and %s are one person', (first, again) => {
+    expect(second(first, again)).toMatchObject({
+      outcome: 'duplicate',
+      reason: 'The same person stands in row 2 of this file.',
+    })
+  })
+  test('a repeated couple still says that it names two people', () => {
+    expect(second('Femi Alade', 'Mr & Mrs Femi Alade').reason).toBe(
+      'The same person stands in row 2 of this file. Names two people. Only Femi Alade is imported.',
+    )
+  })
+  test('twins on record are each found by the order of their names', () => {
+    const plan = aPlan([
+      { first_name: 'Kehinde Taiwo', last_name: 'Oladele' },
+      { first_name: 'Taiwo Kehinde', last_name: 'Oladele' },
+    ])
+    const rows = ['Kehinde Taiwo Oladele', 'Taiwo Kehinde Oladele'].map((name, at) =>
+      planMember(at + 2, row(name, '08031230041'), plan),
+    )
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
   })
 })
 

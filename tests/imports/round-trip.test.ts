@@ -145,6 +145,7 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
         groups: { cells: byName(CELLS), departments: byName(DEPARTMENTS) },
         makes: new Set(),
         lines: new Map(),
+        written: new Map(),
         added: new Set(),
         wanted: new Map(),
         refusing: new Set(),

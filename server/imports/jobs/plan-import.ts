@@ -60,7 +60,7 @@ async function show(tx: pg.PoolClient, churchId: string, id: string, plan: Plan)
   await tx.query(`update imports set state = 'preview', places = $3 where church_id = $1 and id = $2`, [
     churchId,
     id,
-    JSON.stringify({ wanted: [...plan.wanted.values()].slice(0, 500) }),
+    JSON.stringify({ wanted: [...plan.wanted.values()].slice(0, 500), titled: plan.titled }),
   ])
   await lookAgain(tx, churchId, id, UNFINISHED)
 }
@@ -79,6 +79,8 @@ type Plan = MemberPlan &
     present: Set<string>
     lent: Set<string>
     planner: string
+    /** A name of the list lost a title. */
+    titled: boolean
     today: string
     settled: SettledOrders
     list: ListReading
@@ -106,6 +108,8 @@ async function startOf(
     groups: await groupsOf(tx, churchId),
     makes: makesOf(stored),
     lines: new Map(),
+    written: new Map(),
+    titled: false,
     added: new Set(),
     wanted: new Map(),
     refusing: await refusing(tx, churchId, stored),
@@ -164,6 +168,7 @@ async function planSlice(
   const planned = rows.map(({ line }, at): RowChange => {
     const row = read[at] as ReadRow
     if (emptied.has(line)) return { ...NOBODYS, line }
+    plan.titled ||= row.titled === true
     return stored.kind === 'attendance' ? planAttendance(line, row, plan) : planMember(line, row, plan)
   })
   await changeRows(tx, churchId, stored.id, planned)

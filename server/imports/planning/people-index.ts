@@ -4,6 +4,7 @@ import type { ReadPerson } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
 import { halfWithoutTitles } from '../understanding/titles.ts'
 import { areNear, isWithMore, nameWords, pairsOf, shareWord } from './near-names.ts'
+import { writtenWords } from './twin-names.ts'
 
 export type Match = { kind: 'one'; id: string } | { kind: 'several'; ids: string[] } | { kind: 'none' }
 
@@ -79,9 +80,16 @@ export class PeopleIndex {
    */
   whoIs(row: ReadPerson, more = false): Match {
     const found = this.called(row)
-    // Of several the one of whom the row says nothing new.
-    const known = more ? undefined : found.find((id) => this.saysNothingNew(id, row))
+    // Of several the one of whom the row says nothing new. Of twins the one with the names in this order.
+    const inOrder = found.length > 1 && found.length <= MOST_ALIKE ? this.inOrderOf(row, found) : found
+    const known = more ? undefined : inOrder.find((id) => this.saysNothingNew(id, row))
     return known ? { kind: 'one', id: known } : matchOf(found)
+  }
+
+  private inOrderOf({ fields }: ReadPerson, ids: string[]): string[] {
+    const name = writtenWords(fields).join(' ')
+    const isWritten = (id: string) => writtenWords(this.people.get(id) ?? {}).join(' ') === name
+    return ids.toSorted((a, b) => Number(isWritten(b)) - Number(isWritten(a)))
   }
 
   private called(row: ReadPerson): string[] {

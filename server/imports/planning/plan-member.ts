@@ -8,6 +8,7 @@ import { changesFor, type KnownPerson } from './changes-for.ts'
 import { withMade, type GroupIds } from './groups.ts'
 import { oneGroupEach, type Wanted } from './one-group-each.ts'
 import type { Likeness, Match, PeopleIndex } from './people-index.ts'
+import { mayBeTwins, writtenWords } from './twin-names.ts'
 
 /** So many people are offered as those whom a row may mean. */
 export const MOST_CANDIDATES = 20
@@ -19,6 +20,8 @@ export type MemberPlan = {
   makes: ReadonlySet<'cells' | 'departments'>
   /** In which line of the file a person stood before. */
   lines: Map<string, number>
+  /** The name of each of them in that line, as its words in order. */
+  written: Map<string, string[]>
   /** People whom rows before this one add. */
   added: Set<string>
   wanted: Wanted
@@ -61,9 +64,20 @@ export function planMember(line: number, row: ReadRow, plan: MemberPlan): RowCha
     }
   }
   const before = plan.lines.get(match.id)
+  if (before !== undefined && mayBeTwins(writtenWords(fields), plan.written.get(match.id) ?? []))
+    return {
+      ...asks(perhapsTwin(before), plan.added.has(match.id) ? [] : [match.id]),
+      person: { ...person, twin: true },
+    }
   if (before !== undefined)
-    return { ...common, outcome: 'duplicate', member_id: match.id, reason: twice(before) }
+    return {
+      ...common,
+      outcome: 'duplicate',
+      member_id: match.id,
+      reason: [twice(before), ...notes].join(' '),
+    }
   plan.lines.set(match.id, line)
+  plan.written.set(match.id, writtenWords(fields))
   const phones = plan.index.phonesOf(match.id, person.phones)
   return {
     ...common,
@@ -101,6 +115,8 @@ function likeIt(person: ReadPerson, plan: MemberPlan) {
 }
 
 export const SEVERAL = 'More than one person of this name is in your church’s records. Say who is meant.'
+const perhapsTwin = (line: number) =>
+  `Row ${line} of this file has the same names in another order. Is this another person, such as a twin?`
 export const twice = (line: number) => `The same person stands in row ${line} of this file.`
 
 const NO_SMS = 'Gets no SMS, as the list says.'
@@ -116,6 +132,7 @@ function added(line: number, fields: SaidFields, plan: MemberPlan): Partial<RowC
   plan.index.add({ ...NO_DETAILS, joined: '', ...(fields as Named), id })
   plan.added.add(id)
   plan.lines.set(id, line)
+  plan.written.set(id, writtenWords(fields))
   return { outcome: 'new', member_id: id, after: fields }
 }
 

@@ -1,4 +1,4 @@
-/** Files that are no lists, told by how they begin. Their names mean nothing: many programs call a web page ".xls". */
+/** Files that are no lists, told by how they begin or by a name that no list has. Many programs call a web page ".xls". */
 import { Unreadable } from './unreadable.ts'
 
 const KINDS: [RegExp, string][] = [
@@ -39,5 +39,16 @@ function isNoText(text: string): boolean {
   return false
 }
 
-const UNKNOWN =
+const OTHER_NAME =
+  /\.(pdf|docx?|docm|odt|rtf|pptx?|odp|jpe?g|png|gif|webp|heic|heif|bmp|tiff?|svg|zip|rar|7z|gz|tar|mp[34]|m4a|mov|avi|exe|apk)$/i
+
+/** True for a name such as "members.pdf". */
+export const isOtherName = (name: string): boolean => OTHER_NAME.test(name.trim())
+
+const PICTURES = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8, 0xff])]
+
+export const isPicture = (file: Buffer): boolean =>
+  PICTURES.some((start) => file.subarray(0, start.length).equals(start))
+
+export const UNKNOWN =
   'This is not a list that can be read. Please choose a CSV, Excel (.xlsx) or vCard (.vcf) file.'

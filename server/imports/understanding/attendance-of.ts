@@ -3,7 +3,8 @@ import type { DateOrder, ImportTarget } from '../../../contract/routes/imports.t
 import { nameKey } from '../../../sync/merge/names.ts'
 import { exists, isoDay, readDay, writtenDay, type ReadDay } from './days.ts'
 import { noPerson } from './no-person.ts'
-import { cellsBy, orderFor, personOf, saidAmong, type ReadRow, type Reading } from './person-of.ts'
+import { coupleNote } from './couples.ts'
+import { cellsBy, nameCells, orderFor, personOf, saidAmong, type ReadRow, type Reading } from './person-of.ts'
 import { isX, saysAbsent, saysPresent, type XMeans } from './presence-in.ts'
 import { serviceDayIn } from './service-day.ts'
 
@@ -47,6 +48,11 @@ export function attendanceOf(
   if (stated && own.length === 0) unclear.push('The day this is about is missing.')
   const dates = [...new Map(read.flatMap((one) => presenceOf(one, reading))).values()].sort()
   const { first_name, last_name, phone_number, email } = person.fields
+  const couple = coupleNote(
+    nameCells(cellsOf),
+    { first_name: first_name ?? '', last_name: last_name ?? '' },
+    'marked',
+  )
   const known = first_name || last_name || phone_number || email
   return {
     person: { ...person, dates },
@@ -57,7 +63,7 @@ export function attendanceOf(
       ...(dates.length || unclear.length === 0 ? [] : [...unclear, ...(x === 'unclear' ? crossed : [])]),
       ...(known ? [] : ['Who this is about is missing.']),
     ],
-    notes: [...(dates.length ? unclear : []), ...crossed],
+    notes: [...(couple ? [couple] : []), ...(dates.length ? unclear : []), ...crossed],
   }
 }
 

@@ -8,12 +8,14 @@ import { addressIn } from './address-of.ts'
 import { birthOf } from './birth-of.ts'
 import type { SettledOrders } from './columns-of.ts'
 import { countryIn } from './country-in.ts'
+import { coupleNote } from './couples.ts'
 import { joinedOf } from './joined-of.ts'
 import { readNameCell } from './name-cell.ts'
 import { genderIn, surnameFirst } from './names-in.ts'
 import { saysNothing } from './nothing.ts'
 import type { XMeans } from './presence-in.ts'
 import { isLandline, isShortened, phonesIn } from './phones-in.ts'
+import { hasLostTitle } from './titles.ts'
 import { wholeName } from './whole-name.ts'
 
 /** What a list can say of somebody. `joined`: the day they joined the church, `YYYY-MM-DD`. */
@@ -29,14 +31,16 @@ export type ReadPerson = {
   department?: string
   /** The text in the row that says this person has died. */
   died?: string
+  /** An earlier row of the file has the same names in another order. */
+  twin?: true
   /** Refuses SMS. A yes to SMS is nothing that a list can say. */
   no_sms?: true
   /** Of an attendance list: the days this row marks, each with the service's name where a heading says one. */
   dates?: string[]
 }
 
-/** `problems` keep a row from being taken, `notes` only say what is left out. */
-export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] }
+/** `problems` keep a row from being taken, `notes` only say what is left out. `titled`: the name lost a title. */
+export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[]; titled?: true }
 
 /** `today`: the day it is by the church's own calendar. */
 export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'> & {
@@ -108,7 +112,8 @@ type BesideNames = {
   title: string | undefined
 }
 
-function takeNames(cellsOf: CellsOf, { person, notes }: ReadRow, unreadable: string[]): BesideNames {
+function takeNames(cellsOf: CellsOf, row: ReadRow, unreadable: string[]): BesideNames {
+  const { person, notes } = row
   const phones: string[] = []
   const read = (target: ImportTarget) =>
     cellsOf(target).flatMap((cell) => {
@@ -128,8 +133,15 @@ function takeNames(cellsOf: CellsOf, { person, notes }: ReadRow, unreadable: str
   const { first_name, last_name, leftOut } = wholeName(cells)
   Object.assign(person.fields, { first_name, last_name })
   for (const name of leftOut) notes.push(`“${name}” is left out: it does not fit the name beside it.`)
+  const couple = coupleNote(nameCells(cellsOf), { first_name, last_name }, 'imported')
+  if (couple) notes.push(couple)
+  if (hasLostTitle(Object.values(cells).flat(), `${first_name} ${last_name}`)) row.titled = true
   return { phones, title: first_name === '' ? [...cells.whole, ...cells.first][0] : undefined }
 }
+
+/** All cells that hold a name or a part of one. */
+export const nameCells = (cellsOf: CellsOf): string[] =>
+  (['full_name', 'first_name', 'middle_name', 'last_name'] as const).flatMap(cellsOf)
 
 function sayTitle(title: string, read: ReadRow): void {
   read.problems = read.problems.filter((problem) => !/^The (first|last) name is missing\.$/.test(problem))

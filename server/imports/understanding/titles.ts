@@ -1,4 +1,5 @@
 /** Titles before a name, and what stands behind one. */
+import { plainName } from '../../../sync/merge/names.ts'
 
 const TITLES =
   /^(mr|mrs|miss|ms|mz|master|madam|dr|prof|professor|engr|eng|barr|barrister|arc|arch|surv|pharm|chief|sir|lady|dame|otunba|alhaji|alhaja|alh|hajia|hajiya|mallam|malam|hon|honourable|honorable|pastor|pst|pstr|ptr|rev|revd|rev['’]d|reverend|evang|evangelist|evg|apostle|apos|apst|prophet|prophetess|proph|bishop|bp|archbishop|canon|ven|venerable|archdeacon|deacon|deaconess|deac|dcn|dcns|dns|elder|minister|fr|bro|brother|bros|sis|sister|sr|mama|papa|mummy|mommy|daddy|capt|captain|comrade|cmrd)$/i
@@ -16,6 +17,20 @@ const SUFFIX = /^(jr|jnr|snr|sr|ii|iii|iv|esq|phd|ph\.d|jp|fca|fcib|mni|oon|ofr)
 const isTitle = (word: string): boolean => {
   const parts = word.split(/[/&+.]/).filter(Boolean)
   return parts.length > 0 && parts.every((part) => TITLES.test(part))
+}
+
+/** True where a cell has a title that the name does not keep. */
+export function hasLostTitle(cells: readonly string[], name: string): boolean {
+  const kept = new Set(plainName(name).split(' '))
+  return cells
+    .flatMap((cell) => cell.split(/[\s,;()[\]]+/))
+    .some(
+      (word) =>
+        isTitle(word) &&
+        plainName(word)
+          .split(' ')
+          .some((part) => !kept.has(part)),
+    )
 }
 
 /** Counts the title words before the name. */

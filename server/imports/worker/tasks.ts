@@ -17,7 +17,7 @@ export type ReadFile = Columns & {
 }
 
 /** `sheets`: places of those to read; without it they are guessed. */
-type ReadInput = { file: Uint8Array; kind: ImportKind; sheets?: number[] | null }
+type ReadInput = { file: Uint8Array; kind: ImportKind; sheets?: number[] | null; name?: string }
 
 type Understanding = {
   kind: ImportKind
@@ -28,8 +28,8 @@ type Understanding = {
 }
 
 export const tasks = {
-  async read({ file, kind, sheets: wanted = null }: ReadInput): Promise<ReadFile> {
-    const { list, told } = chooseSheets(await sheetsOf(Buffer.from(file)), kind, wanted)
+  async read({ file, kind, sheets: wanted = null, name }: ReadInput): Promise<ReadFile> {
+    const { list, told } = chooseSheets(await sheetsOf(Buffer.from(file), name), kind, wanted)
     const columns = columnsOf(list.rows, kind, list.columns)
     const rows = peopleIn(list, columns)
     if (rows.length > MAX_IMPORT_ROWS) throw new Unreadable(TOO_LONG)

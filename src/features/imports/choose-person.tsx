@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActionError } from './action-error.tsx'
 import type { OpenImport } from './use-import.ts'
-import { rowPlace, say } from './words.ts'
+import { QUESTION_WORDS, rowPlace, say } from './words.ts'
 
 type ChoosePersonProps = {
   one: ImportAnswer
@@ -26,8 +26,9 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
     const step = () => api.call(importRoutes.chooseImportPerson, { params, body })
     if (await open.take(step, setRefused)) onClose()
   }
+  const asked = QUESTION_WORDS[row?.question ?? 'who']
   return (
-    <Dialog open={row !== null} title={say('imports.chooseWho')} onClose={onClose} sheet>
+    <Dialog open={row !== null} title={say(asked.title)} onClose={onClose} sheet>
       <div className="imports-candidates">
         <p>{row && `${rowPlace(row)}: ${row.cells.filter(Boolean).join(', ')}`}</p>
         {row?.candidates.map(({ id, name, phone_tail }) => (
@@ -37,11 +38,11 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
         ))}
         {one.kind === 'members' && (
           <Button tone="quiet" icon="plus" wide busy={open.busy} onClick={() => void choose(null, true)}>
-            {say('imports.oneMore')}
+            {say(asked.add)}
           </Button>
         )}
         <Button tone="plain" wide busy={open.busy} onClick={() => void choose(null)}>
-          {say('imports.nobody')}
+          {say(asked.leave)}
         </Button>
         <ActionError problem={refused} />
       </div>

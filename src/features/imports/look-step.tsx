@@ -93,6 +93,9 @@ function Told({ one }: { one: ImportAnswer }) {
           })}
         </StatusLine>
       )}
+      {state === 'preview' && one.titles_left_out && (
+        <StatusLine tone="told">{say('imports.titlesLeftOut')}</StatusLine>
+      )}
       {state === 'preview' && undated && counts.new > 0 && (
         <StatusLine tone="told">{say('imports.joinToday')}</StatusLine>
       )}

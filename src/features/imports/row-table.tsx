@@ -15,7 +15,7 @@ import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
 import { allRows, useRows } from './use-rows.ts'
-import { fieldWord, rowNumber, rowPlace, say } from './words.ts'
+import { fieldWord, QUESTION_WORDS, rowNumber, rowPlace, say } from './words.ts'
 
 type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 
@@ -41,7 +41,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
           actions: (row: ImportRowAnswer) =>
             isChosen(row) && (
               <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
-                {say(CHOOSE_WORDS[shown] ?? 'imports.someElse')}
+                {say(chooseWord(shown, row))}
               </Button>
             ),
         })}
@@ -73,9 +73,9 @@ function Broken({ one, query, open }: { one: ImportAnswer; query: string; open: 
 /** Who is meant is asked, or may still be said. */
 const isChosen = ({ candidates, outcome }: ImportRowAnswer) => candidates.length > 0 || outcome === 'ask'
 
-const CHOOSE_WORDS: Partial<Record<Shown, 'imports.chooseWho' | 'imports.knownAlready'>> = {
-  ask: 'imports.chooseWho',
-  new: 'imports.knownAlready',
+function chooseWord(shown: Shown, { question }: ImportRowAnswer) {
+  if (shown === 'ask') return QUESTION_WORDS[question].title
+  return shown === 'new' ? 'imports.knownAlready' : 'imports.someElse'
 }
 
 const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])

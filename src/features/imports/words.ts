@@ -1,5 +1,6 @@
 import type {
   ImportOutcome,
+  ImportQuestion,
   ImportRowAnswer,
   ImportState,
   ImportTarget,
@@ -58,6 +59,13 @@ export const OUTCOME_WORDS: Record<ImportOutcome, Plain> = {
   broken: 'imports.outcomeBroken',
   ask: 'imports.outcomeAsk',
 }
+
+/** The question that a row asks, and its answers besides the people on record. */
+export const QUESTION_WORDS = {
+  who: { title: 'imports.chooseWho', add: 'imports.oneMore', leave: 'imports.nobody' },
+  died: { title: 'imports.chooseDied', add: 'imports.addAnyway', leave: 'imports.leaveOutRow' },
+  twin: { title: 'imports.chooseTwin', add: 'imports.addTwin', leave: 'imports.leaveTwin' },
+} as const satisfies Record<ImportQuestion, unknown>
 
 /** A field of a change, in the words of the columns. */
 export function fieldWord(field: string): string {

@@ -16,6 +16,7 @@ export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport
     await open.take(() => api.call(importRoutes.writeImport, { params: { id: one.id } }), setRefused)
   }
   const count = one.counts.new + one.counts.updated
+  if (count === 0 && one.state === 'preview' && one.counts.ask > 0) return null
   if (count === 0) return <p>{say('imports.nothingToWrite')}</p>
   return (
     <div className="imports-write">
