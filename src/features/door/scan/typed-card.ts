@@ -34,14 +34,14 @@ export async function markTyped(
 /** It stays until somebody adds the name, or another notice comes. */
 function unknownNotice(scanned: Scanned, askName: () => void): Notice {
   const { title, detail } = resultWords(scanned)
-  const action = { label: words('scan.takeName'), run: askName }
-  return { tone: 'told', stays: true, text: `${title}. ${detail}`, action }
+  const action = { label: words('scan.addName'), run: askName }
+  return { tone: 'warning', stays: true, text: `${title}. ${detail}`, action }
 }
 
 const TONES: Record<ResultSign, Notice['tone']> = {
   marked: 'done',
   here: 'told',
-  unknown: 'told',
+  unknown: 'warning',
   refused: 'trouble',
   unmarked: 'told',
 }
