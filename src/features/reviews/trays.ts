@@ -25,7 +25,7 @@ export function useTray(status: Sent['status']) {
   )
 }
 
-/** What names a change in a sentence. */
+/** The parts of a change that its sentence needs. */
 export type Told = Pick<OutboxEntry, 'type' | 'args' | 'about'>
 
 /** For each change the parts of its sentence, with the names that were typed on this phone. */

@@ -14,6 +14,9 @@ export function openFirstTimerForm(event: Event): void {
   if (!button?.form) return
   event.preventDefault()
   const { emailOrPhone = '' } = fieldsOf(button.form)
-  if (emailOrPhone.trim()) carryIntoDraft(carriedFields(emailOrPhone))
-  location.assign(button.formAction)
+  if (!emailOrPhone.trim() || carryIntoDraft(carriedFields(emailOrPhone)))
+    return location.assign(button.formAction)
+  // Without a draft the server carries it along, as for a page without script.
+  button.form.action = button.formAction
+  button.form.submit()
 }
