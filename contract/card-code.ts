@@ -18,6 +18,9 @@ const BODY = CHURCH_DIGITS + PERSON_DIGITS
 /** How long a card's text is. A QR code of 29 squares holds just this much with a quarter of it damaged. */
 export const CARD_LENGTH = BEGINNING.length + BODY + CHECK_DIGITS
 
+/** The last letters of a card name it where nobody's name is known. */
+export const CARD_END = 4
+
 /** Nothing shorter is taken for a card of which a part is missing. */
 const PART = 24
 

@@ -98,7 +98,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await said(page, 'Accepted. It counts now.')
   // Accepted, it cannot be applied: of somebody whom the church's records do not know.
   await waiting('Somebody marked').getByRole('button', { name: 'Accept' }).click()
-  await said(page, 'The person this belongs to is not known to your church')
+  await said(page, 'Your church has no record of this person.')
   await expect(waiting('Somebody marked')).toHaveCount(0)
   await waiting('Halima Eze').getByRole('button', { name: 'Refuse' }).click()
   await said(page, 'Refused. It stays in the record of what phones sent.')

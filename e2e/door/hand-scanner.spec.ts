@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { cardCode } from '../../contract/card-code.ts'
 import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expectClean } from '../support/axe.ts'
+import { PHONE } from '../support/sizes.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
 import { field, row } from './at-the-door.ts'
 import { cardsOf } from './cards-of.ts'
@@ -90,6 +92,23 @@ test('a card that is pasted or typed by hand is taken once it is whole', async (
   // A letter is wrong: it stays what was typed.
   await field(page).fill(cardCode(crypto.randomUUID(), crypto.randomUUID()).replace(/.$/, '0'))
   await expect(page.getByText('Nobody here matches', { exact: false })).toBeVisible()
+})
+
+test('a card that this phone does not know warns in few lines and asks for the name', async () => {
+  await page.setViewportSize(PHONE)
+  await scan(card(crypto.randomUUID()))
+  const notice = page.locator('.door-notice')
+  await expect(notice).toContainText('Card not known on this phone. Not counted yet.')
+  await expect(notice).toHaveCSS('background-color', 'rgb(252, 239, 217)')
+  expect((await notice.boundingBox())!.height).toBeLessThanOrEqual(100)
+  await expectClean(page)
+  await total(0)
+  await notice.getByRole('button', { name: 'Add name' }).click()
+  await page.getByRole('dialog').getByLabel('First name').fill('Adanna')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the name' }).click()
+  await expect(notice).toContainText('Name saved, not counted yet: Adanna')
+  await page.goto(new URL('/reviews', page.url()).href)
+  await expect(page.getByText('Adanna marked at', { exact: false })).toBeVisible()
 })
 
 test('a name that begins like a card loses no letter, however quickly it is typed', async () => {

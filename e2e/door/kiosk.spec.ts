@@ -54,6 +54,9 @@ test('twenty people at a tablet without a network: found, told apart, new; then 
   await type(page, '0803 555 0141')
   await expect(question(page, 'You are here already')).toBeVisible()
   await nextPerson(page)
+  // A person with one name is offered the phone number.
+  await type(page, 'Ebere')
+  await expect(page.getByText('Type your first and last name, or your full phone number.')).toBeVisible()
   // Not by a part of a name; the whole number then finds.
   await type(page, 'Ifeoma Ez')
   await expect(question(page, 'We did not find you with that')).toBeVisible()

@@ -44,6 +44,35 @@ test('with script nothing is loaded anew, what does not fit is said at once, and
   expect(await context.cookies()).toEqual([])
 })
 
+test('the first-timer button carries the typed phone number into the form', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const { service } = await pathsOf(church)
+  await page.goto(house.url + service)
+  await field(page, 'Your phone number or e-mail').fill('0813 555 7777')
+  await page.getByRole('button', { name: 'Your first time here?' }).click()
+  await expect(field(page, 'Phone number')).toHaveValue('0813 555 7777')
+  await writeDown(page, 'Chika', '0813 555 7777')
+  await press(page, 'Mark My Attendance')
+  await expect(title(page, 'Thank you, Chika')).toBeVisible()
+  expect(await church.present()).toEqual(['Chika Visitor'])
+})
+
+test('a browser that stores nothing carries the typed phone number too', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const { service } = await pathsOf(church)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new Error('blocked')
+      },
+    })
+  })
+  await page.goto(house.url + service)
+  await field(page, 'Your phone number or e-mail').fill('0813 555 7777')
+  await page.getByRole('button', { name: 'Your first time here?' }).click()
+  await expect(field(page, 'Phone number')).toHaveValue('0813 555 7777')
+})
+
 test('what was typed stands there again after the page was closed, can be thrown away, and is gone after thanks', async ({
   context,
   house,

@@ -1,6 +1,7 @@
 /** "Mark my attendance", posted by a page without script. */
 import type { z } from 'zod'
 import type { CaptureState } from '../../contract/capture-page.ts'
+import { carriedFields } from '../../contract/carried-fields.ts'
 import { captureRoutes } from '../../contract/routes/capture.ts'
 import { eventCaptureRoutes } from '../../contract/routes/event-capture.ts'
 import { evenly } from '../church/capture/evenly.ts'
@@ -61,11 +62,17 @@ function stateAfter(said: Said): CaptureState {
   return { step: 'thanks', how: 'marked' }
 }
 
-/** The form for who is new begins with what was typed. */
+/** The first-timer form begins with what was typed. */
 function writtenFrom({ typed }: Visit): Visit['typed'] {
   const { emailOrPhone = '', ...rest } = typed
-  return { ...rest, [emailOrPhone.includes('@') ? 'email' : 'phone']: emailOrPhone }
+  return { ...rest, ...carriedFields(emailOrPhone) }
 }
+
+/** The first-timer button was pressed instead. Nobody is looked up. */
+export const openFirstTimerForm = (visit: Visit, link: Link): Shown => ({
+  view: viewOf({ ...visit, typed: writtenFrom(visit) }, link, { step: 'write', unknown: false }),
+  status: 200,
+})
 
 /** The name was asked for and came blank; a last name that several have is asked for in other words. */
 function nameMissing({ typed }: Visit, state: CaptureState) {

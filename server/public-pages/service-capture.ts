@@ -1,5 +1,5 @@
 /** `/church-service-capture`, and `/attendance-capture` for an event: a member marks themselves, a first timer writes themselves down and is marked. */
-import { takeMark } from './mark-form.ts'
+import { openFirstTimerForm, takeMark } from './mark-form.ts'
 import { inTheWay, leadOf, viewOf, type Shown, type Visit } from './visit.ts'
 import { takeWritten } from './write-form.ts'
 
@@ -13,5 +13,6 @@ export async function takeService(visit: Visit): Promise<Shown> {
   const link = await leadOf(visit)
   const instead = inTheWay(link)
   if (instead) return { view: viewOf(visit, link, instead), status: 200 }
-  return visit.typed.form === 'write' ? takeWritten(visit, link) : takeMark(visit, link)
+  if (visit.typed.form === 'write') return takeWritten(visit, link)
+  return visit.isNew ? openFirstTimerForm(visit, link) : takeMark(visit, link)
 }

@@ -164,17 +164,15 @@ class NotKnown extends Refusal {
 }
 
 const NAMES: Partial<Record<TableName, string>> = {
-  services: 'The service',
-  cells: 'The cell',
-  departments: 'The department',
+  services: 'service',
+  cells: 'cell',
+  departments: 'department',
 }
 
 async function mustExist(settling: Settling, mutation: Mutation, args: Args): Promise<void> {
   for (const [table, id] of mutation.refers(args)) {
     if (await settling.rows.get(table, id)) continue
-    throw new NotKnown(
-      `${NAMES[table] ?? 'The person'} this belongs to is not known to your church's records.`,
-    )
+    throw new NotKnown(`Your church has no record of this ${NAMES[table] ?? 'person'}.`)
   }
 }
 

@@ -50,6 +50,25 @@ describe('the link', () => {
     expect(page.html).not.toMatch(/href="\/(login|dashboard|members|churchservices|door)"/)
   })
 
+  test.each([
+    ['a phone number', '0813 555 7777', { phone: '0813 555 7777', email: '', first_name: '', last_name: '' }],
+    ['an email address', 'ada@example.com', { phone: '', email: 'ada@example.com' }],
+    ['a name', ' Ada Ngozi Obi ', { phone: '', first_name: 'Ada', last_name: 'Ngozi Obi' }],
+    ['nothing', '', { phone: '', email: '', first_name: '' }],
+  ])('the first-timer button carries %s into the form', async (_, emailOrPhone, carried) => {
+    const { id, reference } = await owner.service()
+    const page = await reader.open(at(reference))
+    const [button = ''] = /<button [^>]*formaction="[^"]*"[^>]*>/i.exec(page.html) ?? []
+    expect(button).toMatch(/formnovalidate/i)
+    const [, action = ''] = /formaction="([^"]*)"/i.exec(button) ?? []
+    const form = await reader.press(page, action.replaceAll('&amp;', '&'), { emailOrPhone })
+    expect([form.status, form.step]).toEqual([200, 'write'])
+    expect(form.words).not.toContain('We could not find your details')
+    for (const [name, value] of Object.entries(carried))
+      expect(inputOf(form, name).value ?? '', name).toBe(value)
+    expect(await attended(id)).toBe(0)
+  })
+
   test('a church that is called so is not told twice', async () => {
     const other = await aChurch(house, 'Holy Trinity Church')
     const { reference } = await other.service()

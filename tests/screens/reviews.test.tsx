@@ -1,10 +1,14 @@
 /** What an administrator looks through. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { cardCode } from '../../contract/card-code.ts'
 import { KeptRow } from '../../src/features/reviews/kept-list.tsx'
 import { LateRow } from '../../src/features/reviews/late-list.tsx'
 import { RefusedList } from '../../src/features/reviews/refused-list.tsx'
 import { ReplacedRow } from '../../src/features/reviews/replaced-list.tsx'
+import { toldOf, type Sent } from '../../src/features/reviews/trays.ts'
 import { whyRefused } from '../../src/features/reviews/why-refused.ts'
+import { opSentence } from '../../src/lib/edits/op-sentence.ts'
+import type { OutboxEntry } from '../../sync/client/api.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
 
@@ -77,6 +81,39 @@ test('a refused change names whom it is about, whoever was deleted since among t
   expect(listed(null)).toContain('Somebody deleted')
 })
 
+describe('a mark by a card that the church does not know', () => {
+  const personId = '01900000-0000-7000-8000-0000000000aa'
+  const sent = {
+    op_id: 'one',
+    type: 'mark-person',
+    args: { person_id: personId, service_id: 'gone' },
+    code: 'NOT_KNOWN',
+    about: null,
+  } as never as Sent
+  const names = { person: () => undefined, service: () => 'Sunday service' }
+  const churchId = '0198a000-0000-7000-8000-000000000001'
+  const card = cardCode(churchId, personId).slice(-4)
+  const said = (own: OutboxEntry['about']) => opSentence(toldOf(sent, churchId, own), names)
+
+  test('shows the name typed on this phone', () => {
+    const typed = { first_name: 'Adanna', last_name: '', card }
+    expect(said(typed)).toBe('Adanna marked at Sunday service')
+  })
+
+  test('shows the card where no name was typed here', () => {
+    expect(said(undefined)).toBe(`Card ending in ${card} marked at Sunday service`)
+    expect(said({ first_name: '', last_name: '', card })).toBe(
+      `Card ending in ${card} marked at Sunday service`,
+    )
+  })
+
+  test('shows the name that the church has instead', () => {
+    const about = { first_name: 'Ada', last_name: 'Obi' }
+    const told = toldOf({ ...(sent as object), about } as Sent, churchId, undefined)
+    expect(opSentence(told, names)).toBe('Ada Obi marked at Sunday service')
+  })
+})
+
 test('why something was refused is told to who looks through, not what to tap on the phone that holds it', () => {
   const message = 'This person was deleted meanwhile. Add them again to keep what you typed.'
   const said = whyRefused({ code: 'PERSON_DELETED', message })
@@ -100,6 +137,7 @@ test('a kept change says why, who made it, and both times', () => {
       <ul>
         <KeptRow
           sent={{ ...sent, person: kunle, ...more } as never}
+          told={toldOf(sent as never, 'church')}
           names={{ person: () => undefined } as never}
           onDecided={() => {}}
         />

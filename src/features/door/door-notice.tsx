@@ -43,7 +43,7 @@ function Bar({ notice, hush }: { notice: SaidNotice; hush: (id: number) => void 
   return (
     <div className={classNames('door-notice', `door-notice-${tone}`)}>
       {tone === 'done' && <Icon name="checkCircle" large />}
-      {tone === 'trouble' && <Icon name="alert" large />}
+      {(tone === 'warning' || tone === 'trouble') && <Icon name="alert" large />}
       <Words notice={notice} />
       {action && (
         <Act

@@ -5,8 +5,11 @@ export type Notice = {
   text: string
   /** A person's name as it stands in the text: a long one is seen shortened, and read out whole. */
   name?: string
-  /** `done` has a tick, `told` none, `trouble` an alert sign and stays until it is closed or something else is said. */
-  tone: 'done' | 'told' | 'trouble'
+  /**
+   * `done` has a tick, `told` no sign, `warning` and `trouble` an alert sign. `trouble` stays until it is closed or
+   * another notice comes.
+   */
+  tone: 'done' | 'told' | 'warning' | 'trouble'
   /** It was asked for, and waits for whoever is slow: until something else is said or done. */
   stays?: true
   action?: { label: string; run: () => void }

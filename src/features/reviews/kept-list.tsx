@@ -7,7 +7,7 @@ import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDecision } from '../../ui/use-decision.ts'
 import { Section } from './section.tsx'
-import { toldOf, useTray, type Sent } from './trays.ts'
+import { useTold, useTray, type Sent, type Told } from './trays.ts'
 import { MadeAndReceived } from './who-when.tsx'
 import { say } from './words.ts'
 
@@ -15,6 +15,7 @@ import { say } from './words.ts'
 export function KeptList({ onDecided }: { onDecided: () => void }) {
   const [kept, reload] = useTray('quarantined')
   const names = useKnownNames()
+  const toldOf = useTold()
   const decided = () => {
     reload()
     onDecided()
@@ -26,7 +27,9 @@ export function KeptList({ onDecided }: { onDecided: () => void }) {
       none={say('reviews.keptNone')}
       items={kept}
       onRetry={reload}
-      row={(sent) => <KeptRow key={sent.op_id} sent={sent} names={names} onDecided={decided} />}
+      row={(sent) => (
+        <KeptRow key={sent.op_id} sent={sent} told={toldOf(sent)} names={names} onDecided={decided} />
+      )}
     />
   )
 }
@@ -37,13 +40,13 @@ const WHY = {
   NEEDED_QUARANTINED: 'reviews.becauseNeeded',
 } as const
 
-type KeptRowProps = { sent: Sent; names: KnownNames; onDecided: () => void }
+type KeptRowProps = { sent: Sent; told: Told; names: KnownNames; onDecided: () => void }
 
-export function KeptRow({ sent, names, onDecided }: KeptRowProps) {
+export function KeptRow({ sent, told, names, onDecided }: KeptRowProps) {
   const unknown = sent.code === 'UNKNOWN_CHANGE'
   return (
     <li className="reviews-line">
-      <p className="reviews-what">{opSentence(toldOf(sent), names)}</p>
+      <p className="reviews-what">{opSentence(told, names)}</p>
       <p>{say(WHY[sent.code as keyof typeof WHY] ?? 'reviews.becauseAccess')}</p>
       <MadeAndReceived sent={sent} />
       <Decision sent={sent} acceptable={!unknown} onDecided={onDecided} />

@@ -3,31 +3,31 @@ import { CaptureForm, Hidden, Press } from './capture-form.tsx'
 import { TextField } from './text-field.tsx'
 import { addressOf, useView } from './view.ts'
 
-/** Step A: one field. */
+/** Step A: one field. The first-timer button posts it too, so that nothing typed is lost. */
 export function MarkStep() {
   const say = useSay()
   const view = useView()
   return (
-    <>
-      <CaptureForm form="mark">
-        <TextField
-          name="emailOrPhone"
-          label={say('capture.emailOrPhone')}
-          hint={say('capture.emailOrPhoneHint')}
-          type="text"
-          inputMode="email"
-          autoComplete="tel"
-          autoCapitalize="none"
-          enterKeyHint="send"
-          required
-          large
-        />
-        <Press>{say('capture.mark')}</Press>
-      </CaptureForm>
+    <CaptureForm form="mark">
+      <TextField
+        name="emailOrPhone"
+        label={say('capture.emailOrPhone')}
+        hint={say('capture.emailOrPhoneHint')}
+        type="text"
+        inputMode="email"
+        autoComplete="tel"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        required
+        large
+      />
+      <Press>{say('capture.mark')}</Press>
       <p className="cp-other">
-        <a href={`${addressOf(view, view.reference)}&new`}>{say('capture.firstTime')}</a>
+        <button type="submit" formAction={`${addressOf(view, view.reference)}&new`} formNoValidate>
+          {say('capture.firstTime')}
+        </button>
       </p>
-    </>
+    </CaptureForm>
   )
 }
 

@@ -4,6 +4,7 @@ import { CHANNEL } from './outbox/flush.ts'
 import { sayAsOf } from './page/as-of.ts'
 import { keepDraft, offerDraft } from './page/draft.ts'
 import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
+import { openFirstTimerForm } from './page/first-timer-button.ts'
 import { checkLeft, checkMended } from './page/problems.ts'
 import { showAllReady, showReady } from './page/ready.ts'
 import { speakThePagesLanguage } from './page/say.ts'
@@ -22,6 +23,8 @@ document.addEventListener('submit', (event) => {
   // What nobody foresaw: the form as it would have gone without script.
   submit(form).catch(() => form.submit())
 })
+
+document.addEventListener('click', openFirstTimerForm)
 
 document.addEventListener('focusout', (event) => {
   const input = inputOf(event)

@@ -8,6 +8,7 @@ import { t } from '../../../lib/messages/t.ts'
 import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
 import type { Marking } from '../names/use-marking.ts'
 import type { Notice } from '../notice.ts'
+import { whichNamesake, withWhich } from '../names/which-namesake.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
 import { isTyped, noOne } from './begun.ts'
 import { loadForm } from './load-form.ts'
@@ -124,10 +125,13 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
         shut()
         buzz()
         const name = personName(typed)
+        const person = church.people.get(args.id)
         say({
           tone: 'done',
           name,
-          text: t('door.addedAndMarked', { name }),
+          text: t('door.addedAndMarked', {
+            name: person ? withWhich(name, whichNamesake(person, church)) : name,
+          }),
           action: undoOf(church, marking, args.id, opId),
         })
         onDone()

@@ -9,6 +9,7 @@ import { notMarkedSentence } from '../storage-sentence.ts'
 import { afterPaint } from './after-paint.ts'
 import { presenceOf, presentStill } from './presence-of.ts'
 import { shownName } from './row-words.ts'
+import { whichNamesake, withWhich } from './which-namesake.ts'
 
 type MarkingOptions = {
   church: Church
@@ -27,6 +28,7 @@ export type Marking = ReturnType<typeof useMarking>
 export function useMarking({ church, serviceId, presences, say, onTap, onDone }: MarkingOptions) {
   const underWay = useRef(new Set<string>())
   return useMemo(() => {
+    const whom = (person: Person) => withWhich(shownName(person), whichNamesake(person, church))
     const once = async (person: Person, act: () => Promise<void>) => {
       if (underWay.current.has(person.id)) return
       underWay.current.add(person.id)
@@ -43,13 +45,18 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
         const kept = await church
           .mutate('mark-person', { service_id: serviceId, person_id: person.id })
           .catch((error: unknown) => {
-            say({ tone: 'trouble', name, text: notMarkedSentence(error, name) })
+            say({ tone: 'trouble', name, text: notMarkedSentence(error, whom(person)) })
           })
         if (!kept) return
         await presenceOf(presences, person.id)
         buzz()
         await afterPaint()
-        say({ tone: 'done', name, text: t('door.marked', { name }), action: undoing(person, [kept.opId]) })
+        say({
+          tone: 'done',
+          name,
+          text: t('door.marked', { name: whom(person) }),
+          action: undoing(person, [kept.opId]),
+        })
         onDone()
       })
 
@@ -58,12 +65,16 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
         const name = shownName(person)
         const args = { service_id: serviceId, person_id: person.id, mark_ids: markIds }
         const kept = await church.mutate('unmark-person', args).catch(() => {
-          say({ tone: 'trouble', name, text: t('door.stillMarked', { name }) })
+          say({ tone: 'trouble', name, text: t('door.stillMarked', { name: whom(person) }) })
         })
         if (!kept) return
         const still = await presentStill(presences, person.id, markIds)
         await afterPaint()
-        say({ tone: 'told', name, text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name }) })
+        say({
+          tone: 'told',
+          name,
+          text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name: whom(person) }),
+        })
         onDone()
       })
 
@@ -84,7 +95,7 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
       say({
         tone: 'told',
         name,
-        text: t('door.isHere', { name, time }),
+        text: t('door.isHere', { name: whom(person), time }),
         stays: true,
         action: undoing(person, entry.markIds),
       })

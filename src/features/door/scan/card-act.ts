@@ -1,4 +1,4 @@
-import { cardCode, readCard } from '../../../../contract/card-code.ts'
+import { CARD_END, cardCode, readCard } from '../../../../contract/card-code.ts'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
@@ -6,17 +6,16 @@ import { listRead } from '../../../lib/session/list-read.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { presenceOf, presentStill } from '../names/presence-of.ts'
 import { shownName } from '../names/row-words.ts'
+import { whichNamesake, withWhich } from '../names/which-namesake.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { say } from './words.ts'
-
-/** So many letters at a card's end name it. */
-const CARD_END = 4
 
 export type Door = { church: Church; serviceId: string; presences: Live<Presences> }
 
 export type Refused = 'not-a-card' | 'damaged' | 'other-church' | 'deleted'
 
-type Whom = { personId: string; name: string }
+/** `which`: what tells namesakes apart, or nothing. */
+type Whom = { personId: string; name: string; which: string }
 
 /** What came of holding up one card. */
 export type Scanned =
@@ -42,7 +41,7 @@ export async function markByCard(text: string, door: Door): Promise<Scanned> {
   if (!person && (await wasDeleted(church, card.personId))) return { kind: 'refused', why: 'deleted' }
   await listRead(presences)
   if (!person) return keepUnknown(card.personId, door)
-  const whom = { personId: person.id, name: shownName(person) }
+  const whom = { personId: person.id, name: shownName(person), which: whichNamesake(person, church) }
   const entry = presences.current().present.get(whom.personId)
   if (entry) {
     const time = formatTime(entry.arrivedAt, church.church.time_zone)
@@ -54,22 +53,22 @@ export async function markByCard(text: string, door: Door): Promise<Scanned> {
     await presenceOf(presences, whom.personId)
     return { kind: 'marked', ...whom, markIds: [opId] }
   } catch (error) {
-    return { kind: 'trouble', text: notMarkedSentence(error, whom.name) }
+    return { kind: 'trouble', text: notMarkedSentence(error, withWhich(whom.name, whom.which)) }
   }
 }
 
 /** Takes back exactly what a scan found or did. */
 export async function unmarkScanned(
-  { personId, name, markIds }: Whom & { markIds: string[] },
+  { personId, name, which, markIds }: Whom & { markIds: string[] },
   { church, serviceId, presences }: Door,
 ): Promise<Scanned> {
   try {
     const args = { service_id: serviceId, person_id: personId, mark_ids: markIds }
     await church.mutate('unmark-person', args)
     const still = await presentStill(presences, personId, markIds)
-    return { kind: still ? 'marked-elsewhere' : 'unmarked', personId, name }
+    return { kind: still ? 'marked-elsewhere' : 'unmarked', personId, name, which }
   } catch {
-    return { kind: 'trouble', text: t('door.stillMarked', { name }) }
+    return { kind: 'trouble', text: t('door.stillMarked', { name: withWhich(name, which) }) }
   }
 }
 
@@ -86,7 +85,8 @@ async function keepUnknown(personId: string, { church, serviceId, presences }: D
   const received = present.get(personId)
   if (received) {
     const time = formatTime(received.arrivedAt, church.church.time_zone)
-    return { kind: 'here', personId, name: say('scan.cardNamed', { card }), time, markIds: received.markIds }
+    const name = say('scan.cardNamed', { card })
+    return { kind: 'here', personId, name, which: '', time, markIds: received.markIds }
   }
   try {
     const about = { first_name: '', last_name: '', card }

@@ -42,7 +42,7 @@ function NameForm({ onSave }: Pick<CardNameSheetProps, 'onSave'>) {
       }
     >
       <TextField label={t('fields.firstName')} autoCapitalize="words" {...form.field('first_name')} />
-      <TextField label={t('fields.lastName')} autoCapitalize="words" {...form.field('last_name')} />
+      <TextField label={t('fields.lastName')} autoCapitalize="words" optional {...form.field('last_name')} />
     </Form>
   )
 }

@@ -11,13 +11,13 @@ export type ResultWords = { sign: ResultSign; title: string; name: string; detai
 export function resultWords(scanned: Scanned): ResultWords {
   switch (scanned.kind) {
     case 'marked':
-      return { sign: 'marked', title: say('scan.marked'), ...named(scanned.name) }
+      return { sign: 'marked', title: say('scan.marked'), ...named(scanned) }
     case 'here':
-      return { sign: 'here', title: say('scan.here', { time: scanned.time }), ...named(scanned.name) }
+      return { sign: 'here', title: say('scan.here', { time: scanned.time }), ...named(scanned) }
     case 'unmarked':
-      return { sign: 'unmarked', title: say('scan.unmarked'), ...named(scanned.name) }
+      return { sign: 'unmarked', title: say('scan.unmarked'), ...named(scanned) }
     case 'marked-elsewhere':
-      return { sign: 'here', title: say('scan.markedElsewhere'), ...named(scanned.name) }
+      return { sign: 'here', title: say('scan.markedElsewhere'), ...named(scanned) }
     case 'unknown': {
       const name = say('scan.cardNamed', { card: scanned.card })
       return { sign: 'unknown', title: say('scan.unknown'), name, detail: say('scan.unknownCard') }
@@ -38,7 +38,7 @@ export function resultWords(scanned: Scanned): ResultWords {
   }
 }
 
-const named = (name: string) => ({ name, detail: '' })
+const named = ({ name, which }: { name: string; which: string }) => ({ name, detail: which })
 
 function refusedWords(why: Refused): { title: string; detail: string } {
   switch (why) {

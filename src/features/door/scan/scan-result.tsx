@@ -19,7 +19,7 @@ export function ScanResult({ scanned, onUndo, onName }: ScanResultProps) {
       <div className="scan-words">
         {name && <p className={name.length > 24 ? 'scan-name scan-name-long' : 'scan-name'}>{name}</p>}
         {detail && <p className="scan-detail">{detail}</p>}
-        {kind === 'unknown' && <Button onClick={onName}>{say('scan.takeName')}</Button>}
+        {kind === 'unknown' && <Button onClick={onName}>{say('scan.addName')}</Button>}
       </div>
       {canUndo && (
         <Button tone="quiet" icon="undo" className="scan-undo" onClick={onUndo}>

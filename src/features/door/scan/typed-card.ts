@@ -1,6 +1,7 @@
 import type { Notice } from '../notice.ts'
 import { markByCard, nameUnknown, unmarkScanned, type Door, type Scanned } from './card-act.ts'
-import { resultWords } from './result-words.ts'
+import { withWhich } from '../names/which-namesake.ts'
+import { resultWords, type ResultSign } from './result-words.ts'
 import { signal } from './signal.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { CardName } from './card-name-sheet.tsx'
@@ -30,11 +31,19 @@ export async function markTyped(
   tell(await markByCard(text, door))
 }
 
-/** It stays until the name is taken, or something else is said. */
+/** It stays until somebody adds the name, or another notice comes. */
 function unknownNotice(scanned: Scanned, askName: () => void): Notice {
   const { title, detail } = resultWords(scanned)
-  const action = { label: words('scan.takeName'), run: askName }
-  return { tone: 'told', stays: true, text: `${title}. ${detail}`, action }
+  const action = { label: words('scan.addName'), run: askName }
+  return { tone: 'warning', stays: true, text: `${title}. ${detail}`, action }
+}
+
+const TONES: Record<ResultSign, Notice['tone']> = {
+  marked: 'done',
+  here: 'told',
+  unknown: 'warning',
+  refused: 'trouble',
+  unmarked: 'told',
 }
 
 function noticeOf(scanned: Scanned, undo: (last: Parameters<typeof unmarkScanned>[0]) => void): Notice {
@@ -43,7 +52,7 @@ function noticeOf(scanned: Scanned, undo: (last: Parameters<typeof unmarkScanned
     scanned.kind === 'marked' || scanned.kind === 'here'
       ? { label: t('common.undo'), run: () => undo(scanned) }
       : undefined
-  const tone = sign === 'marked' ? 'done' : sign === 'refused' ? 'trouble' : 'told'
-  const text = scanned.kind === 'trouble' ? detail : [title, name || detail].join(': ')
-  return { tone, text, ...(name && { name }), ...(action && { action }) }
+  const whom = 'which' in scanned ? withWhich(name, scanned.which) : name || detail
+  const text = scanned.kind === 'trouble' ? detail : [title, whom].join(': ')
+  return { tone: TONES[sign], text, ...(name && { name }), ...(action && { action }) }
 }

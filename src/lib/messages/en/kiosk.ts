@@ -48,7 +48,7 @@ export const kiosk = {
   lastFour: 'Last four digits',
   wrongEmpty: 'Please type it here first.',
   wrongPhone: 'This is not a whole phone number. It has 11 digits, like 0803 123 4567.',
-  wrongHalfName: 'Please type your first and your last name.',
+  wrongHalfName: 'Type your first and last name, or your full phone number.',
   wrongBoth: 'Please type either your phone number or your name.',
   wrongFour: 'Please type the last four digits, like 4567.',
   wrongOneMore: 'Please type one of your names, or four digits like 4567.',

@@ -50,7 +50,7 @@ export const kiosk: Translation<typeof english> = {
   lastFour: 'Lambobi huɗu na ƙarshe',
   wrongEmpty: 'Don Allah fara rubutawa a nan.',
   wrongPhone: 'Wannan lambar ba ta cika ba. Tana da lambobi 11, kamar 0803 123 4567.',
-  wrongHalfName: 'Don Allah rubuta sunanka da sunan iyalinka.',
+  wrongHalfName: 'Don Allah rubuta sunanka da sunan iyalinka, ko cikakkiyar lambar wayarka.',
   wrongBoth: 'Don Allah rubuta lambar wayarka kawai, ko sunanka kawai.',
   wrongFour: 'Don Allah rubuta lambobi huɗu na ƙarshe, kamar 4567.',
   wrongOneMore: 'Don Allah rubuta ɗaya daga cikin sunayenka, ko lambobi huɗu kamar 4567.',

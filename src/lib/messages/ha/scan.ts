@@ -16,10 +16,10 @@ export const scan: Translation<typeof english> = {
   markedElsewhere: 'Yana da alama daga wata ƙofa har yanzu',
   thisPerson: 'Wannan mutum',
   unknown: 'Wayar nan ba ta san wannan katin ba',
-  unknownCard: 'Karɓi sunan ma. An adana katin, zai ƙidaya idan cocinka ta san shi.',
+  unknownCard: 'Ba a ƙidaya shi ba tukuna.',
   cardNamed: 'Katin da ya ƙare da {card}',
-  takeName: 'Karɓi sunan',
-  nameKept: 'An adana suna tare da katin',
+  addName: 'Ƙara suna',
+  nameKept: 'An adana suna, ba a ƙidaya ba tukuna',
   nameKeptBody:
     'Cocinka za ta duba katin. Idan ba ta san shi ba, za ka same shi a akwatin fita da wannan suna.',
   nameOfCard: 'Sunan mai wannan katin',

@@ -50,7 +50,7 @@ export const kiosk: Translation<typeof english> = {
   lastFour: 'Nọmba anọ ikpeazụ',
   wrongEmpty: 'Biko buru ụzọ dee ya ebe a.',
   wrongPhone: 'Nọmba a ezughị. O nwere mkpụrụ 11, dị ka 0803 123 4567.',
-  wrongHalfName: 'Biko dee aha gị na aha nna gị.',
+  wrongHalfName: 'Biko dee aha gị na aha nna gị, ma ọ bụ nọmba ekwentị gị niile.',
   wrongBoth: 'Biko dee naanị nọmba ekwentị gị ma ọ bụ naanị aha gị.',
   wrongFour: 'Biko dee nọmba anọ ikpeazụ, dị ka 4567.',
   wrongOneMore: 'Biko dee otu n’ime aha gị, ma ọ bụ nọmba anọ dị ka 4567.',

@@ -50,7 +50,7 @@ export const kiosk: Translation<typeof english> = {
   lastFour: 'Last four numbers',
   wrongEmpty: 'Abeg type am here first.',
   wrongPhone: 'This number never complete. E get 11 digits, like 0803 123 4567.',
-  wrongHalfName: 'Abeg type your first name and your surname.',
+  wrongHalfName: 'Abeg type your first name and your surname, or your complete phone number.',
   wrongBoth: 'Abeg type only your phone number or only your name.',
   wrongFour: 'Abeg type the last four numbers, like 4567.',
   wrongOneMore: 'Abeg type one of your names, or four numbers like 4567.',

@@ -16,10 +16,10 @@ export const scan: Translation<typeof english> = {
   markedElsewhere: 'Still dey marked from another door',
   thisPerson: 'This person',
   unknown: 'This phone no know this card',
-  unknownCard: 'Take the name too. The card dey kept, e go count once your church know am.',
+  unknownCard: 'E never count yet.',
   cardNamed: 'Card wey end with {card}',
-  takeName: 'Take the name',
-  nameKept: 'The name dey kept with the card',
+  addName: 'Add name',
+  nameKept: 'The name dey kept, e never count yet',
   nameKeptBody:
     'Your church go check the card. If dem no know am too, you go see am for the outbox with this name.',
   nameOfCard: 'Name of the person wey get this card',

@@ -51,7 +51,7 @@ export const kiosk: Translation<typeof english> = {
   lastFour: 'Nọ́ńbà mẹ́rin tó kẹ́yìn',
   wrongEmpty: 'Jọ̀wọ́ kọ́kọ́ tẹ̀ ẹ́ síbí.',
   wrongPhone: 'Nọ́ńbà yìí kò pé. Ó ní díjíìtì 11, bíi 0803 123 4567.',
-  wrongHalfName: 'Jọ̀wọ́ tẹ orúkọ rẹ àti orúkọ ìdílé rẹ.',
+  wrongHalfName: 'Jọ̀wọ́ tẹ orúkọ rẹ àti orúkọ ìdílé rẹ, tàbí gbogbo nọ́ńbà fóònù rẹ.',
   wrongBoth: 'Jọ̀wọ́ tẹ nọ́ńbà fóònù rẹ nìkan tàbí orúkọ rẹ nìkan.',
   wrongFour: 'Jọ̀wọ́ tẹ nọ́ńbà mẹ́rin tó kẹ́yìn, bíi 4567.',
   wrongOneMore: 'Jọ̀wọ́ tẹ ọ̀kan nínú orúkọ rẹ, tàbí nọ́ńbà mẹ́rin bíi 4567.',

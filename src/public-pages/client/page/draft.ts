@@ -28,6 +28,17 @@ export function writeDraft(typed: Fields, id = readDraft()?.id ?? freshId()): vo
   store((kept) => kept.setItem(nameNow(), JSON.stringify({ at: Date.now(), typed, id } satisfies Draft)))
 }
 
+/**
+ * Adds fields to the draft. A draft with another value in one of them is another person's and is dropped.
+ * @returns false where the browser stores nothing
+ */
+export function carryIntoDraft(fields: Fields): boolean {
+  const before = readDraft()?.typed ?? {}
+  const isTheirs = Object.entries(fields).every(([name, value]) => !before[name] || before[name] === value)
+  writeDraft(isTheirs ? { ...before, ...fields } : fields)
+  return readDraft() !== null
+}
+
 /** From here on the outbox has it: a page that is closed now has nothing left to offer. What is typed next is a draft again. */
 export function draftIsKept(): void {
   const draft = readDraft()

@@ -1,7 +1,9 @@
 /** It is kept on this phone: said only once it is, with the truth about how it goes out. */
+import { carriedFields } from '../../../../contract/carried-fields.ts'
 import type { Capture } from '../outbox/capture.ts'
 import { writeDraft } from './draft.ts'
 import { el, lookAt, mainOf } from './elements.ts'
+import { firstTimerButton } from './first-timer-button.ts'
 import { finishing } from './former.ts'
 import { say } from './say.ts'
 import { sendsByItself } from './worker-link.ts'
@@ -30,13 +32,12 @@ function linkTo(address: string, words: string): HTMLAnchorElement {
 
 /** Whom the church does not know it cannot count by a number alone. Offered where the form is on this phone. */
 async function newcomersForm(main: HTMLElement, capture: Capture): Promise<HTMLAnchorElement | null> {
-  const there = main.querySelector<HTMLAnchorElement>('a[href$="&new"]')
-  const kept = there && 'caches' in window && (await caches.match(there.href).catch(() => undefined))
+  const address = firstTimerButton(main)?.formAction
+  const kept = address && 'caches' in window && (await caches.match(address).catch(() => undefined))
   if (!kept || capture.form !== 'mark') return null
-  const link = linkTo(there.href, say('visitor.savedNew'))
+  const link = linkTo(address, say('visitor.savedNew'))
   link.addEventListener('click', () => {
-    const { emailOrPhone = '' } = capture.fields
-    writeDraft({ [emailOrPhone.includes('@') ? 'email' : 'phone']: emailOrPhone })
+    writeDraft(carriedFields(capture.fields.emailOrPhone ?? ''))
     finishing(capture)
   })
   return link

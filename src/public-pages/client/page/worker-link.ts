@@ -2,6 +2,7 @@
 import { SYNC_TAG } from '../outbox/flush.ts'
 import type { KeepPages } from '../outbox/keep-pages.ts'
 import { mainOf } from './elements.ts'
+import { firstTimerButton } from './first-timer-button.ts'
 
 type Syncing = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
@@ -17,11 +18,11 @@ export async function startWorker(): Promise<void> {
 /** This page, and the form for who is new, which nobody can ask for without network. */
 function keepWords(): KeepPages {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-  const more = [...(mainOf()?.querySelectorAll<HTMLAnchorElement>('a[href$="&new"]') ?? [])]
+  const form = firstTimerButton(mainOf())?.formAction
   return {
     type: 'KEEP',
     style: document.querySelector('style')?.textContent ?? '',
-    pages: [location.href.split('#')[0]!, ...more.map(({ href }) => href)],
+    pages: [location.href.split('#')[0]!, ...(form ? [form] : [])],
     files: [...new Set([...scripts.map(({ src }) => src), ...fetchedParts()])],
   }
 }
