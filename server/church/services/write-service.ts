@@ -6,6 +6,7 @@ import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { findMember } from '../members/find-members.ts'
+import { once } from '../once.ts'
 import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
 import { alreadyPresent } from './already-present.ts'
 import { liveMarks } from './live-marks.ts'
@@ -14,8 +15,25 @@ import { noSuchService } from './no-such-service.ts'
 
 export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
 
-/** Throws Problem ALREADY_EXISTS; a deleted one that is made again comes back with its marks. */
-export async function addService(
+/**
+ * A deleted one that is made again comes back with its marks. The same id and service again answers the first.
+ * Throws Problem ALREADY_EXISTS.
+ */
+export function addService(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedService & { id?: string },
+): Promise<StoredService> {
+  const { id, name, date_of_service, flyerImage: flyer_image = null } = typed
+  const asked = () => ({
+    table: 'services',
+    columns: { name, date_of_service, flyer_image, deleted_at: null },
+  })
+  const stored = (tx: pg.PoolClient, known: string) => oneService(tx, actor.churchId, known)
+  return once(pool, actor.churchId, id, asked, () => make(pool, actor, typed), stored)
+}
+
+async function make(
   pool: pg.Pool,
   actor: SyncActor,
   typed: TypedService & { id?: string },
@@ -47,10 +65,12 @@ export async function changeService(
 
 /** Throws Problem NOT_FOUND for a deleted one. */
 export async function storedService(pool: pg.Pool, churchId: string, id: string): Promise<StoredService> {
+  return inChurch(pool, churchId, (tx) => oneService(tx, churchId, id))
+}
+
+async function oneService(tx: pg.PoolClient, churchId: string, id: string): Promise<StoredService> {
   const text = `select ${SERVICE_COLUMNS} from services where church_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await inChurch(pool, churchId, async (tx) =>
-    tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)]),
-  )
+  const { rows } = await tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)])
   if (!rows[0]) throw notThere('This service')
   return rows[0]
 }
