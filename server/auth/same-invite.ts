@@ -2,18 +2,26 @@
 import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { derivedId } from '../../contract/ids.ts'
 import { Problem } from '../http/problem.ts'
 import type { Invite } from './invites.ts'
 import { tokenHash } from './tokens.ts'
 
-/** The link of an invite with an id of the caller's. Nobody can compute it without the server's secret. */
-export const referenceOf = (
+/**
+ * What an invite is known by, from an id of the caller's. No church can take the id of another church's invite, and nobody
+ * can compute the link without the server's secret.
+ */
+export async function nameOf(
   sealSecret: string | Buffer,
-  { church_id, id }: { church_id: string; id: string },
-) =>
-  createHmac('sha256', sealSecret)
-    .update(JSON.stringify(['invite', church_id, id]))
+  churchId: string,
+  chosen: string,
+): Promise<{ id: string; reference: string }> {
+  const id = await derivedId(churchId, `invite ${chosen}`)
+  const reference = createHmac('sha256', sealSecret)
+    .update(JSON.stringify(['invite', id]))
     .digest('base64url')
+  return { id, reference }
+}
 
 type Asked = Invite & { id: string; invited_by: string; reference: string }
 
@@ -26,8 +34,8 @@ export async function sameInvite(tx: pg.PoolClient, asked: Asked): Promise<{ exp
   const { rows } = await tx.query<Invite & { church_id: string; expires_at: string; open: boolean }>(
     `select church_id, email, first_name, last_name, phone_number, features, expires_at,
        invited_by = $2 and reference_hash = $3 and used_at is null as open
-     from invites where id = $1`,
-    [asked.id, asked.invited_by, tokenHash(asked.reference)],
+     from invites where church_id = $4 and id = $1`,
+    [asked.id, asked.invited_by, tokenHash(asked.reference), asked.church_id],
   )
   const [found] = rows
   if (!found) return null

@@ -21,7 +21,7 @@ import {
   type SentInvite,
 } from './invites.ts'
 import { requireRightNow } from './rights-now.ts'
-import { referenceOf, sameInvite } from './same-invite.ts'
+import { nameOf, sameInvite } from './same-invite.ts'
 import { teamOf, type TeamUser } from './team-of.ts'
 import { mayGive } from './team-rights.ts'
 
@@ -51,10 +51,10 @@ const asManager = <T>(
 export async function sendInvite(
   deps: Deps,
   actor: Actor,
-  { id = newId(), ...typed }: Omit<Invite, 'church_id'> & { id?: string | undefined },
+  { id: chosen, ...typed }: Omit<Invite, 'church_id'> & { id?: string | undefined },
 ): Promise<Sent> {
   const invite = { ...typed, church_id: actor.churchId }
-  const reference = referenceOf(deps.sealSecret, { church_id: actor.churchId, id })
+  const { id, reference } = await nameOf(deps.sealSecret, actor.churchId, chosen ?? newId())
   mayGive(actor, invite.features)
   await spendMail(deps, actor, invite.email)
   const made = await asSender(deps, actor, async (tx, now) => {
