@@ -1,9 +1,10 @@
 /** Making, changing and marking at services by the API. */
 import type pg from 'pg'
+import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
-import { applyOwn } from '../../sync/apply-ops.ts'
+import { applyOwn, applyOwnFrom } from '../../sync/apply-ops.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { findMember } from '../members/find-members.ts'
 import { once } from '../once.ts'
@@ -93,22 +94,30 @@ export async function unmark(
   serviceId: string,
   memberId: string,
 ): Promise<void> {
-  const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
-  for (let from = 0; from < marks.length; from += 100) {
-    await applyOwn(pool, actor, 'unmark-person', {
+  const { churchId, accountId, deviceId } = actor
+  const { service_id, person_id } = await presence(pool, churchId, serviceId, memberId)
+  await applyOwnFrom(pool, actor, 'unmark-person', async (tx) => {
+    const marks = await liveMarks(tx, churchId, service_id, person_id)
+    const subject = { subjectTable: 'members', subjectId: person_id }
+    if (marks.length > 0)
+      await addAudit(tx, { churchId, accountId, deviceId, action: 'unmark-at-service', ...subject })
+    return Array.from({ length: Math.ceil(marks.length / MARKS_OF_ONE) }, (_, index) => ({
       service_id,
       person_id,
-      mark_ids: marks.slice(from, from + 100),
-    })
-  }
+      mark_ids: marks.slice(index * MARKS_OF_ONE, (index + 1) * MARKS_OF_ONE),
+    }))
+  })
 }
 
-/** What the two ids stand for, and the person's live marks. Throws Problem NOT_FOUND where either is not there. */
+/** The most that one op takes back. */
+const MARKS_OF_ONE = 100
+
+/** What the two ids stand for. Throws Problem NOT_FOUND where either is not there. */
 async function presence(pool: pg.Pool, churchId: string, serviceId: string, memberId: string) {
   const { id: service_id } = await storedService(pool, churchId, serviceId)
   return inChurch(pool, churchId, async (tx) => {
     const person = await findMember(tx, churchId, memberId)
     if (!person) throw notThere('This person')
-    return { service_id, person_id: person.id, marks: await liveMarks(tx, churchId, service_id, person.id) }
+    return { service_id, person_id: person.id }
   })
 }
