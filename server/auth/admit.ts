@@ -13,7 +13,7 @@ import { signedOut } from './signed-out.ts'
 import { requireSubscription } from './subscription-gate.ts'
 import { tokenOf } from './token-of.ts'
 
-/** What the phone of a person who was removed, and a lost phone, may still call: they deliver, into quarantine. */
+/** Calls of a removed person's phone and of a lost phone: they deliver, into quarantine. */
 const OPEN_TO_REMOVED: readonly string[] = ['sync/push']
 
 /** Null on public routes. Throws Problem: 401, 402 or 403. */

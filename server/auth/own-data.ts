@@ -16,7 +16,7 @@ const CHURCHES = `select church_id, is_owner, features, status, created_at, remo
 const MEMBER = `select m.*, (select count(distinct service_id)::int from marks k where k.church_id = m.church_id and k.person_id = m.id and k.removed_by is null) as services_attended
   from members m join memberships s on s.church_id = m.church_id and s.member_id = m.id
   where s.church_id = $1 and s.account_id = $2 and m.deleted_at is null`
-/** Of the church that is open. Nobody else stands in it. */
+/** Of the church that is open. The administrator is left out. */
 const WRITTEN_OFF = `select c.name as church, w.written_off_at, w.reason, ${sizeOf('w.missing')} as not_received,
     (select s.device_name from sessions s where s.account_id = w.account_id and s.device_id = w.device_id
       and s.device_name is not null order by s.created_at desc limit 1) as device_name

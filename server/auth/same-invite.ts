@@ -8,7 +8,7 @@ import type { Invite } from './invites.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
- * What an invite is known by, from an id of the caller's. No church can take the id of another church's invite, and nobody
+ * The invite's id and link, from an id of the caller's. No church can take the id of another church's invite, and nobody
  * can compute the link without the server's secret.
  */
 export async function nameOf(

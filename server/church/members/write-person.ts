@@ -38,7 +38,7 @@ export function addPerson(
   return once(pool, churchId, id, asked, () => write(pool, actor, typed), stored)
 }
 
-/** What a new row says of them. */
+/** The columns of a new row. */
 function writtenFields(fields: TypedPerson): Record<string, unknown> {
   const op = { at: '', accountId: null } as unknown as Parameters<typeof personRow>[2]
   const came = { first_timer: false, captured_service_id: null }

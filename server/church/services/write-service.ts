@@ -112,7 +112,7 @@ export async function unmark(
 /** The most that one op takes back. */
 const MARKS_OF_ONE = 100
 
-/** What the two ids stand for. Throws Problem NOT_FOUND where either is not there. */
+/** The service and the person behind the two ids. Throws Problem NOT_FOUND where either is not there. */
 async function presence(pool: pg.Pool, churchId: string, serviceId: string, memberId: string) {
   const { id: service_id } = await storedService(pool, churchId, serviceId)
   return inChurch(pool, churchId, async (tx) => {

@@ -7,7 +7,7 @@ import { useSession } from './session-store.ts'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
-/** How many changes of a removed person, or on a phone that was written off, are still going out from this phone. */
+/** The count of changes of a removed person, or on a phone that was written off, that are still going out from this phone. */
 export const useStillSending = create<{ count: number }>()(() => ({ count: 0 }))
 
 /**

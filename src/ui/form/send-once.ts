@@ -4,7 +4,7 @@ import { problemOf } from '../../lib/api/problem.ts'
 
 export type OwnId = {
   id: string
-  /** What was sent under that id; empty where nothing was. */
+  /** The values sent under that id; empty before the first try. */
   asked: string
 }
 

@@ -143,7 +143,7 @@ async function rowsIn(table: string): Promise<number> {
   return rows[0]!.count
 }
 
-/** How many rows of the table the work made. */
+/** The number of rows that the work made. */
 async function made(table: string, work: () => Promise<void>): Promise<number> {
   const before = await rowsIn(table)
   await work()
