@@ -22,9 +22,12 @@ export const AUDIT_ACTIONS = {
   'signed in': 'access',
   'failed to sign in': 'access',
   'entered church': 'access',
+  'signed out': 'access',
   'ended session': 'access',
   'read sessions': 'access',
   'changed password': 'access',
+  'asked for a password code': 'access',
+  'confirmed the e-mail': 'access',
   'asked for a new e-mail': 'access',
   'changed the e-mail': 'access',
   'took the former e-mail back': 'access',
@@ -62,6 +65,10 @@ export const AUDIT_ACTIONS = {
   joined: 'people',
   parted: 'people',
   'left as two': 'people',
+  'uploaded a picture': 'people',
+  'service-record': 'people',
+  'delete-service-record': 'people',
+  'unmark-at-service': 'people',
   'asked about again': 'people',
   import_read: 'people',
   import_written: 'people',
@@ -122,6 +129,7 @@ export const AUDIT_ACTIONS = {
   'accepted-quarantined': 'phones',
   'refused-quarantined': 'phones',
   'left deleted': 'phones',
+  'kept an edit': 'phones',
 } as const satisfies Record<string, AuditKind>
 
 /** Actions that go on with what was refused, given, chosen or counted. */

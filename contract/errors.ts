@@ -42,6 +42,7 @@ export type EndedBecause =
   | 'removed_from_team'
   | 'password_changed'
   | 'church_closed'
+  | 'device_written_off'
 
 export const fieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>

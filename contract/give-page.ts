@@ -27,6 +27,8 @@ export type GiveState =
 export type GiveProblem = { why: 'typed' | 'wait' | 'unreachable'; errors: readonly FieldError[] }
 
 export type GiveView = {
+  /** The gift's own: a form that is sent twice begins one payment. */
+  id: string
   /** The language in the page's address, where it was chosen by hand. */
   lang: string | null
   church: { name: string; reference: string }

@@ -210,6 +210,8 @@ const myData = defineRoute({
     member: z.record(z.string(), z.unknown()).nullable(),
     sessions: z.array(z.record(z.string(), z.unknown())),
     sign_ins_and_changes: z.array(z.record(z.string(), z.unknown())),
+    /** Phones of the account that the open church wrote off as lost. */
+    written_off_phones: z.array(z.record(z.string(), z.unknown())).optional(),
   }),
 })
 

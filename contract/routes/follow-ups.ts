@@ -76,10 +76,10 @@ const changeFollowUp = defineRoute({
 const addFollowUpNote = defineRoute({
   method: 'POST',
   path: 'follow-up/note',
-  summary: 'Writes a note on a line.',
+  summary: 'Writes a note on a line. The same id and note again is the same note.',
   access: 'membersAccess',
   gate: 'gated',
-  body: line.extend({ text: noteText }),
+  body: line.extend({ id: uuid.optional(), text: noteText }),
   answer: z.object({ id: uuid }),
   creates: true,
 })

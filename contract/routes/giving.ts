@@ -1,6 +1,7 @@
 /** Giving through the church's page: what a visitor chooses, and where it is paid. */
 import { z } from 'zod'
 import { optionalEmail, optionalText } from '../fields.ts'
+import { uuid } from '../ids.ts'
 import { incomeType } from '../finance-words.ts'
 import { naira } from '../naira.ts'
 import { LEAST_PAYMENT_NAIRA } from '../prices.ts'
@@ -27,6 +28,8 @@ const give = defineRoute({
   access: 'public',
   gate: 'open',
   body: z.object({
+    /** Sent again with the same id, a gift is the same gift: it is paid where the first is. */
+    id: uuid.optional(),
     churchReference: linkReference,
     amount: giftAmount,
     income_type: incomeType,

@@ -1,6 +1,7 @@
 /** What a church pays us: choosing a plan, ending it, and the receipts. */
 import { z } from 'zod'
 import { day } from '../fields.ts'
+import { uuid } from '../ids.ts'
 import { CATALOGUE_NAMES, PLAN_NAMES } from '../plans.ts'
 import { defineRoute } from './route.ts'
 
@@ -45,7 +46,8 @@ const subscribe = defineRoute({
   summary: 'Chooses a plan and answers where it is paid.',
   access: 'financeAccess',
   gate: 'open',
-  body: z.object({ planFrequency: planName }),
+  /** Sent again with the same id, it is the same payment. */
+  body: z.object({ id: uuid.optional(), planFrequency: planName }),
   answer: z.object({
     link: z.string(),
     /** What a popup in the page is opened with. */

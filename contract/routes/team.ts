@@ -67,10 +67,12 @@ const sentInvite = z.object({ email: z.string(), link: z.string(), expires_at: m
 const inviteUser = defineRoute({
   method: 'POST',
   path: 'invite-user',
-  summary: 'Invites somebody to the team by e-mail; the link works for seven days, once.',
+  summary:
+    'Invites somebody to the team by e-mail; the link works for seven days, once. The same id and invite again is the same invite.',
   access: 'teamsAccess',
   gate: 'gated',
   body: z.object({
+    id: uuid.optional(),
     first_name: withoutAddress(firstName),
     last_name: withoutAddress(lastName),
     email,

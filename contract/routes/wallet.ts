@@ -45,7 +45,8 @@ const topUpWallet = defineRoute({
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,
-  body: z.object({ amount: topUpAmount }),
+  /** Sent again with the same id, it is the same payment. */
+  body: z.object({ id: uuid.optional(), amount: topUpAmount }),
   answer: z.object({
     link: z.string(),
     /** What a popup in the page is opened with. */

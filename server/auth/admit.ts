@@ -13,7 +13,7 @@ import { signedOut } from './signed-out.ts'
 import { requireSubscription } from './subscription-gate.ts'
 import { tokenOf } from './token-of.ts'
 
-/** What a person who was removed from the team may still call: their phone delivers, into quarantine. */
+/** Calls of a removed person's phone and of a lost phone: they deliver, into quarantine. */
 const OPEN_TO_REMOVED: readonly string[] = ['sync/push']
 
 /** Null on public routes. Throws Problem: 401, 402 or 403. */
@@ -48,10 +48,14 @@ const writes = (route: RouteContract) =>
 function whyOut(session: FoundSession | undefined, route: RouteContract): Problem | null {
   if (!session?.church_id || session.expired) return signedOut()
   if (session.closed) return signedOut('church_closed')
-  const removed = isRemoved(session)
-  if (removed && !OPEN_TO_REMOVED.includes(route.path)) return signedOut('removed_from_team')
-  return session.ended_because && !removed ? signedOut(session.ended_because) : null
+  if (mayOnlyDeliver(session) && OPEN_TO_REMOVED.includes(route.path)) return null
+  if (isRemoved(session)) return signedOut('removed_from_team')
+  return session.ended_because ? signedOut(session.ended_because) : null
 }
+
+const isLost = ({ ended_because }: FoundSession) => ended_because === 'device_written_off'
+
+const mayOnlyDeliver = (session: FoundSession) => isRemoved(session) || isLost(session)
 
 const isRemoved = ({ ended_because, membership }: FoundSession) =>
   ended_because === 'removed_from_team' || (!ended_because && membership !== 'active')
@@ -71,7 +75,8 @@ function actorOf(session: FoundSession | undefined, refused: Problem | null): Ac
     deviceId: session.device_id,
     features: session.is_owner ? [...FEATURES] : (session.features ?? []),
     isOwner: session.is_owner ?? false,
-    active: !isRemoved(session),
+    active: !mayOnlyDeliver(session),
+    ...(isLost(session) && session.membership === 'active' && { lost: true }),
   }
 }
 

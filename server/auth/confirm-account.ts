@@ -7,6 +7,7 @@ import { retried } from '../sync/retried.ts'
 import { countAttempt, spendAttempts } from './attempts.ts'
 import { mailLinkToConfirmAccount } from './email-mails.ts'
 import { confirmationLimits } from './guess-limits.ts'
+import { noteInChurches } from './note-in-churches.ts'
 import { lockAccounts } from './rights-now.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import { voidConfirmations } from './void-pending.ts'
@@ -77,6 +78,7 @@ async function confirm(tx: pg.PoolClient, accountId: string, token: string): Pro
   )
   if (!rows[0]) throw linkGone()
   await emailProven(tx, accountId)
+  await noteInChurches(tx, { action: 'confirmed the e-mail', accountId, about: accountId })
   return rows[0].email
 }
 

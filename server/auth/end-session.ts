@@ -76,6 +76,20 @@ export const endAll = (db: Db, accountId: string, because: EndedBecause, except:
 export const endAllInChurch = (db: Db, churchId: string) =>
   endWhere(db, 'church_closed', 'church_id = $2', [churchId])
 
+/** Within a transaction: the sessions of a lost phone in this church, with what each had pending. */
+export async function endOnDevice(
+  tx: pg.PoolClient,
+  accountId: string,
+  churchId: string,
+  deviceId: string,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `${END} account_id = $2 and church_id = $3 and device_id = $4 returning id`,
+    ['device_written_off' satisfies EndedBecause, accountId, churchId, deviceId],
+  )
+  for (const { id } of rows) await voidEmailChangeOf(tx, id)
+}
+
 /** The sessions that work in this church; others of the same person go on. */
 export const endInChurch = (db: Db, accountId: string, churchId: string) =>
   endWhere(db, 'removed_from_team', 'account_id = $2 and church_id = $3', [accountId, churchId])

@@ -1,6 +1,7 @@
 /** Invites: two links with 256 random bits each, seven days, once. The mailed one proves the mailbox, the other one does not. */
 import type pg from 'pg'
 import type { FeatureName } from '../../contract/features.ts'
+import { newId } from '../../contract/new-id.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export type Invite = {
@@ -14,14 +15,20 @@ export type Invite = {
 
 /**
  * Within a transaction that holds the sender's rights (`requireRightNow`). A new invite to the same e-mail voids the older one.
+ * @param id new; with the reference that a repeated call finds again
  * @returns the references, which are kept as hashes only
  */
-export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: string): Promise<SentInvite> {
-  const [reference, mailed] = [newToken(), newToken()]
+export async function makeInvite(
+  tx: pg.PoolClient,
+  invite: Invite,
+  invitedBy: string,
+  { id = newId(), reference = newToken() }: { id?: string; reference?: string } = {},
+): Promise<SentInvite> {
+  const mailed = newToken()
   await voidInvitesTo(tx, invite.church_id, invite.email)
   const { rows } = await tx.query<{ expires_at: string }>(
-    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, mailed_hash, senders, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array[$8::uuid], now() + interval '7 days') returning expires_at`,
+    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, mailed_hash, senders, expires_at, id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array[$8::uuid], now() + interval '7 days', $10) returning expires_at`,
     [
       tokenHash(reference),
       invite.church_id,
@@ -32,6 +39,7 @@ export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: s
       invite.features,
       invitedBy,
       tokenHash(mailed),
+      id,
     ],
   )
   return { reference, mailed, expires_at: rows[0]?.expires_at ?? '' }

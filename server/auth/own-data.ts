@@ -1,6 +1,7 @@
 /** What is kept of the account that is signed in, for its holder to read: no hash, no secret, nobody else. */
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
+import { sizeOf } from '../church/custody/custody.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -15,6 +16,12 @@ const CHURCHES = `select church_id, is_owner, features, status, created_at, remo
 const MEMBER = `select m.*, (select count(distinct service_id)::int from marks k where k.church_id = m.church_id and k.person_id = m.id and k.removed_by is null) as services_attended
   from members m join memberships s on s.church_id = m.church_id and s.member_id = m.id
   where s.church_id = $1 and s.account_id = $2 and m.deleted_at is null`
+/** Of the church that is open. The administrator is left out. */
+const WRITTEN_OFF = `select c.name as church, w.written_off_at, w.reason, ${sizeOf('w.missing')} as not_received,
+    (select s.device_name from sessions s where s.account_id = w.account_id and s.device_id = w.device_id
+      and s.device_name is not null order by s.created_at desc limit 1) as device_name
+  from write_offs w join churches c on c.church_id = w.church_id
+  where w.church_id = $1 and w.account_id = $2 order by w.written_off_at desc, w.id`
 /** Of the church that is open; what an account did elsewhere is asked for there. */
 const TRAIL = `select at, action, subject_table from audit_log where church_id = $1 and account_id = $2 order by at desc limit 1000`
 
@@ -22,9 +29,10 @@ export async function dataOf(pool: pg.Pool, { accountId, churchId }: Actor) {
   const [account, sessions, memberships] = await Promise.all(
     [ACCOUNT, SESSIONS, CHURCHES].map((text) => pool.query<Kept>(text, [accountId])),
   )
-  const { member, trail } = await inChurch(pool, churchId, async (tx) => ({
+  const { member, trail, lost } = await inChurch(pool, churchId, async (tx) => ({
     member: (await tx.query<Kept>(MEMBER, [churchId, accountId])).rows[0],
     trail: (await tx.query<Kept>(TRAIL, [churchId, accountId])).rows,
+    lost: (await tx.query<Kept>(WRITTEN_OFF, [churchId, accountId])).rows,
   }))
   const churches = await Promise.all((memberships?.rows ?? []).map((row) => named(pool, row)))
   const { church_id: _, name_key: __, rev: ___, birthday: ____, ...own } = member ?? {}
@@ -34,6 +42,7 @@ export async function dataOf(pool: pg.Pool, { accountId, churchId }: Actor) {
     member: member ? own : null,
     sessions: sessions?.rows ?? [],
     sign_ins_and_changes: trail,
+    written_off_phones: lost,
   }
 }
 

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import { inTransaction } from '../db/in-church.ts'
+import { noteInChurches } from './note-in-churches.ts'
 import { lockAccounts } from './rights-now.ts'
 import { codeHash, newCode } from './tokens.ts'
 import { voidCodes } from './void-pending.ts'
@@ -24,7 +25,10 @@ export function makeCode(pool: pg.Pool, accountId: string, email: string): Promi
        select $1, id, email, $4, now() + interval '30 minutes' from accounts where id = $2 and email = $3`,
       [newId(), accountId, email, codeHash(code)],
     )
-    return rowCount ? code : null
+    if (!rowCount) return null
+    // Nobody knows who asked.
+    await noteInChurches(tx, { action: 'asked for a password code', accountId: null, about: accountId })
+    return code
   })
 }
 

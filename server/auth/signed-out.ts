@@ -6,6 +6,8 @@ const SENTENCES: Record<EndedBecause, string> = {
   ended_from_afar: 'This device was logged out from another one. Please log in again.',
   removed_from_team: 'You are no longer in this church’s team. Ask its administrator if this surprises you.',
   password_changed: 'The password was changed, so every device has to log in again.',
+  device_written_off:
+    'This phone was written off as lost, so it was logged out. Log in again if it is with you.',
   church_closed: 'This church is being closed, so everybody is logged out. Its owner can still undo that.',
 }
 

@@ -1,6 +1,7 @@
 /** Sending, renewing and changing invites, each with the sender's rights held until the commit. */
 import type pg from 'pg'
 import type { FeatureName } from '../../contract/features.ts'
+import { newId } from '../../contract/new-id.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
@@ -20,6 +21,7 @@ import {
   type SentInvite,
 } from './invites.ts'
 import { requireRightNow } from './rights-now.ts'
+import { nameOf, sameInvite } from './same-invite.ts'
 import { teamOf, type TeamUser } from './team-of.ts'
 import { mayGive } from './team-rights.ts'
 
@@ -42,17 +44,26 @@ const asManager = <T>(
   )
 
 /**
- * Throws Problem ALREADY_EXISTS for somebody of the team, FEATURE_REQUIRED for a feature that the sender lacks,
- * EMAIL_NOT_CONFIRMED, or TOO_MANY.
+ * The same id and invite again answers the first, and mails nothing. Throws Problem ALREADY_EXISTS for somebody of the
+ * team or where the id is another invite's, FEATURE_REQUIRED for a feature that the sender lacks, EMAIL_NOT_CONFIRMED, or
+ * TOO_MANY.
  */
-export async function sendInvite(deps: Deps, actor: Actor, invite: Omit<Invite, 'church_id'>): Promise<Sent> {
+export async function sendInvite(
+  deps: Deps,
+  actor: Actor,
+  { id: chosen, ...typed }: Omit<Invite, 'church_id'> & { id?: string | undefined },
+): Promise<Sent> {
+  const invite = { ...typed, church_id: actor.churchId }
+  const { id, reference } = await nameOf(deps.sealSecret, actor.churchId, chosen ?? newId())
   mayGive(actor, invite.features)
   await spendMail(deps, actor, invite.email)
   const made = await asSender(deps, actor, async (tx, now) => {
     mayGive(now, invite.features)
+    const before = await sameInvite(tx, { ...invite, id, reference, invited_by: actor.accountId })
+    if (before) return { ...before, reference, mailed: null }
     await refuseTeamAddress(tx, actor.churchId, invite.email)
-    const sent = await makeInvite(tx, { ...invite, church_id: actor.churchId }, actor.accountId)
-    await addAudit(tx, { ...actor, action: 'invited a team user' })
+    const sent = await makeInvite(tx, invite, actor.accountId, { id, reference })
+    await addAudit(tx, { ...actor, action: 'invited a team user', subjectTable: 'invites', subjectId: id })
     return sent
   })
   return mailed(deps, actor, invite, made)
@@ -150,9 +161,10 @@ function mailed(
   deps: Deps,
   actor: Actor,
   to: { email: string; first_name: string },
-  { reference, mailed: inMail, expires_at }: SentInvite,
+  { reference, mailed: inMail, expires_at }: Omit<SentInvite, 'mailed'> & { mailed: string | null },
 ): Sent {
   const linkWith = (token: string) => `${deps.config.publicUrl}/accept-user-invite#token=${token}`
-  deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, linkWith(inMail)))
+  if (inMail !== null)
+    deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, linkWith(inMail)))
   return { email: to.email, link: linkWith(reference), expires_at }
 }

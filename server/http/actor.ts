@@ -9,6 +9,11 @@ export type Actor = {
   deviceId: string | null
   features: FeatureName[]
   isOwner: boolean
-  /** False for somebody removed from the team whose phone still delivers: only sync/push takes it, into quarantine. */
+  /**
+   * False for somebody removed from the team, and on a phone that was written off as lost: only sync/push takes what the
+   * phone still delivers, into quarantine.
+   */
   active: boolean
+  /** The phone was written off as lost; its person is of the team. */
+  lost?: boolean
 }

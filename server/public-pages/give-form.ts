@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { GIFT_SUMS, type GiveView } from '../../contract/give-page.ts'
 import { INCOME_TYPES } from '../../contract/finance-words.ts'
+import { newId, uuid } from '../../contract/ids.ts'
 import { readMoney } from '../../contract/read-money.ts'
 import { givingRoutes } from '../../contract/routes/giving.ts'
 import { beginGift, mayBeKept } from '../church/giving/begin-gift.ts'
@@ -26,7 +27,12 @@ export async function showGive(visit: Visit, chosen: Typed): Promise<Shown> {
 /** Where it is paid, or the same page with what keeps it from being paid. */
 export async function takeGive(visit: Visit): Promise<Shown | { link: string }> {
   try {
-    return await beginGift(visit.deps, visit.address, await bodyOf(visit))
+    const gift = await bodyOf(visit)
+    return await beginGift(visit.deps, visit.address, gift).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'ALREADY_EXISTS') throw error
+      // A page that was gone back to: this is a gift of its own.
+      return beginGift(visit.deps, visit.address, { ...gift, id: newId() })
+    })
   } catch (error) {
     return notBegun(visit, error)
   }
@@ -38,6 +44,7 @@ async function viewOf({ deps, address, reference, lang, typed }: Visit): Promise
   )
   const kept = Object.entries(pick(typed, KEPT)).map(([name, value]) => [name, value.slice(0, 300)])
   return {
+    id: uuid.safeParse(typed.id).data ?? newId(),
     lang,
     church: { name: church.name, reference: church.reference },
     reference,
@@ -72,6 +79,7 @@ async function bodyOf(visit: Visit): Promise<z.output<typeof route.body>> {
     consent: Boolean(typed.consent),
     consent_wording: await bundle.giveWording(language, church.name),
     ...(lang && { lang }),
+    id: uuid.safeParse(typed.id).data,
   }
   const parsed = () => parseRequest(route, { params: {}, query: {}, body }).body
   checkAll(

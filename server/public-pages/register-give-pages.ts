@@ -1,5 +1,6 @@
 /** `/give`: no session, no cookie; the form leads to the payment page, and `/give/thanks` says what became of it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newId } from '../../contract/new-id.ts'
 import type { GiveView } from '../../contract/give-page.ts'
 import { followGift } from '../church/giving/follow-gift.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -49,6 +50,7 @@ async function thanks(request: FastifyRequest, reply: FastifyReply, deps: Deps, 
   const visit = await visiting(request, deps, pages)
   const { church, gift } = await followGift(deps, callerAddress(request), trxref)
   const view: GiveView = {
+    id: newId(),
     lang: visit.lang,
     church,
     reference: church.reference,

@@ -53,6 +53,7 @@ async function logout({ query, actor, request, reply, deps }: SignedInContext) {
   mustBeTheirs(actor, query, ANOTHER_IS_IN)
   noteLeft(query, actor, deps)
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
+  await noteAudit(deps.pool, { ...actor, action: 'signed out' })
   dropCookie(request, reply, deps)
   return withMessage(null, 'You are logged out.')
 }

@@ -7,6 +7,7 @@ import { findWriteOffs, writeOff } from '../church/custody/write-offs.ts'
 import { inChurch } from '../db/in-church.ts'
 import { page } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 import { decideQuarantined } from '../sync/decide-quarantined.ts'
 
 /** Both views say who was where and when, so looking at them is noted. */
@@ -19,7 +20,11 @@ export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
       return page(items, next_cursor)
     }),
 
-  writeOff: ({ body, actor, deps }) => writeOff(deps.pool, actor, body),
+  async writeOff({ body, actor, deps }) {
+    const made = await writeOff(deps.pool, actor, body)
+    tellWhoIsOut(deps.pool, [actor.churchId])
+    return made
+  },
 
   listWriteOffs: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {

@@ -25,7 +25,8 @@ export const eventHandlers: HandlersFor<typeof eventRoutes> = {
 
   async addEvent(context) {
     const { body, actor, deps } = context
-    const made = await addEvent(deps.pool, actor, { ...body, image_url: await imageOf(context) })
+    const typed = { ...body, image_url: await imageOf(context) }
+    const made = await addEvent(deps.pool, actor, typed, Boolean(pictureOf(context.request)))
     return withMessage(made, 'Your event has been created successfully')
   },
 

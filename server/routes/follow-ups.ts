@@ -1,8 +1,11 @@
 import type { followUpRoutes } from '../../contract/routes/follow-ups.ts'
+import { newId } from '../../contract/ids.ts'
 import { followUpId } from '../../sync/merge/follow-up-id.ts'
 import { canonicalId } from '../church/canonical-id.ts'
 import { carriedTo } from '../church/follow-up/decisions.ts'
 import { listFollowUps, teamForFollowUp } from '../church/follow-up/list-follow-ups.ts'
+import { noRowYet } from '../church/no-row-yet.ts'
+import { once } from '../church/once.ts'
 import { inChurch } from '../db/in-church.ts'
 import { withMessage } from '../http/answer.ts'
 import type { Actor } from '../http/actor.ts'
@@ -25,14 +28,21 @@ export const followUpHandlers: HandlersFor<typeof followUpRoutes> = {
     return withMessage({ id }, 'Update successful')
   },
 
-  async addFollowUpNote({ body: { text, ...given }, actor, deps }) {
-    const { id, line } = await known(deps, actor, given)
-    const result = await applyOwn(deps.pool, actor, 'add-follow-up-note', {
-      follow_up_id: id,
-      person_id: line.person_id,
-      text,
-    })
-    return withMessage({ id: result.id }, 'Added successfully')
+  async addFollowUpNote({ body: { id: chosen, text, ...given }, actor, deps }) {
+    const { id: follow_up_id, line } = await known(deps, actor, given)
+    const { churchId, accountId } = actor
+    const note = { follow_up_id, person_id: line.person_id, text }
+    const noteId = chosen ?? newId()
+    const isNew = noRowYet(churchId, 'follow_up_notes', noteId, 'This note is written already.')
+    const made = await once(
+      deps.pool,
+      churchId,
+      chosen,
+      () => ({ table: 'follow_up_notes', columns: { ...note, written_by: accountId, deleted_at: null } }),
+      () => applyOwn(deps.pool, actor, 'add-follow-up-note', note, undefined, isNew, noteId),
+      async () => ({ id: noteId }),
+    )
+    return withMessage({ id: made.id }, 'Added successfully')
   },
 }
 

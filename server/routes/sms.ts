@@ -25,8 +25,7 @@ export const smsHandlers: HandlersFor<typeof smsRoutes> = {
     inChurch(deps.pool, actor.churchId, (tx) => findSmsGroups(tx, actor.churchId)),
 
   async addSmsGroup({ body, actor, deps }) {
-    const added = await inChurch(deps.pool, actor.churchId, (tx) => addSmsGroup(tx, actor, body))
-    return withMessage(added, 'Group added successfully')
+    return withMessage(await addSmsGroup(deps.pool, actor, body), 'Group added successfully')
   },
 
   async changeSmsGroup({ body, actor, deps }) {

@@ -17,7 +17,7 @@ export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
     inChurch(deps.pool, actor.churchId, (tx) => standingOf(tx, actor.churchId, deps.config.planCatalogue)),
 
   async subscribe({ body, actor, deps }) {
-    const { link, accessCode, reference } = await subscribe(deps, actor, body.planFrequency)
+    const { link, accessCode, reference } = await subscribe(deps, actor, body.planFrequency, body.id)
     return withMessage({ link, access_code: accessCode, reference }, 'Payment link generated successfully')
   },
 

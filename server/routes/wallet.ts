@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { koboOf, nairaOf } from '../../contract/naira.ts'
 import type { walletRoutes } from '../../contract/routes/wallet.ts'
 import { addAudit } from '../auth/audit.ts'
@@ -10,9 +11,8 @@ import { notThere } from '../http/problem.ts'
 import { findTransactions, toLine } from '../money/find-transactions.ts'
 import { leftMoney } from '../auth/closing/left-money.ts'
 import { balanceOf } from '../money/ledger.ts'
-import { askForLink } from '../money/payments/begin-payment.ts'
+import { beginPayment } from '../money/payments/begin-payment.ts'
 import { findPaymentByReference } from '../money/payments/find-payment.ts'
-import { openPayment } from '../money/payments/open-payment.ts'
 import { settlePayment } from '../money/payments/settle-payment.ts'
 import { ProviderSilent } from '../providers/payments/payments.ts'
 import { ownChurch } from './own-church.ts'
@@ -25,8 +25,7 @@ export const walletHandlers: HandlersFor<typeof walletRoutes> = {
     })),
 
   async topUpWallet({ body, actor, deps }) {
-    const opened = await openTopUp(deps, actor, koboOf(body.amount))
-    const begun = await askForLink(deps, actor.churchId, opened, `${deps.config.publicUrl}/transaction`)
+    const begun = await beginTopUp(deps, actor, koboOf(body.amount), body.id)
     return withMessage(
       { link: begun.link, access_code: begun.accessCode, reference: begun.reference },
       'Payment link generated successfully',
@@ -52,21 +51,15 @@ export const walletHandlers: HandlersFor<typeof walletRoutes> = {
   },
 }
 
-function openTopUp(deps: Deps, actor: Actor, amountKobo: number) {
-  return inChurch(deps.pool, actor.churchId, async (tx) => {
-    const { rows } = await tx.query<{ email: string }>('select email from accounts where id = $1', [
-      actor.accountId,
-    ])
-    const ask = { type: 'top_up', amountKobo, email: rows[0]!.email, madeBy: actor.accountId } as const
-    const opened = await openPayment(tx, deps, actor.churchId, ask)
-    await addAudit(tx, {
-      ...actor,
-      action: 'began a top-up',
-      subjectTable: 'transactions',
-      subjectId: opened.transactionId,
-    })
-    return opened
-  })
+/** The same id and amount again answers where the first is paid. */
+async function beginTopUp(deps: Deps, actor: Actor, amountKobo: number, id: string | undefined) {
+  const { rows } = await deps.pool.query<{ email: string }>('select email from accounts where id = $1', [
+    actor.accountId,
+  ])
+  const ask = { id, type: 'top_up', amountKobo, email: rows[0]!.email, madeBy: actor.accountId } as const
+  const note = (tx: pg.PoolClient, subjectId: string) =>
+    addAudit(tx, { ...actor, action: 'began a top-up', subjectTable: 'transactions', subjectId })
+  return beginPayment(deps, actor.churchId, ask, `${deps.config.publicUrl}/transaction`, note)
 }
 
 /** Where the provider says nothing, what is known stands. */

@@ -92,6 +92,7 @@ async function alone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled>
  * One change by a route of the server, through the same pipeline as a phone's. Throws Problem where it is refused.
  * @param baseRev what the caller had seen, so that `overwrote` can tell
  * @param question what is to be asked under the lock, in the same flight
+ * @param opId of the op, which a row that is known by its op takes
  */
 export async function applyOwn<N extends MutationName>(
   pool: pg.Pool,
@@ -100,8 +101,9 @@ export async function applyOwn<N extends MutationName>(
   args: ArgsOf<N>,
   baseRev = Number.MAX_SAFE_INTEGER,
   question?: Question,
+  opId = newId(),
 ): Promise<OpResult> {
-  const op = ownOp(name, args as Record<string, unknown>, baseRev)
+  const op = { ...ownOp(name, args as Record<string, unknown>, baseRev), id: opId }
   const batch: Batch = { actor, ops: [op], recorded: false, highestSeq: 0, ...(question && { question }) }
   const { results } = await retried(() => settled(pool, batch, Date.now())).catch((error: unknown) => {
     throw isOfTheContent(error) ? new Problem('INVALID', NOT_STORABLE) : error

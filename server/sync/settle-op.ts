@@ -82,7 +82,7 @@ function withoutRight(settling: Settling, op: WireOp): OpResult | null {
   if (!fits) return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
   return settling.actor.active
     ? quarantined(op, 'FEATURE_REMOVED', REMOVED)
-    : quarantined(op, 'REMOVED_FROM_TEAM')
+    : quarantined(op, settling.actor.lost ? 'PHONE_WRITTEN_OFF' : 'REMOVED_FROM_TEAM')
 }
 
 const MAY_NOT = 'Your access does not include this. Ask an administrator of your church.'

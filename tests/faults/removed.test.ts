@@ -87,6 +87,37 @@ test('removed, and taken into the team again: what was left goes out under its o
   await expectSettled(town, [opId], { status: 'applied' })
 })
 
+async function writtenOffWithAMark() {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opId = await mark(phone, 0)
+  await town.world.pool.query(
+    `update sessions set ended_at = now(), ended_because = 'device_written_off' where church_id = $1 and ended_at is null`,
+    [town.id],
+  )
+  return { town, phone, opId }
+}
+
+test('written off, and the last push fails: nothing is readable, and the mark goes into review', async () => {
+  const { town, phone, opId } = await writtenOffWithAMark()
+  phone.network.faults.push('error-500')
+  await phone.church?.syncNow()
+  expect([phone.church?.people.count(), (await settledAt(town)).size]).toEqual([0, 0])
+  await expect(phone.restart()).rejects.toThrow(NotSignedIn)
+  await flushAccounts(phone.environment())
+  await expectSettled(town, [opId], { status: 'quarantined', code: 'PHONE_WRITTEN_OFF' })
+  expect(await keyOf(phone)).toEqual(['signed-out', null])
+})
+
+test('written off, and logged in again before anything went out: the mark applies', async () => {
+  const { town, phone, opId } = await writtenOffWithAMark()
+  phone.network.faults.push('error-500')
+  await phone.church?.syncNow()
+  await phone.signIn(town.accounts[0]!)
+  await phone.church?.syncNow()
+  await expectSettled(town, [opId], { status: 'applied' })
+})
+
 test.each(['ended_from_afar', 'password_changed'])(
   'a session that was %s while marks were made: whoever looks at custody sees that the phone holds them',
   async (because) => {

@@ -73,6 +73,25 @@ test('leads to the payment page, and thanks by the name that was typed once the 
   expect((await owner.get('wallet')).body.data.balance).toBe(5000)
 })
 
+test('pressed twice, a page begins one gift', async () => {
+  const page = await reader.open(at())
+  const twice = await Promise.all([0, 1].map(() => reader.press(page, at(), chosen)))
+  const links = new Set(twice.map(({ headers }) => headers.location))
+  expect([links.size, (await transactions()).length]).toEqual([1, 1])
+})
+
+test('begins another gift where the first has another amount or was paid', async () => {
+  const page = await reader.open(at())
+  await reader.press(page, at(), chosen)
+  await reader.press(page, at(), { ...chosen, sum: '2000' })
+  expect(await transactions()).toHaveLength(2)
+  const [, first] = await transactions()
+  await markPaid(house.database.pool, first.reference, 1, 'works')
+  await back(first.reference)
+  expect((await reader.press(page, at(), chosen)).status).toBe(303)
+  expect(await transactions()).toHaveLength(3)
+})
+
 test('says truthfully what did not arrive, and offers the same again', async () => {
   const reference = await begun({ sum: 'own', amount: '₦ 2,500.50', income_type: 'seed' })
   expect((await back(reference)).words).toContain('If you paid ₦2,500.50, it can take some minutes')

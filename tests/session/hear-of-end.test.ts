@@ -93,6 +93,7 @@ test('who was ended is out, with nothing readable left, and is told so', async (
 test.each([
   ['church_closed', 'church-closed'],
   ['removed_from_team', 'removed'],
+  ['device_written_off', 'written-off'],
   ['ended_from_afar', 'ended-from-afar'],
   ['password_changed', 'password-changed'],
   ['a_word_of_a_newer_server', 'ended'],

@@ -13,7 +13,7 @@ import { applyOwn } from '../../sync/apply-ops.ts'
 import { eventMeant } from '../events/mark-by-event-link.ts'
 import { addMark } from '../events/mark-event.ts'
 import { phoneOr } from '../members/checked-phone.ts'
-import { memberExists } from '../members/write-person.ts'
+import { isNewPerson, memberExists } from '../members/write-person.ts'
 import { keepConsents, type Agreed } from './consents.ts'
 import { knownAlready } from './known-already.ts'
 import { eventLink, mustLead } from './link-answer.ts'
@@ -50,9 +50,18 @@ async function writeDown(
   body: Body,
 ): Promise<Answer<Content>> {
   const id = body.id ?? newId()
-  const known = await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, { ...body, id }))
-  if (known === 'other') throw memberExists()
-  if (!known) await capture(pool, churchId, service_id, { ...body, id })
+  const isKnown = async () => {
+    const known = await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, { ...body, id }))
+    if (known === 'other') throw memberExists()
+    return known !== null
+  }
+  if (!(await isKnown()))
+    try {
+      await capture(pool, churchId, service_id, { ...body, id })
+    } catch (error) {
+      // The same form at the same time was first.
+      if (!isTaken(error) || !(await isKnown())) throw error
+    }
   const { eventId } = body.first_timer ? body : {}
   if (eventId)
     await inChurch(pool, churchId, (tx) =>
@@ -92,11 +101,14 @@ async function capture(
     day_of_birth,
   }
   const visitor = visitorOf(churchId)
+  const isNew = isNewPerson(churchId, id)
   const { aliases } = body.first_timer
-    ? await applyOwn(pool, visitor, 'capture-first-timer', { ...person, service_id })
-    : await applyOwn(pool, visitor, 'add-member', person)
+    ? await applyOwn(pool, visitor, 'capture-first-timer', { ...person, service_id }, undefined, isNew)
+    : await applyOwn(pool, visitor, 'add-member', person, undefined, isNew)
   if (aliases?.length) throw memberExists()
 }
+
+const isTaken = (error: unknown) => error instanceof Problem && error.code === 'ALREADY_EXISTS'
 
 type Born = { date_of_birth?: string | null | undefined }
 

@@ -1,8 +1,12 @@
-/** Lost phones that an administrator gave up. Nothing here refuses a change of theirs: what comes back is taken. */
+/**
+ * Lost phones that an administrator gave up. A lost phone is logged out of the church. No change of theirs is refused: what
+ * comes back is taken, into review until its person logs in there again.
+ */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import type { HeldDays } from '../../../contract/sync/held-days.ts'
 import { addAudit } from '../../auth/audit.ts'
+import { endOnDevice } from '../../auth/end-session.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -15,7 +19,11 @@ type Lost = { id?: string; device_id: string; account_id: string; not_received: 
 /** @throws Problem NOT_FOUND, FEATURE_REQUIRED, ALREADY_EXISTS, or CHANGED_MEANWHILE where the phone holds something else by now */
 export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id: string }> {
   return inChurch(pool, actor.churchId, async (tx) => {
-    const { features } = await requireRightNow(tx, actor, { access: 'teamsAccess' })
+    const { features } = await requireRightNow(tx, actor, {
+      access: 'teamsAccess',
+      accounts: [lost.account_id],
+      members: [lost.account_id],
+    })
     if (!features.includes('attendanceAccess'))
       throw new Problem('FEATURE_REQUIRED', 'You need access to attendance to write off a phone.')
     const { device_id, account_id, reason } = lost
@@ -26,6 +34,7 @@ export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id:
     if (await isAskedAgain(tx, actor.churchId, { ...lost, id })) return { id }
     requireAsShown(await phoneOf(tx, actor.churchId, lost), lost)
     await tx.query(ADD, [actor.churchId, id, account_id, device_id, actor.accountId, reason])
+    await endOnDevice(tx, account_id, actor.churchId, device_id)
     await addAudit(tx, {
       ...actor,
       action: 'wrote off a phone',

@@ -9,6 +9,7 @@ import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
 import { phoneOr } from '../members/checked-phone.ts'
+import { once } from '../once.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { endOf, startOf } from './event-times.ts'
 import { EVENT_COLUMNS, toEventFacts, type StoredEvent } from './event-row.ts'
@@ -17,18 +18,34 @@ import { storedEvent } from './find-events.ts'
 type Typed = z.output<typeof eventRoutes.addEvent.body>
 type TypedChange = z.output<typeof eventRoutes.changeEvent.body>
 
-/** Throws Problem INVALID, ALREADY_EXISTS where the id is taken. */
-export function addEvent(pool: pg.Pool, actor: Actor, typed: Typed): Promise<EventFacts> {
+/**
+ * The same id and event again answers the first. Throws Problem INVALID, ALREADY_EXISTS where the id is another event's.
+ * @param withPicture the picture came with the call, so its address is a new one each time
+ */
+export function addEvent(
+  pool: pg.Pool,
+  actor: Actor,
+  typed: Typed,
+  withPicture = false,
+): Promise<EventFacts> {
   const { id = newId(), startDate, endDate, ...details } = typed
-  return inChurch(pool, actor.churchId, async (tx) => {
-    const zone = await timeZoneOf(tx, actor.churchId)
-    const start_date = startOf(zone, startDate)
-    const end_date = endOf(zone, endDate)
-    mustNotBePast(dayIn(zone, start_date), dayIn(zone))
-    mustNotEndFirst(start_date, end_date, 'endDate')
-    const set = { ...columnsOf(details), start_date, end_date, created_by: actor.accountId }
-    return insert(tx, actor, id, set)
+  let columns: Record<string, unknown> = {}
+  const make = () =>
+    inChurch(pool, actor.churchId, async (tx) => {
+      const zone = await timeZoneOf(tx, actor.churchId)
+      const start_date = startOf(zone, startDate)
+      const end_date = endOf(zone, endDate)
+      columns = { ...NOTHING_SAID, ...columnsOf(details), start_date, end_date }
+      mustNotBePast(dayIn(zone, start_date), dayIn(zone))
+      mustNotEndFirst(start_date, end_date, 'endDate')
+      return insert(tx, actor, id, { ...columns, created_by: actor.accountId })
+    })
+  const asked = () => ({
+    table: 'events',
+    columns: { ...columns, ...(withPicture && { image_url: undefined }), deleted_at: null },
   })
+  const stored = async (tx: pg.PoolClient) => toEventFacts(await storedEvent(tx, actor.churchId, id))
+  return once(pool, actor.churchId, typed.id, asked, make, stored)
 }
 
 /** Throws Problem NOT_FOUND, INVALID. */
@@ -89,6 +106,14 @@ async function insert(tx: pg.PoolClient, actor: Actor, id: string, set: Record<s
 type Details = Partial<Omit<Typed, 'id' | 'startDate' | 'endDate'>>
 
 const NO_PLACE = { street: null, city: null, state: null, post_code: null, country: null }
+
+const NOTHING_SAID = {
+  description: null,
+  contact_email: null,
+  contact_phone_number: null,
+  image_url: null,
+  ...NO_PLACE,
+}
 
 /** Where people meet in one place only, there are no links; where they meet online only, there is no place. */
 function columnsOf({ onlineMeetingLinks, ...details }: Details): Record<string, unknown> {

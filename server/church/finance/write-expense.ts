@@ -8,6 +8,7 @@ import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
+import { once } from '../once.ts'
 import { lockExpense, oneExpense } from './find-expenses.ts'
 import { came, gone, noteExpense } from './note-money.ts'
 import { pastDay } from './past-day.ts'
@@ -15,8 +16,31 @@ import { pastDay } from './past-day.ts'
 type Typed = z.output<typeof expenseRoutes.addExpense.body>
 type Decision = z.output<typeof expenseRoutes.updateExpenseStatus.body>
 
-/** Throws Problem INVALID, ALREADY_EXISTS where the id is taken. */
+/** The same id and expense again answers the first. Throws Problem INVALID, ALREADY_EXISTS where the id is another's. */
 export const addExpense = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Expense> =>
+  once(
+    pool,
+    actor.churchId,
+    typed.id,
+    () => ({
+      table: 'expenses',
+      columns: {
+        name: typed.name,
+        amount_kobo: koboOf(typed.amount),
+        currency: typed.currency,
+        purpose: typed.purpose,
+        receiving_bank_account_number: typed.receiving_bank_account_number ?? null,
+        receiving_bank_name: typed.receiving_bank_name ?? null,
+        date_of_expense: typed.date_of_expense,
+        requested_by: actor.accountId,
+        deleted_at: null,
+      },
+    }),
+    () => askFor(pool, actor, typed),
+    (tx, id) => oneExpense(tx, actor, id),
+  )
+
+const askFor = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Expense> =>
   inChurch(pool, actor.churchId, async (tx) => {
     await requireRightNow(tx, actor, { access: 'financeAccess' })
     const { id = newId() } = typed

@@ -8,14 +8,37 @@ import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
+import { once } from '../once.ts'
 import { lockIncome, oneIncome } from './find-incomes.ts'
 import { came, gone, noteIncome } from './note-money.ts'
 import { pastDay } from './past-day.ts'
 
 type Typed = z.output<typeof incomeRoutes.addIncome.body>
 
-/** Throws Problem INVALID, ALREADY_EXISTS where the id is taken. */
+/** The same id and income again answers the first. Throws Problem INVALID, ALREADY_EXISTS where the id is another's. */
 export const addIncome = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Income> =>
+  once(
+    pool,
+    actor.churchId,
+    typed.id,
+    () => ({
+      table: 'incomes',
+      columns: {
+        amount_kobo: koboOf(typed.amount),
+        currency: typed.currency,
+        income_type: typed.income_type,
+        input_type: typed.input_type,
+        event_id: typed.event_id ?? null,
+        date_of_income: typed.date_of_income,
+        recorded_by: actor.accountId,
+        deleted_at: null,
+      },
+    }),
+    () => writeDown(pool, actor, typed),
+    (tx, id) => oneIncome(tx, actor.churchId, id),
+  )
+
+const writeDown = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Income> =>
   inChurch(pool, actor.churchId, async (tx) => {
     await requireRightNow(tx, actor, { access: 'financeAccess' })
     const { id = newId(), event_id = null } = typed

@@ -1,13 +1,12 @@
 /** Somebody gives through the church's page: the line stands before the payment provider is asked where it is paid. */
+import type pg from 'pg'
 import type { z } from 'zod'
 import { koboOf } from '../../../contract/naira.ts'
 import type { givingRoutes } from '../../../contract/routes/giving.ts'
 import { addAudit } from '../../auth/audit.ts'
-import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
 import { Problem } from '../../http/problem.ts'
-import { askForLink } from '../../money/payments/begin-payment.ts'
-import { openPayment, type OpenedPayment } from '../../money/payments/open-payment.ts'
+import { beginPayment } from '../../money/payments/begin-payment.ts'
 import { fewAtOnce } from '../capture/few-at-once.ts'
 import { followLink, type LinkChurch } from '../capture/link.ts'
 import { mustLead } from '../capture/link-answer.ts'
@@ -22,8 +21,20 @@ export async function beginGift(
   gift: Gift,
 ): Promise<{ link: string; reference: string }> {
   mayBeKept(gift)
-  const { church, opened } = await fewAtOnce(() => openGift(deps, address, gift))
-  const { link, reference } = await askForLink(deps, church.id, opened, thanksPage(deps, gift.lang))
+  const church = await fewAtOnce(() => churchOf(deps, address, gift))
+  const ask = {
+    id: gift.id,
+    type: 'gift',
+    amountKobo: koboOf(gift.amount),
+    email: gift.email ?? withoutReceipt(deps.config.publicUrl),
+    madeBy: null,
+    about: aboutOf(gift),
+  } as const
+  const note = (tx: pg.PoolClient, transactionId: string) => {
+    const subject = { subjectTable: 'transactions', subjectId: transactionId }
+    return addAudit(tx, { churchId: church.id, accountId: null, action: 'began a gift', ...subject })
+  }
+  const { link, reference } = await beginPayment(deps, church.id, ask, thanksPage(deps, gift.lang), note)
   return { link, reference }
 }
 
@@ -38,11 +49,7 @@ export function mayBeKept({
   throw new Problem('INVALID', message, [{ path: 'consent', message }])
 }
 
-async function openGift(
-  deps: Deps,
-  address: string,
-  gift: Gift,
-): Promise<{ church: LinkChurch; opened: OpenedPayment }> {
+async function churchOf(deps: Deps, address: string, gift: Gift): Promise<LinkChurch> {
   const limits = giftLimits(address, gift.churchReference)
   await mustNotWait(deps.pool, limits)
   const { church } = await mustLead(
@@ -52,20 +59,7 @@ async function openGift(
     followLink(deps.pool, gift.churchReference),
   )
   await countMiss(deps.pool, limits)
-  const opened = await inChurch(deps.pool, church.id, async (tx) => {
-    const ask = {
-      type: 'gift',
-      amountKobo: koboOf(gift.amount),
-      email: gift.email ?? withoutReceipt(deps.config.publicUrl),
-      madeBy: null,
-      about: aboutOf(gift),
-    } as const
-    const line = await openPayment(tx, deps, church.id, ask)
-    const subject = { subjectTable: 'transactions', subjectId: line.transactionId }
-    await addAudit(tx, { churchId: church.id, accountId: null, action: 'began a gift', ...subject })
-    return line
-  })
-  return { church, opened }
+  return church
 }
 
 function aboutOf({ income_type, first_name, email, consent, consent_wording }: Gift): AboutGift {

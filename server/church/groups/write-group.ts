@@ -6,6 +6,8 @@ import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
+import { noRowYet } from '../no-row-yet.ts'
+import { once } from '../once.ts'
 import { findGroup } from './find-groups.ts'
 import type { GroupKind } from './group-kind.ts'
 
@@ -18,12 +20,24 @@ export async function storedGroup(
   kind: GroupKind,
   id: string,
 ): Promise<GroupAnswer> {
-  const found = await inChurch(pool, churchId, (tx) => findGroup(tx, churchId, kind, id))
+  return inChurch(pool, churchId, (tx) => oneGroup(tx, churchId, kind, id))
+}
+
+async function oneGroup(
+  tx: pg.PoolClient,
+  churchId: string,
+  kind: GroupKind,
+  id: string,
+): Promise<GroupAnswer> {
+  const found = await findGroup(tx, churchId, kind, id)
   if (!found) throw notThere(`This ${kind.noun}`)
   return found
 }
 
-/** Throws Problem ALREADY_EXISTS for an id that is taken, INVALID at `user_id` for who is not of the team. */
+/**
+ * The same id and group again answers the first. Throws Problem ALREADY_EXISTS where the id is another's, INVALID at
+ * `user_id` for who is not of the team.
+ */
 export async function addGroup(
   pool: pg.Pool,
   actor: SyncActor,
@@ -32,10 +46,14 @@ export async function addGroup(
 ): Promise<GroupAnswer> {
   const { id = newId(), name, user_id = null } = typed
   await mustBeOfTeam(pool, actor.churchId, user_id)
-  if (await isTaken(pool, actor.churchId, kind, id))
-    throw new Problem('ALREADY_EXISTS', `This ${kind.noun} exists already.`)
-  await applyOwn(pool, actor, kind.create, { id, name, user_id })
-  return storedGroup(pool, actor.churchId, kind, id)
+  const { churchId } = actor
+  const isNew = noRowYet(churchId, kind.table, id, `This ${kind.noun} exists already.`)
+  const make = async () => {
+    await applyOwn(pool, actor, kind.create, { id, name, user_id }, undefined, isNew)
+    return storedGroup(pool, churchId, kind, id)
+  }
+  const asked = () => ({ table: kind.table, columns: { name, user_id, deleted_at: null } })
+  return once(pool, churchId, typed.id, asked, make, (tx) => oneGroup(tx, churchId, kind, id))
 }
 
 /** Changes the fields given and no other. Throws Problem NOT_FOUND, INVALID at `user_id`. */
@@ -56,12 +74,6 @@ export async function changeGroup(
 export async function deleteGroup(pool: pg.Pool, actor: SyncActor, kind: GroupKind, id: string) {
   await storedGroup(pool, actor.churchId, kind, id)
   await applyOwn(pool, actor, kind.remove, { id })
-}
-
-async function isTaken(pool: pg.Pool, churchId: string, { table }: GroupKind, id: string): Promise<boolean> {
-  const text = `select from ${table} where church_id = $1 and id = $2`
-  const { rowCount } = await inChurch(pool, churchId, (tx) => tx.query(text, [churchId, id]))
-  return rowCount !== 0
 }
 
 async function mustBeOfTeam(pool: pg.Pool, churchId: string, userId: string | null): Promise<void> {

@@ -1,6 +1,8 @@
 /** Writing attendance records: each is a correction by the difference, so that phones and callers share one sum. */
 import type pg from 'pg'
+import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type { TypedCounts } from '../../../contract/routes/attendance-records.ts'
+import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
@@ -15,7 +17,7 @@ const STEP = 10_000
 
 /** Throws Problem NOT_FOUND, INVALID for a service that lies ahead, ALREADY_EXISTS where it was counted. */
 export async function addRecord(pool: pg.Pool, actor: SyncActor, serviceId: string, typed: TypedCounts) {
-  return setCounts(pool, actor, serviceId, (sum) => {
+  return setCounts(pool, actor, serviceId, 'service-record', (sum) => {
     if (sum)
       throw new Problem('ALREADY_EXISTS', 'This service was counted already. Change its record instead.')
     return wantedBy(typed, NOTHING)
@@ -24,12 +26,12 @@ export async function addRecord(pool: pg.Pool, actor: SyncActor, serviceId: stri
 
 /** Throws Problem NOT_FOUND or INVALID. */
 export async function changeRecord(pool: pg.Pool, actor: SyncActor, serviceId: string, typed: TypedCounts) {
-  return setCounts(pool, actor, serviceId, (sum) => wantedBy(typed, sum ?? NOTHING))
+  return setCounts(pool, actor, serviceId, 'service-record', (sum) => wantedBy(typed, sum ?? NOTHING))
 }
 
 /** Throws Problem NOT_FOUND where nothing was counted. */
 export async function deleteRecord(pool: pg.Pool, actor: SyncActor, serviceId: string): Promise<void> {
-  await setCounts(pool, actor, serviceId, (sum) => {
+  await setCounts(pool, actor, serviceId, 'delete-service-record', (sum) => {
     if (!sum) throw notThere('This attendance record')
     return NOTHING
   })
@@ -50,6 +52,7 @@ async function setCounts(
   pool: pg.Pool,
   actor: SyncActor,
   serviceId: string,
+  action: AuditAction,
   wanted: (sum: Sum | undefined) => Sum,
 ) {
   const { churchId } = actor
@@ -57,7 +60,11 @@ async function setCounts(
   await mustNotLieAhead(pool, churchId, service.date_of_service)
   await applyOwnFrom(pool, actor, 'count-heads', async (tx) => {
     const sum = (await sumsOf(tx, churchId, [service.id])).get(service.id)
-    return stepsBetween(sum ?? NOTHING, wanted(sum)).map((step) => ({ service_id: service.id, ...step }))
+    const steps = stepsBetween(sum ?? NOTHING, wanted(sum))
+    const { accountId, deviceId } = actor
+    const subject = { subjectTable: 'services', subjectId: service.id }
+    if (steps.length > 0) await addAudit(tx, { churchId, accountId, deviceId, action, ...subject })
+    return steps.map((step) => ({ service_id: service.id, ...step }))
   })
   return inChurch(pool, churchId, (tx) => findRecord(tx, churchId, service.id))
 }

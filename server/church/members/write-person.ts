@@ -6,11 +6,14 @@ import type { TypedPerson } from '../../../contract/routes/people.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
 import { birthAfter, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
+import { newPerson, personRow } from '../../../sync/merge/person.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { WHO_IS_KNOWN } from '../alias-sql.ts'
 import { knownAlready } from '../capture/known-already.ts'
 import { checkGroups, type Belonging } from '../groups/checked-groups.ts'
+import { noRowYet } from '../no-row-yet.ts'
+import { once } from '../once.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { findMember } from './find-members.ts'
@@ -19,8 +22,36 @@ import { checkedPhone } from './checked-phone.ts'
 
 export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already exists')
 
-/** Throws Problem ALREADY_EXISTS where somebody with this phone and name, or this id, is known. */
-export async function addPerson(
+/**
+ * The same id and person again answers the first. Throws Problem ALREADY_EXISTS where somebody with this phone and name,
+ * or this id, is known.
+ */
+export function addPerson(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedPerson & Belonging & { id?: string },
+): Promise<StoredMember> {
+  const { churchId } = actor
+  const { id, first_timer, ...rest } = typed
+  const asked = () => ({ table: 'members', columns: { ...writtenFields(checkedPhone(rest)), first_timer } })
+  const stored = (tx: pg.PoolClient, known: string) => storedIn(tx, churchId, known)
+  return once(pool, churchId, id, asked, () => write(pool, actor, typed), stored)
+}
+
+/** The columns of a new row. */
+function writtenFields(fields: TypedPerson): Record<string, unknown> {
+  const op = { at: '', accountId: null } as unknown as Parameters<typeof personRow>[2]
+  const came = { first_timer: false, captured_service_id: null }
+  const {
+    id: _id,
+    created_at: _at,
+    created_by: _by,
+    ...row
+  } = personRow('', newPerson.parse(fields), op, came)
+  return row
+}
+
+async function write(
   pool: pg.Pool,
   actor: SyncActor,
   typed: TypedPerson & Belonging & { id?: string },
@@ -31,11 +62,22 @@ export async function addPerson(
   const isThere = first_timer && fields.phone_number ? isCaptured : isKnown
   if (await isThere(pool, actor.churchId, id, fields)) throw memberExists()
   const result = first_timer
-    ? await applyOwn(pool, actor, 'capture-first-timer', { ...fields, id, service_id: null })
-    : await applyOwn(pool, actor, 'add-member', { ...fields, id })
+    ? await applyOwn(
+        pool,
+        actor,
+        'capture-first-timer',
+        { ...fields, id, service_id: null },
+        undefined,
+        isNewPerson(actor.churchId, id),
+      )
+    : await applyOwn(pool, actor, 'add-member', { ...fields, id }, undefined, isNewPerson(actor.churchId, id))
   if (result.aliases?.length) throw memberExists()
   return stored(pool, actor.churchId, id)
 }
+
+/** Asked under the church's lock. */
+export const isNewPerson = (churchId: string, id: string) =>
+  noRowYet(churchId, 'members', id, memberExists().message)
 
 /** A first timer may be known by a part of their name. The op would find that too, and leave an alias. */
 async function isCaptured(
@@ -92,7 +134,11 @@ function birthdayMustAgree(known: StoredMember, typed: Partial<TypedPerson>): vo
 }
 
 async function stored(pool: pg.Pool, churchId: string, id: string): Promise<StoredMember> {
-  const found = await inChurch(pool, churchId, (tx) => findMember(tx, churchId, id))
+  return inChurch(pool, churchId, (tx) => storedIn(tx, churchId, id))
+}
+
+async function storedIn(tx: pg.PoolClient, churchId: string, id: string): Promise<StoredMember> {
+  const found = await findMember(tx, churchId, id)
   if (!found) throw notThere('This person')
   return found
 }

@@ -6,6 +6,7 @@ import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import type { FeatureName } from '../../../contract/features.ts'
 import { BIRTH_FIELDS, saysBirth } from '../../../sync/merge/birthday.ts'
 import { mutations } from '../../../sync/mutations/index.ts'
+import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -101,9 +102,13 @@ export async function settleReplaced(
   id: string,
   decision: 'keep' | 'put-back',
 ): Promise<void> {
-  const { table } = await inChurch(pool, actor.churchId, (tx) => subjectOf(tx, actor, id))
-  if (decision === 'put-back') return putBack(pool, actor, id, table)
-  await inChurch(pool, actor.churchId, (tx) => settle(tx, actor, id))
+  const subject = await inChurch(pool, actor.churchId, (tx) => subjectOf(tx, actor, id))
+  if (decision === 'put-back') return putBack(pool, actor, id, subject.table)
+  await inChurch(pool, actor.churchId, async (tx) => {
+    await settle(tx, actor, id)
+    const about = { subjectTable: subject.table, subjectId: subject.id }
+    await addAudit(tx, { ...actor, action: 'kept an edit', ...about })
+  })
 }
 
 async function openLine(tx: pg.ClientBase, { churchId }: Reader, id: string): Promise<Replaced> {

@@ -1,11 +1,13 @@
 /** Making, changing and marking at services by the API. */
 import type pg from 'pg'
+import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
-import { applyOwn } from '../../sync/apply-ops.ts'
+import { applyOwn, applyOwnFrom } from '../../sync/apply-ops.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { findMember } from '../members/find-members.ts'
+import { once } from '../once.ts'
 import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
 import { alreadyPresent } from './already-present.ts'
 import { liveMarks } from './live-marks.ts'
@@ -14,8 +16,25 @@ import { noSuchService } from './no-such-service.ts'
 
 export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
 
-/** Throws Problem ALREADY_EXISTS; a deleted one that is made again comes back with its marks. */
-export async function addService(
+/**
+ * A deleted one that is made again comes back with its marks. The same id and service again answers the first.
+ * Throws Problem ALREADY_EXISTS.
+ */
+export function addService(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedService & { id?: string },
+): Promise<StoredService> {
+  const { id, name, date_of_service, flyerImage: flyer_image = null } = typed
+  const asked = () => ({
+    table: 'services',
+    columns: { name, date_of_service, flyer_image, deleted_at: null },
+  })
+  const stored = (tx: pg.PoolClient, known: string) => oneService(tx, actor.churchId, known)
+  return once(pool, actor.churchId, id, asked, () => make(pool, actor, typed), stored)
+}
+
+async function make(
   pool: pg.Pool,
   actor: SyncActor,
   typed: TypedService & { id?: string },
@@ -47,10 +66,12 @@ export async function changeService(
 
 /** Throws Problem NOT_FOUND for a deleted one. */
 export async function storedService(pool: pg.Pool, churchId: string, id: string): Promise<StoredService> {
+  return inChurch(pool, churchId, (tx) => oneService(tx, churchId, id))
+}
+
+async function oneService(tx: pg.PoolClient, churchId: string, id: string): Promise<StoredService> {
   const text = `select ${SERVICE_COLUMNS} from services where church_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await inChurch(pool, churchId, async (tx) =>
-    tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)]),
-  )
+  const { rows } = await tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)])
   if (!rows[0]) throw notThere('This service')
   return rows[0]
 }
@@ -73,22 +94,30 @@ export async function unmark(
   serviceId: string,
   memberId: string,
 ): Promise<void> {
-  const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
-  for (let from = 0; from < marks.length; from += 100) {
-    await applyOwn(pool, actor, 'unmark-person', {
+  const { churchId, accountId, deviceId } = actor
+  const { service_id, person_id } = await presence(pool, churchId, serviceId, memberId)
+  await applyOwnFrom(pool, actor, 'unmark-person', async (tx) => {
+    const marks = await liveMarks(tx, churchId, service_id, person_id)
+    const subject = { subjectTable: 'members', subjectId: person_id }
+    if (marks.length > 0)
+      await addAudit(tx, { churchId, accountId, deviceId, action: 'unmark-at-service', ...subject })
+    return Array.from({ length: Math.ceil(marks.length / MARKS_OF_ONE) }, (_, index) => ({
       service_id,
       person_id,
-      mark_ids: marks.slice(from, from + 100),
-    })
-  }
+      mark_ids: marks.slice(index * MARKS_OF_ONE, (index + 1) * MARKS_OF_ONE),
+    }))
+  })
 }
 
-/** What the two ids stand for, and the person's live marks. Throws Problem NOT_FOUND where either is not there. */
+/** The most that one op takes back. */
+const MARKS_OF_ONE = 100
+
+/** The service and the person behind the two ids. Throws Problem NOT_FOUND where either is not there. */
 async function presence(pool: pg.Pool, churchId: string, serviceId: string, memberId: string) {
   const { id: service_id } = await storedService(pool, churchId, serviceId)
   return inChurch(pool, churchId, async (tx) => {
     const person = await findMember(tx, churchId, memberId)
     if (!person) throw notThere('This person')
-    return { service_id, person_id: person.id, marks: await liveMarks(tx, churchId, service_id, person.id) }
+    return { service_id, person_id: person.id }
   })
 }

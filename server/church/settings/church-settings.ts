@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { wantFollowUp } from '../sms/follow-up/turns.ts'
 import { scheduleRetention } from '../personal-data/retention/schedule.ts'
 import { dayIn } from '../today.ts'
-import { limitsAfter, type TransferLimits } from './transfer-limit.ts'
+import { clockChanged, limitsAfter, type TransferLimits } from './transfer-limit.ts'
 import { ABSENT_AFTER, type churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 
 export type ChurchSettings = z.output<(typeof churchSettingsRoutes)['churchSettings']['answer']>
@@ -26,10 +26,7 @@ export async function changeSettings(
   churchId: string,
   { churchName, time_zone, settings = {} }: Change,
 ): Promise<ChurchSettings> {
-  const kept =
-    settings.transfer_limit === undefined
-      ? settings
-      : { ...settings, ...(await changedLimit(tx, churchId, settings.transfer_limit)) }
+  const kept = { ...settings, ...(await changedLimits(tx, churchId, time_zone, settings.transfer_limit)) }
   const { rows } = await tx.query<Row>(
     `update churches set name = coalesce($2, name), time_zone = coalesce($3, time_zone), settings = settings || $4::jsonb
      where church_id = $1 returning ${COLUMNS}`,
@@ -43,18 +40,23 @@ export async function changeSettings(
   return changed
 }
 
-/** A raised limit counts from the next day, so that nobody raises it for one transfer. */
-async function changedLimit(
+/** A raised limit counts from the next day, so that nobody raises it for one transfer. A changed clock brings no next day. */
+async function changedLimits(
   tx: pg.PoolClient,
   churchId: string,
-  limit: number | null,
+  zone: string | undefined,
+  limit: number | null | undefined,
 ): Promise<TransferLimits> {
+  if (zone === undefined && limit === undefined) return {}
   const { rows } = await tx.query<{ settings: TransferLimits; time_zone: string }>(
     'select settings, time_zone from churches where church_id = $1 for no key update',
     [churchId],
   )
-  const [church] = rows
-  return limitsAfter(church?.settings ?? {}, limit, dayIn(church?.time_zone ?? 'Africa/Lagos'))
+  const church = rows[0] ?? { settings: {}, time_zone: 'Africa/Lagos' }
+  const day = dayIn(church.time_zone)
+  const limits = limit === undefined ? {} : limitsAfter(church.settings, limit, day)
+  if (zone === undefined || zone === church.time_zone) return limits
+  return { ...limits, ...clockChanged({ ...church.settings, ...limits }, day) }
 }
 
 function withUsual(row: Row | undefined): ChurchSettings {

@@ -6,7 +6,9 @@ import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { MOST_RECIPIENTS } from '../../../contract/typed-phones.ts'
 import { addAudit } from '../../auth/audit.ts'
 import type { Actor } from '../../http/actor.ts'
+import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import { once } from '../once.ts'
 import { phonesOr } from './numbers.ts'
 
 const GROUPS = `select g.id, g.name, g.created_at, array(
@@ -27,8 +29,25 @@ export async function storedSmsGroup(tx: pg.ClientBase, churchId: string, id: st
 
 type New = { id?: string | undefined; name: string; phoneNumbers: string[] }
 
-/** Throws Problem ALREADY_EXISTS, or INVALID at `phoneNumbers`. */
-export async function addSmsGroup(tx: pg.PoolClient, actor: Actor, typed: New): Promise<SmsGroup> {
+/** The same id, name and numbers again answer the first. Throws Problem ALREADY_EXISTS, or INVALID at `phoneNumbers`. */
+export function addSmsGroup(pool: pg.Pool, actor: Actor, typed: New): Promise<SmsGroup> {
+  const { churchId } = actor
+  return once(
+    pool,
+    churchId,
+    typed.id,
+    () => ({ table: `(${GROUP_AS_ASKED}) g`, columns: { name: typed.name, phones: phonesOf(typed) } }),
+    () => inChurch(pool, churchId, (tx) => insertSmsGroup(tx, actor, typed)),
+    (tx, id) => storedSmsGroup(tx, churchId, id),
+  )
+}
+
+const GROUP_AS_ASKED = `select g.church_id, g.id, g.name, array(select n.phone from sms_group_numbers n
+  where n.church_id = g.church_id and n.group_id = g.id order by n.phone) as phones from sms_groups g`
+
+const phonesOf = ({ phoneNumbers }: New) => phonesOr(phoneNumbers, 'phoneNumbers').toSorted()
+
+async function insertSmsGroup(tx: pg.PoolClient, actor: Actor, typed: New): Promise<SmsGroup> {
   const phones = phonesOr(typed.phoneNumbers, 'phoneNumbers')
   const id = typed.id ?? newId()
   const added = await tx.query(

@@ -1,7 +1,7 @@
 /** A plan is chosen: where it is paid. It begins when the payment is booked, never before. */
 import type pg from 'pg'
 import { CATALOGUES, type Plan, type PlanName } from '../../../contract/plans.ts'
-import { noteAudit } from '../../auth/audit.ts'
+import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -10,23 +10,25 @@ import { beginPayment, type Begun } from '../../money/payments/begin-payment.ts'
 import { findSubscription } from './find-subscription.ts'
 import { lastPaid } from './last-paid.ts'
 
-export async function subscribe(deps: Deps, actor: Actor, name: PlanName): Promise<Begun> {
+/** The same id and plan again answers where the first is paid. */
+export async function subscribe(deps: Deps, actor: Actor, name: PlanName, id?: string): Promise<Begun> {
   const plan = soldPlan(deps, name)
   const email = await inChurch(deps.pool, actor.churchId, async (tx) => {
     await refuseTwice(tx, actor.churchId, name)
     return emailOf(tx, actor.accountId)
   })
   const action = `chose the plan ${name}` as const
-  await noteAudit(deps.pool, { ...actor, action, subjectTable: 'subscriptions' })
+  const note = (tx: pg.PoolClient) => addAudit(tx, { ...actor, action, subjectTable: 'subscriptions' })
   const { amountKobo } = plan
   const ask = {
+    id,
     type: 'subscription',
     amountKobo,
     email,
     madeBy: actor.accountId,
     about: { plan: name },
   } as const
-  return beginPayment(deps, actor.churchId, ask, `${deps.config.publicUrl}/subscription`)
+  return beginPayment(deps, actor.churchId, ask, `${deps.config.publicUrl}/subscription`, note)
 }
 
 function soldPlan({ config }: Deps, name: PlanName): Plan {

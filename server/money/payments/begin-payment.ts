@@ -1,29 +1,73 @@
 /** A payment that a person makes on the provider's page. */
+import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { ProviderRefused } from '../../providers/payments/payments.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { providerProblem } from '../provider-problem.ts'
 import { failPayment } from './fail-payment.ts'
+import type { Payment } from './find-payment.ts'
+import { metadataOf } from './metadata.ts'
 import { openPayment, type OpenedPayment, type PaymentAsk } from './open-payment.ts'
+import { findRepeated, linkOfFirst, usedPayment } from './repeat-payment.ts'
 
 export type Begun = { transactionId: string; reference: string; link: string; accessCode: string }
 
-/** @param callbackUrl where the payer comes back to; the provider adds the reference */
+/**
+ * Asked again with the same id and ask, it answers where the first is paid. Throws Problem ALREADY_EXISTS where the id is
+ * of another payment, or of one that has ended.
+ * @param callbackUrl where the payer comes back to; the provider adds the reference
+ * @param note what else is written with the payment
+ */
 export async function beginPayment(
   deps: MoneyDeps,
   churchId: string,
   ask: PaymentAsk,
   callbackUrl: string,
+  note: (tx: pg.PoolClient, transactionId: string) => Promise<void> = async () => {},
 ): Promise<Begun> {
-  const opened = await inChurch(deps.pool, churchId, (tx) => openPayment(tx, deps, churchId, ask))
-  return askForLink(deps, churchId, opened, callbackUrl)
+  const again = ask.id === undefined ? null : await findRepeated(deps, churchId, ask.id, ask)
+  if (again) return beginAgain(deps, churchId, again, ask, callbackUrl)
+  try {
+    const opened = await inChurch(deps.pool, churchId, async (tx) => {
+      const line = await openPayment(tx, deps, churchId, ask)
+      await note(tx, line.transactionId)
+      return line
+    })
+    return await askForLink(deps, churchId, opened, callbackUrl)
+  } catch (error) {
+    if (ask.id === undefined || (error as { code?: string }).code !== '23505') throw error
+    // Two taps at once: the other one wrote it.
+    const first = await findRepeated(deps, churchId, ask.id, ask)
+    if (!first) throw usedPayment()
+    return beginAgain(deps, churchId, first, ask, callbackUrl)
+  }
+}
+
+async function beginAgain(
+  deps: MoneyDeps,
+  churchId: string,
+  first: Payment,
+  ask: PaymentAsk,
+  callbackUrl: string,
+): Promise<Begun> {
+  const begun = await linkOfFirst(deps, churchId, first, ask)
+  if (begun) return begun
+  const { id, reference } = first
+  const { amountKobo, email } = ask
+  const metadata = metadataOf(churchId, { id, type: first.type, about: first.about })
+  return askForLink(
+    deps,
+    churchId,
+    { transactionId: id, reference, amountKobo, email, metadata },
+    callbackUrl,
+  )
 }
 
 /**
  * Where an opened payment is paid. Throws a Problem where the provider says no (then the line has failed) or nothing
  * (then it stays pending, is asked about, and is given up in the end).
  */
-export async function askForLink(
+async function askForLink(
   deps: MoneyDeps,
   churchId: string,
   { transactionId, ...opened }: OpenedPayment,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { newId } from '../../../contract/new-id.ts'
 import { nextPaymentAsk } from '../next-ask.ts'
 import { sendSettle } from '../send-settle.ts'
 import { openTransaction } from '../transactions.ts'
@@ -8,6 +9,8 @@ import { metadataOf } from './metadata.ts'
 import type { PaymentType } from './purposes.ts'
 
 export type PaymentAsk = {
+  /** The caller's own: asked again with it, the same payment is answered. */
+  id?: string | undefined
   type: PaymentType
   amountKobo: number
   /** Where the provider sends its receipt. */
@@ -33,9 +36,9 @@ export async function openPayment(
   tx: pg.ClientBase,
   { jobs, payments }: Pick<MoneyDeps, 'jobs' | 'payments'>,
   churchId: string,
-  { type, amountKobo, email, madeBy, about = {} }: PaymentAsk,
+  { id: chosen = newId(), type, amountKobo, email, madeBy, about = {} }: PaymentAsk,
 ): Promise<OpenedPayment> {
-  const { id, reference } = await openTransaction(tx, churchId, { type, amountKobo, madeBy })
+  const { id, reference } = await openTransaction(tx, churchId, { id: chosen, type, amountKobo, madeBy })
   await tx.query(
     `insert into payments (church_id, transaction_id, provider, email, asked_kobo, about) values ($1, $2, $3, $4, $5, $6)`,
     [churchId, id, payments.name, email, amountKobo, JSON.stringify(about)],

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import type { WhyNotApprove } from '../../../contract/routes/transfers.ts'
 import { koboOf } from '../../../contract/naira.ts'
-import { limitToday, type TransferLimits } from '../../church/settings/transfer-limit.ts'
+import { CLOCK_SETTLES, limitToday, type TransferLimits } from '../../church/settings/transfer-limit.ts'
 import { dayIn } from '../../church/today.ts'
 
 /** A colleague of the owner counts as a second person after this time in the team. */
@@ -65,6 +65,7 @@ type Day = { settings: TransferLimits; time_zone: string; kobo: number; is_owner
 
 /**
  * The limit counts what a person transfers on one day of the church: what is under way, what waits and what went out.
+ * For a day after the church's time zone was changed it counts the last 24 hours.
  * Within a transaction that has locked the asker's membership, so transfers asked for at once are added up.
  */
 export async function needsSecondPerson(
@@ -78,7 +79,9 @@ export async function needsSecondPerson(
          select coalesce(sum(f.amount_kobo), 0)::bigint from transactions t
          join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
          where t.church_id = $1 and t.made_by = $2 and t.type = 'transfer' and t.status in ('pending', 'success')
-           and t.created_at >= date_trunc('day', now() at time zone c.time_zone) at time zone c.time_zone) as kobo,
+           and t.created_at >= least(date_trunc('day', now() at time zone c.time_zone) at time zone c.time_zone,
+             case when (c.settings ->> 'time_zone_changed_at')::timestamptz > now() - ${CLOCK_SETTLES}
+               then now() - ${CLOCK_SETTLES} end)) as kobo,
        exists (select from memberships o where o.church_id = $1 and o.account_id = $2 and o.is_owner) as is_owner,
        exists (select from memberships m where m.church_id = $1 and ${whyNotSql('$2', 'now()')} is null) as others
      from churches c where c.church_id = $1`,

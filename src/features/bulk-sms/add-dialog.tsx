@@ -11,7 +11,7 @@ import { say } from './words.ts'
 type AddFormProps<Values extends object> = Omit<FormOptions<Values>, 'submit'> & {
   title: string
   /** Sends it to the server and says that it is done. */
-  add: (values: Values) => Promise<void>
+  add: (values: Values, form: FormState<Values>) => Promise<void>
   onAdded: () => void
   onClose: () => void
   children: (form: FormState<Values>) => ReactNode
@@ -34,7 +34,7 @@ function AddForm<Values extends object>(props: AddFormProps<Values>) {
   const online = useOnline()
   const submit = async (values: Values) => {
     try {
-      await add(values)
+      await add(values, form)
     } catch (thrown) {
       return problemOf(thrown)
     }

@@ -4,6 +4,8 @@ import { api } from '../../lib/api/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { ownId, sendOnce, type OwnId } from '../../ui/form/send-once.ts'
+import type { FormState } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { checkGroup, type GroupValues } from './group-values.ts'
@@ -14,10 +16,10 @@ type Props = { open: boolean; onClose: () => void; onChanged: () => void }
 /** A new group: its name, and its first numbers. */
 export function AddGroupDialog({ open, onClose, onChanged }: Props) {
   return (
-    <AddDialog<GroupValues>
+    <AddDialog<GroupValues & OwnId>
       open={open}
       title={say('bulkSms.addGroup')}
-      initial={{ name: '', phoneNumbers: '' }}
+      initial={{ ...ownId(), name: '', phoneNumbers: '' }}
       check={checkGroup}
       draftKey="sms-group"
       add={add}
@@ -39,8 +41,8 @@ export function AddGroupDialog({ open, onClose, onChanged }: Props) {
   )
 }
 
-async function add({ name, phoneNumbers }: GroupValues): Promise<void> {
-  const body = { name: name.trim(), phoneNumbers: phonesIn(phoneNumbers) }
-  await api.call(smsRoutes.addSmsGroup, { body })
+async function add(values: GroupValues & OwnId, form: FormState<GroupValues & OwnId>): Promise<void> {
+  const body = { name: values.name.trim(), phoneNumbers: phonesIn(values.phoneNumbers) }
+  await sendOnce(form, values, (id) => api.call(smsRoutes.addSmsGroup, { body: { id, ...body } }))
   toast(t('toasts.groupAdded'))
 }

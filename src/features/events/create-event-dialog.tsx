@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import { newId } from '../../../contract/ids.ts'
+import { useMemo, useRef, useState } from 'react'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -7,6 +6,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { ownId, sendOnce, type OwnId } from '../../ui/form/send-once.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { EventFields } from './event-fields.tsx'
 import { atFields, checkNewEvent, formOfNew, newEvent, type EventValues } from './event-values.ts'
@@ -32,8 +32,7 @@ type Drafted = Pick<Parameters<typeof useDraftedForm<EventValues>>[0], 'draft' |
 function CreateEvent({ onClose, onChanged, drafted }: CreateProps & { drafted: Drafted }) {
   const church = useChurch()
   const [today] = useState(() => church.today())
-  // The same for each try: an answer that was lost makes no second event.
-  const [id] = useState(newId)
+  const own = useRef(ownId())
   const now = useMemo(() => newEvent(today), [today])
   const { form, fromDraft, startAfresh } = useDraftedForm<EventValues>({
     ...drafted,
@@ -44,7 +43,10 @@ function CreateEvent({ onClose, onChanged, drafted }: CreateProps & { drafted: D
 
   async function save(values: EventValues) {
     try {
-      await api.call(eventRoutes.addEvent, { body: formOfNew(id, values) })
+      const holder = { set: (name: keyof OwnId, value: string) => void (own.current[name] = value) }
+      await sendOnce(holder, { ...values, ...own.current }, (id) =>
+        api.call(eventRoutes.addEvent, { body: formOfNew(id, values) }),
+      )
     } catch (thrown) {
       return atFields(thrown, values)
     }

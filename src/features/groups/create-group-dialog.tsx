@@ -2,11 +2,12 @@ import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { ownId, sendOnce, type OwnId } from '../../ui/form/send-once.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { failureOf } from './failure-of.ts'
 import type { GroupBook } from './group-book.ts'
-import { checkGroup, GroupFields, noGroup } from './group-form.tsx'
+import { checkGroup, GroupFields, noGroup, type GroupValues } from './group-form.tsx'
 
 type Props = { book: GroupBook; open: boolean; onClose: () => void }
 
@@ -21,13 +22,14 @@ export function CreateGroupDialog({ book, open, onClose }: Props) {
 
 function CreateGroup({ book, onClose }: Omit<Props, 'open'>) {
   const { kind, whyNot } = book
-  const form = useForm({
-    initial: noGroup,
+  const form = useForm<GroupValues & OwnId>({
+    initial: { ...ownId(), ...noGroup },
     check: checkGroup(book),
     draftKey: kind.create,
-    submit: async ({ name, user_id }) => {
+    submit: async (values) => {
+      const typed = { name: values.name.trim(), user_id: values.user_id || null }
       try {
-        await book.create({ name: name.trim(), user_id: user_id || null })
+        await sendOnce(form, values, (id) => book.create({ id, ...typed }))
       } catch (thrown) {
         return failureOf(thrown)
       }

@@ -47,8 +47,9 @@ export type GroupBook = {
   /** Why nothing can be changed now. */
   whyNot: string | undefined
   reload: () => void
-  /** Makes one, or with an id changes these fields of it. */
-  create: (typed: Typed) => Promise<unknown>
+  /** Makes one under the caller's id; the same again is the same one. */
+  create: (typed: Typed & { id: string }) => Promise<unknown>
+  /** Changes these fields of it. */
   change: (id: string, set: Partial<Typed>) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   /** Moves a person from one group to another; null is none. */

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { newId } from '../../../contract/ids.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useGroups } from '../../lib/session/use-groups.ts'
 import type { GroupBook, GroupLine } from './group-book.ts'
@@ -36,7 +35,7 @@ export function usePhoneBook(kind: GroupKind): GroupBook {
     problem: null,
     whyNot: undefined,
     reload: () => undefined,
-    create: (typed) => church.mutate(kind.create, { id: newId(), ...typed }),
+    create: (typed) => church.mutate(kind.create, typed),
     change: (id, set) => church.mutate(kind.edit, { id, set }),
     remove: (id) => church.mutate(kind.remove, { id }),
     move: (id, _from, to) => church.mutate('edit-member', { id, set: { [kind.field]: to } }),

@@ -19,6 +19,8 @@ export function loginNote(
     return { tone: 'waiting', text: t('session.churchClosed') }
   if (session.status === 'signed-out' && session.because === 'removed')
     return { tone: 'waiting', text: t('session.removed') }
+  if (session.status === 'signed-out' && session.because === 'written-off')
+    return { tone: 'waiting', text: t('session.writtenOff') }
   if (session.status === 'signed-out' && session.because === 'ended')
     return { tone: 'waiting', text: t('session.ended') }
   if (session.status === 'signed-out' && session.because === 'ended-from-afar')

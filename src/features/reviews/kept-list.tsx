@@ -36,6 +36,7 @@ export function KeptList({ onDecided }: { onDecided: () => void }) {
 
 const WHY = {
   REMOVED_FROM_TEAM: 'reviews.becauseRemoved',
+  PHONE_WRITTEN_OFF: 'reviews.becauseLost',
   UNKNOWN_CHANGE: 'reviews.becauseUnknown',
   NEEDED_QUARANTINED: 'reviews.becauseNeeded',
 } as const

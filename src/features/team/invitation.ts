@@ -2,6 +2,7 @@ import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { t } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+import { ownId, type OwnId } from '../../ui/form/send-once.ts'
 import { say } from './words.ts'
 
 /** What the form asks; the switches stand beside the answers under the features' own names. */
@@ -10,12 +11,14 @@ export type Invitation = {
   last_name: string
   email: string
   phone_number: string
-} & Record<FeatureName, boolean>
+} & OwnId &
+  Record<FeatureName, boolean>
 
 /** An usher is who is invited most: the door is switched on. @param own what the inviter holds, and so may give */
 export function emptyInvitation(own: readonly FeatureName[]): Invitation {
   const on = (name: FeatureName) => name === 'attendanceAccess' && own.includes(name)
   return {
+    ...ownId(),
     first_name: '',
     last_name: '',
     email: '',
@@ -24,7 +27,7 @@ export function emptyInvitation(own: readonly FeatureName[]): Invitation {
   }
 }
 
-const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ features: true }))
+const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ id: true, features: true }))
 
 export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
   const errors = bySchema(typed)

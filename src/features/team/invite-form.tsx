@@ -10,6 +10,7 @@ import { CheckField } from '../../ui/fields/check-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup, Form } from '../../ui/form/form.tsx'
+import { sendOnce } from '../../ui/form/send-once.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { featureWords } from './feature-words.ts'
@@ -29,9 +30,10 @@ export function InviteForm({ onCancel, onSent }: Props) {
     submit: async (typed) => {
       const { first_name, last_name, email, phone_number } = typed
       try {
-        const { link } = await api.call(teamRoutes.inviteUser, {
-          body: { first_name, last_name, email, phone_number, features: givenFeatures(typed) },
-        })
+        const body = { first_name, last_name, email, phone_number, features: givenFeatures(typed) }
+        const { link } = await sendOnce(form, typed, (id) =>
+          api.call(teamRoutes.inviteUser, { body: { id, ...body } }),
+        )
         toast(say('team.invited'))
         onSent({ name: shownName(first_name), link })
       } catch (thrown) {

@@ -1,7 +1,10 @@
 import type { EndedBecause } from '../../../contract/errors.ts'
 import type { SignedOutBecause } from './session-store.ts'
 
-type Told = Extract<SignedOutBecause, 'church-closed' | 'ended-from-afar' | 'password-changed' | 'removed'>
+type Told = Extract<
+  SignedOutBecause,
+  'church-closed' | 'ended-from-afar' | 'password-changed' | 'removed' | 'written-off'
+>
 
 /** Of these the sign-in says more than that a session ended, and the phone remembers them for who opens the app later. */
 const TOLD: Partial<Record<string, Told>> = {
@@ -9,6 +12,7 @@ const TOLD: Partial<Record<string, Told>> = {
   ended_from_afar: 'ended-from-afar',
   password_changed: 'password-changed',
   removed_from_team: 'removed',
+  device_written_off: 'written-off',
 } satisfies Partial<Record<EndedBecause, Told>>
 
 /** @param reason the server's word for why, where it said one */

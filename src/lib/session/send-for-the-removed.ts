@@ -7,11 +7,11 @@ import { useSession } from './session-store.ts'
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
-/** How many changes of who was removed from the team are still going out from this phone. */
+/** The count of changes of a removed person, or on a phone that was written off, that are still going out from this phone. */
 export const useStillSending = create<{ count: number }>()(() => ({ count: 0 }))
 
 /**
- * Begun once: what somebody has left here who was removed from the team goes out with nobody in, until all of it is
+ * Begun once: what waits here of a removed person, or on a phone that was written off, goes out with nobody in, until all of it is
  * through. The worker does the same where the browser wakes it.
  */
 export function sendForTheRemoved(): void {
@@ -24,7 +24,7 @@ let underWay: Promise<void> | null = null
 
 const isOut = () => {
   const { status, because } = useSession.getState()
-  return status === 'signed-out' && because === 'removed'
+  return status === 'signed-out' && (because === 'removed' || because === 'written-off')
 }
 
 async function untilThrough(): Promise<void> {

@@ -7,7 +7,7 @@ import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 /**
  * Why nobody is signed in: `left` by choice, `ended` by time or for what is not known, `never` before. `ended-from-afar`: from
  * another device; `password-changed`: with it every device; `closed`: the church, by its owner in this browser;
- * `church-closed`: from elsewhere; `removed`: from the team; `left-in-other-tab`: by choice, there.
+ * `church-closed`: from elsewhere; `removed`: from the team; `written-off`: this phone, as lost; `left-in-other-tab`: by choice, there.
  */
 export type SignedOutBecause =
   | 'never'
@@ -19,6 +19,7 @@ export type SignedOutBecause =
   | 'closed'
   | 'church-closed'
   | 'removed'
+  | 'written-off'
 
 /** What only the server knows; null until it was heard in this run of the app. */
 export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'> &

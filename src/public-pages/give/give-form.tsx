@@ -2,7 +2,7 @@
  * What is chosen and, if somebody likes, who gives. What the page's script may rely on:
  *
  * - `main[data-capture="give"]`, `form[data-form="give"]`, posted urlencoded to the page's own address; `reference` is the
- *   API's `churchReference`, `sum` one of the offered sums or `own`, and then `amount` is typed.
+ *   API's `churchReference`, `id` the API's, `sum` one of the offered sums or `own`, and then `amount` is typed.
  * - `data-sending` and `data-nothing-paid`: what the script says, in the page's language; `[data-say]` is the place for it.
  */
 import { Hidden, Press } from '../capture/capture-form.tsx'
@@ -25,6 +25,7 @@ export function GiveForm() {
       data-nothing-paid={say('give.nothingPaid')}
     >
       <Hidden name="reference" value={view.reference} />
+      <Hidden name="id" value={view.id} />
       {view.lang && <Hidden name="lang" value={view.lang} />}
       <Problem />
       <Sums />

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlanName } from '../../../contract/plans.ts'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
+import { ownId, sendOnce, type OwnId } from '../form/send-once.ts'
 import { toast, toastFailure } from '../toast-store.ts'
 import { say } from './words.ts'
 
@@ -12,10 +13,15 @@ export type OpenedPayment = { link: string; reference: string; blocked: boolean 
 export function useSubscribe() {
   const [busy, setBusy] = useState<PlanName | null>(null)
   const [payment, setPayment] = useState<OpenedPayment | null>(null)
+  const own = useRef(ownId())
   const choose = async (planFrequency: PlanName) => {
     setBusy(planFrequency)
+    const holder = { set: (name: keyof OwnId, value: string) => void (own.current[name] = value) }
     try {
-      const { link, reference } = await api.call(subscriptionRoutes.subscribe, { body: { planFrequency } })
+      const { link, reference } = await sendOnce(holder, { ...own.current, planFrequency }, (id) =>
+        api.call(subscriptionRoutes.subscribe, { body: { id, planFrequency } }),
+      )
+      own.current = ownId()
       toast(say('subscription.navigating'))
       setPayment({ link, reference, blocked: !openWindow(link) })
     } catch (thrown) {

@@ -9,6 +9,7 @@ import { t } from '../../lib/messages/t.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Form } from '../form/form.tsx'
+import { ownId, sendOnce } from '../form/send-once.ts'
 import { useForm } from '../form/use-form.ts'
 import { toast } from '../toast-store.ts'
 import { formatNaira } from './format-naira.ts'
@@ -82,12 +83,15 @@ type AmountStepProps = {
 function AmountStep({ begun, balance, onOpened, onCancel }: AmountStepProps) {
   const online = useOnline()
   const form = useForm({
-    initial: { amount: begun },
+    initial: { ...ownId(), amount: begun },
     check: ({ amount }) => ({ amount: topUpProblem(amount) }),
     draftKey: 'top-up',
-    submit: async ({ amount }) => {
+    submit: async (values) => {
+      const { amount } = values
       try {
-        const { link, reference } = await api.call(walletRoutes.topUpWallet, { body: { amount } })
+        const { link, reference } = await sendOnce(form, values, (id) =>
+          api.call(walletRoutes.topUpWallet, { body: { id, amount } }),
+        )
         toast(t('toasts.paymentLink'))
         onOpened({ link, reference, amount: typedNaira(amount) ?? 0 }, amount)
       } catch (thrown) {

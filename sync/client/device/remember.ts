@@ -48,16 +48,16 @@ export async function whyEnded(device: Device): Promise<string | null> {
   return last?.ended_because ?? null
 }
 
-/** The server takes what they still deliver, into quarantine. */
-const REMOVED = 'removed_from_team'
+/** The server takes what these phones still deliver, into quarantine. */
+const STILL_DELIVERS = ['removed_from_team', 'device_written_off']
 
 /**
- * The key first: should the phone die in between, `finishWiping` goes on at the next start. Who was removed from the team
- * keeps it until what waits has gone out: it opens nothing but that, and nobody can sign in again to bring it.
+ * The key first: should the phone die in between, `finishWiping` goes on at the next start. A removed
+ * person, and a phone that was written off, keep it until what waits has gone out: it opens nothing but that.
  * @param because why the server ended the session, where it did and said so
  */
 export async function seal(device: Device, key: AccountKey, because?: string): Promise<void> {
-  const keys = because === REMOVED ? {} : { seal: null, former: [] }
+  const keys = because && STILL_DELIVERS.includes(because) ? {} : { seal: null, former: [] }
   const gone = { ...keys, known: null, features: [] }
   await device.note(key, { ...gone, state: 'wiping', ended_because: because ?? null })
   const current = await device.current()

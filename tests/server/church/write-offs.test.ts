@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { PROTOCOL } from '../../../contract/protocol.ts'
+import type { OpResult } from '../../../contract/sync/push.ts'
+import { sessionOf } from '../../support/session-of.ts'
 import { Sender } from '../sync/a-church.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+import { aChurch, aTeamUser, Caller, change, type House, openHouse } from './a-house.ts'
 
 let house: House
 let owner: Caller
@@ -93,4 +97,92 @@ test('a phone of another church cannot be written off or seen', async () => {
   expect((await other.post('custody/write-offs', lost)).status).toBe(404)
   await owner.post('custody/write-offs', lost)
   expect((await other.get('custody/write-offs')).body.data).toEqual([])
+})
+
+/** The usher logged in on the lost phone, and the body with which the phone delivers what it kept. */
+async function logInOn({ phone, ops }: Awaited<ReturnType<typeof aLostPhone>>) {
+  const device = { id: phone.actor.deviceId!, name: 'Lost phone' }
+  const { token } = await sessionOf(house.database.pool, {
+    accountId: usher.account!,
+    churchId: owner.church,
+    device,
+  })
+  const whose = { account: usher.account, church: owner.church, device: device.id }
+  const caller = new Caller(house, owner.church, usher.account, token, device.id)
+  const push = { protocol: PROTOCOL, ...whose, nonce: newId(), highest_seq: 3, ops }
+  return { caller, push, deliver: () => caller.post('sync/push', push) }
+}
+
+test('a write-off logs the phone out and no other', async () => {
+  const lost = await aLostPhone()
+  const { caller } = await logInOn(lost)
+  expect((await caller.get('churchservices')).status).toBe(200)
+  await owner.post('custody/write-offs', lost.lost)
+  for (const path of ['churchservices', 'user', `sync/pull?account=${usher.account}&church=${owner.church}`])
+    expect(await caller.get(path)).toMatchObject({
+      status: 401,
+      body: { code: 'SIGNED_OUT', reason: 'device_written_off' },
+    })
+  expect((await usher.get('churchservices')).status).toBe(200)
+})
+
+test('a phone that was written off delivers into the review queue', async () => {
+  const lost = await aLostPhone()
+  const { deliver } = await logInOn(lost)
+  await owner.post('custody/write-offs', lost.lost)
+  const { status, body } = await deliver()
+  expect(status).toBe(200)
+  expect(body.data.results.map(({ status: one, code }: OpResult) => [one, code])).toEqual(
+    Array(3).fill(['quarantined', 'PHONE_WRITTEN_OFF']),
+  )
+  expect(await lineOf(lost.lost)).toMatchObject({ not_received: 0, written_off: false })
+  const ids = lost.ops.map(({ id }) => id)
+  const kept = (await owner.get('sync/trays')).body.data.filter((one: { op_id: string }) =>
+    ids.includes(one.op_id),
+  )
+  expect(kept).toHaveLength(3)
+  expect((await owner.put(`sync/trays/${ids[0]}`, { accept: true })).body.data.status).toBe('applied')
+})
+
+test('a phone that was found again works after its owner logs in', async () => {
+  const lost = await aLostPhone()
+  await logInOn(lost)
+  await owner.post('custody/write-offs', lost.lost)
+  const { deliver } = await logInOn(lost)
+  const { body } = await deliver()
+  expect(body.data.results.map(({ status }: OpResult) => status)).toEqual(Array(3).fill('applied'))
+})
+
+test('a session of the phone in another church goes on', async () => {
+  const lost = await aLostPhone()
+  await logInOn(lost)
+  const other = await aChurch(house, 'Elsewhere')
+  await change(house, 'insert into memberships (church_id, account_id, features) values ($1, $2, $3)', [
+    other.church,
+    usher.account,
+    ['attendanceAccess'],
+  ])
+  const { token } = await sessionOf(house.database.pool, {
+    accountId: usher.account!,
+    churchId: other.church,
+    device: { id: lost.phone.actor.deviceId!, name: 'Lost phone' },
+  })
+  await owner.post('custody/write-offs', lost.lost)
+  const there = new Caller(house, other.church, usher.account, token)
+  expect((await there.get('churchservices')).status).toBe(200)
+})
+
+test('the account reads in its own data that its phone was written off', async () => {
+  const lost = await aLostPhone()
+  await owner.post('custody/write-offs', lost.lost)
+  const { written_off_phones: phones } = (await usher.get('my-data')).body.data
+  expect(phones).toContainEqual({
+    church: 'Grace',
+    device_name: null,
+    written_off_at: expect.any(String),
+    reason: 'Stolen',
+    not_received: 3,
+  })
+  expect(JSON.stringify(phones)).not.toContain(owner.account)
+  expect((await owner.get('my-data')).body.data.written_off_phones).toEqual([])
 })

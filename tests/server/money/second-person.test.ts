@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/new-id.ts'
+import { localTime } from '../../../contract/zoned-time.ts'
 import { tokenHash, newToken } from '../../../server/auth/tokens.ts'
 import { useInvite } from '../../../server/auth/invites.ts'
 import { joinTeam } from '../../../server/auth/join-team.ts'
@@ -180,6 +181,66 @@ test('a raised limit counts from the next day', async () => {
     [owner.church],
   )
   expect((await ask(owner, 5000)).status).toBe('success')
+})
+
+/** A time zone where the clock shows an hour from `from` to before `to` now. */
+const zoneAt = (from: number, to: number) =>
+  Intl.supportedValuesOf('timeZone').find((zone) => {
+    const hour = Number(localTime(zone, new Date()).slice(11, 13))
+    return hour >= from && hour < to
+  })!
+
+/** A church in whose time zone it is late, so that what was asked three hours ago was asked today. */
+async function lateChurch() {
+  const owner = await church()
+  await aTeamUser(house, owner.church, ['financeAccess'])
+  await owner.put('church', { time_zone: zoneAt(12, 24) })
+  await change(
+    house,
+    `update churches set settings = settings - 'time_zone_changed_at' where church_id = $1`,
+    [owner.church],
+  )
+  return owner
+}
+
+test('a change of the time zone begins no new day for the limit', async () => {
+  const owner = await lateChurch()
+  expect((await ask(owner, 1000)).status).toBe('success')
+  await change(
+    house,
+    `update transactions set created_at = now() - interval '3 hours' where church_id = $1 and type = 'transfer'`,
+    [owner.church],
+  )
+  expect((await owner.put('church', { time_zone: zoneAt(0, 2) })).status).toBe(200)
+  expect((await ask(owner, 1)).waits_for).toBe('approval')
+  await owner.put('church', { time_zone: zoneAt(12, 24) })
+  await owner.put('church', { time_zone: zoneAt(0, 2) })
+  expect((await ask(owner, 1)).waits_for, 'after further changes').toBe('approval')
+  await change(
+    house,
+    `update churches set settings = jsonb_set(settings, '{time_zone_changed_at}', to_jsonb(now() - interval '25 hours'))
+     where church_id = $1`,
+    [owner.church],
+  )
+  await owner.put('church', { churchName: 'Grace', time_zone: zoneAt(0, 2) })
+  for (const { id } of (await owner.get('transfers?open=true')).body.data)
+    await owner.post(`transfers/${id}/decline`, {})
+  expect((await ask(owner, 1000)).status, 'a day later').toBe('success')
+})
+
+test('a change of the time zone brings no raised limit forward', async () => {
+  const owner = await lateChurch()
+  await owner.put('church', { settings: { transfer_limit: 9_000 } })
+  await owner.put('church', { time_zone: zoneAt(0, 2) })
+  expect((await ask(owner, 5000)).waits_for).toBe('approval')
+  await owner.put('church', { settings: { transfer_limit: 20_000 } })
+  expect((await ask(owner, 5000)).waits_for, 'raised once more').toBe('approval')
+})
+
+test('a time zone and a raised limit in one call keep the limit of the day', async () => {
+  const owner = await lateChurch()
+  await owner.put('church', { time_zone: zoneAt(0, 2), settings: { transfer_limit: 9_000 } })
+  expect((await ask(owner, 5000)).waits_for).toBe('approval')
 })
 
 test('a declined transfer does not count toward the day', async () => {

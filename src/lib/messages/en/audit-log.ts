@@ -34,9 +34,12 @@ export const auditActions = {
   'signed in': 'Logged in',
   'failed to sign in': 'Failed login attempt',
   'entered church': 'Switched to this church',
+  'signed out': 'Logged out',
   'ended session': 'Logged out a device',
   'read sessions': 'Viewed logged-in devices',
   'changed password': 'Changed the password',
+  'asked for a password code': 'Code to reset the password requested',
+  'confirmed the e-mail': 'Confirmed the email',
   'asked for a new e-mail': 'Asked to change the email',
   'changed the e-mail': 'Changed the email',
   'took the former e-mail back': 'Undid the change of email',
@@ -71,6 +74,10 @@ export const auditActions = {
   joined: 'Merged two people',
   parted: 'Unmerged two people',
   'left as two': 'Kept two people apart',
+  'uploaded a picture': 'Uploaded a picture',
+  'service-record': 'Recorded attendance of a service',
+  'delete-service-record': 'Deleted the attendance of a service',
+  'unmark-at-service': 'Unmarked a person at a service',
   'asked about again': 'Reopened a possible duplicate',
   import_read: 'Uploaded a file to import',
   import_written: 'Imported a file',
@@ -127,6 +134,7 @@ export const auditActions = {
   'accepted-quarantined': 'Accepted a late change',
   'refused-quarantined': 'Refused a late change',
   'left deleted': 'Kept a service deleted',
+  'kept an edit': 'Resolved an edit conflict',
 } as const satisfies Record<FixedAction, string>
 
 /** Sentences of actions that go on with what they are about. */

@@ -10,6 +10,7 @@ export const reviews = {
   accepted: 'Accepted. It counts now.',
   refused: 'Refused. It stays in the record of what phones sent.',
   becauseRemoved: 'Sent after they were removed from the team',
+  becauseLost: 'Sent from a phone that was written off as lost',
   becauseAccess: 'The author’s access changed before this arrived',
   becauseNeeded: 'It belongs to another change that needs review',
   becauseUnknown: 'Of a kind that this server does not know yet',

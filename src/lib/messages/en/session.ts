@@ -43,6 +43,8 @@ export const session = {
     'Your church’s account was closed, so this phone was logged out. Its owner can open it again for thirty days, by the link in the e-mail that we sent.',
   removed:
     'You are no longer in this church’s team, so this phone was logged out and nothing of the church can be read on it any more. Ask its administrator if this surprises you.',
+  writtenOff:
+    'This phone was written off as lost, so it was logged out. Log in again if it is with you. Unsent marks go to your church for review.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
   whoIsIn: 'Somebody else is logged in here',

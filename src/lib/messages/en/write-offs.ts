@@ -6,7 +6,7 @@ export const writeOffs = {
   },
   writeOff: 'Write off',
   title: 'Write off {person}’s phone?',
-  body: 'The phone no longer delays follow-up messages. If it comes back, its changes are still taken.',
+  body: 'The phone is logged out and no longer delays follow-up messages. If it comes back, its changes wait for review.',
   lost: { one: '{count} change was not received', other: '{count} changes were not received' },
   days: 'Marks of {days}',
   noDays: 'The phone has not said which days they belong to',
