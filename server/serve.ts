@@ -32,6 +32,12 @@ interface ServeOptions {
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const notices = { info: say, warn: say }
 
+/** A supervisor sees it. Two processes must never work on one folder. */
+function endLost(error: Error): never {
+  say(error.message)
+  process.exit(1)
+}
+
 /** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
 export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
   const settings = loadConfig(env)
@@ -41,7 +47,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
   // Read once: what is served with is what was compared.
   const config = { ...settings, sealSecret: readSealSecret(settings) }
   const logger = pino({ level: config.logLevel })
-  const database = await openDatabase(config, notices)
+  const database = await openDatabase(config, notices, endLost)
   try {
     await migrate(database.ownerUrl)
     await mustBeOneProvider(database.app, config)

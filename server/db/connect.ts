@@ -15,17 +15,19 @@ export interface Database {
 /**
  * The database the settings name: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. The app's pool connects
  * when first used, so migrations can make the app's role before. Throws ClusterError with a sentence for a person.
+ * @param onLost called where another process took the folder of the embedded one: this process must end
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: DatabaseLog,
+  onLost?: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl) {
     const app = appPool(config.databaseUrl, { setRole: true })
     return { ownerUrl: config.databaseUrl, app, close: () => app.end() }
   }
   const { openCluster } = await import('./cluster.ts')
-  const cluster = await openCluster({ dataDir: config.dataDir, log })
+  const cluster = await openCluster({ dataDir: config.dataDir, log, ...(onLost && { onLost }) })
   const app = appPool(cluster.appUrl)
   const close = async () => {
     await app.end()
