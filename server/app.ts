@@ -127,7 +127,7 @@ function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifySer
     frameworkErrors: answerUnreadableAddress(config),
     clientErrorHandler: answerBrokenRequest,
     // The largest picture on the poorest line takes less; who sends a byte a minute must not hold a connection for good.
-    requestTimeout: 300_000,
+    requestTimeout: config.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   } as FastifyServerOptions
 }

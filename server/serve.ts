@@ -43,7 +43,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
   const settings = loadConfig(env)
   mustNotBeDemo(demo, settings)
   makeDataFolder(settings.dataDir)
-  await mustBeFree(settings.port)
+  await mustBeFree(settings.port, settings.host)
   // Read once: what is served with is what was compared.
   const config = { ...settings, sealSecret: readSealSecret(settings) }
   const logger = pino({ level: config.logLevel })
@@ -58,7 +58,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
       await app.close()
       await database.close()
     }
-    await app.listen({ port: config.port, host: '0.0.0.0' })
+    await app.listen({ port: config.port, host: config.host })
     await app.deps.jobs.start()
     if (demo)
       await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, log: notices })

@@ -47,6 +47,19 @@ test('all settings that are wrong are told in one go', () => {
   )
 })
 
+test.each([
+  [{ code: 'ETIMEDOUT' }, /^The database server does not answer\./],
+  [{ code: 'EHOSTUNREACH' }, /^The database server does not answer\./],
+  [{ message: 'Connection terminated unexpectedly' }, /^The database server ended the connection\./],
+  [{ message: 'timeout expired' }, /^The database server does not answer\./],
+  [{ code: 'EADDRNOTAVAIL' }, /^HOST /],
+  [{ code: 'ENOSPC' }, /^The disk is full\./],
+  [{ code: '53100' }, /^The disk of the database server is full\./],
+  [{ code: '53300' }, /^The database server has no connection left\./],
+])('tells %j in a sentence', (error, sentence) => {
+  expect(whyNotStarted(Object.assign(new Error('x'), error))).toMatch(sentence)
+})
+
 test('a port that is taken is told by its number', () => {
   const taken = Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4100 })
   expect(whyNotStarted(taken)).toBe(

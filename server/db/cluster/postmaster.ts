@@ -71,7 +71,7 @@ export async function launch(place: ClusterPlace): Promise<Launch> {
     `unix_socket_directories=${place.socket}`,
     'unix_socket_permissions=0700',
     'port=5432',
-    'max_connections=100',
+    'max_connections=250',
   ]
   const logging = [
     'logging_collector=on',
