@@ -97,7 +97,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   requireOneHost(app)
   await app.register(cookie)
   await speakContent(app)
-  registerHealth(app, pool)
+  registerHealth(app, deps)
   registerRoutes(app, deps)
   servePictures(app, deps.images)
   registerDocs(app, config)

@@ -258,7 +258,8 @@ function readSettings(env: Record<string, string | undefined>): Settings {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
     // An address may hold a password, and a key is one: neither belongs on a screen.
-    const now = text?.includes('@') || /KEY|SECRET/.test(name) ? '' : ` It is ${JSON.stringify(text)} now.`
+    const now =
+      /KEY|SECRET|_URL$/.test(name) && name !== 'PUBLIC_URL' ? '' : ` It is ${JSON.stringify(text)} now.`
     if (!read.success) wrong.push(`${name} must be ${settings[name].expects}.${now}`)
     return [name, read.data]
   })

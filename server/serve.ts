@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { mustBeSameSecret } from './auth/same-seal-secret.ts'
-import { readSealSecret } from './auth/seal-key.ts'
+import { sealSecretFor } from './auth/same-seal-secret.ts'
 import { loadConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
@@ -44,14 +43,13 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
   mustNotBeDemo(demo, settings)
   makeDataFolder(settings.dataDir)
   await mustBeFree(settings.port, settings.host)
-  // Read once: what is served with is what was compared.
-  const config = { ...settings, sealSecret: readSealSecret(settings) }
-  const logger = pino({ level: config.logLevel })
-  const database = await openDatabase(config, notices, endLost)
+  const logger = pino({ level: settings.logLevel })
+  const database = await openDatabase(settings, notices, endLost)
   try {
     await migrate(database.ownerUrl)
-    await mustBeOneProvider(database.app, config)
-    await mustBeSameSecret(database.app, config)
+    await mustBeOneProvider(database.app, settings)
+    // Read once: the server runs with the secret that was compared.
+    const config = { ...settings, sealSecret: await sealSecretFor(database.app, settings) }
     const app = await buildApp({ config, pool: database.app, logger, pages })
     await prepare?.(app)
     const stop = async () => {

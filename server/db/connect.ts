@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config, PoolConfig } from '../config.ts'
 import type { DatabaseLog } from './cluster/report.ts'
+import { processName } from './process-name.ts'
 import { wireTypes } from './wire-types.ts'
 
 export interface Database {
@@ -60,7 +61,7 @@ export function appPool(
   ].join(' ')
   return quietPool({
     ...parts(url, options),
-    application_name: 'narthex',
+    application_name: processName(),
     max,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
