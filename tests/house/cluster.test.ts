@@ -136,6 +136,28 @@ test('says so when another process took the folder meanwhile', async () => {
   await cluster.stop()
 })
 
+test.each([
+  [
+    'another major version',
+    'PG_VERSION',
+    '17\n',
+    /was made by PostgreSQL 17, and this Narthex brings 18\. .*npm run backup/,
+  ],
+  ['no version', 'PG_VERSION', null, /holds files of a database but no PG_VERSION/],
+  ['a cut control file', 'global/pg_control', 'x'.repeat(100), /pg_control/],
+] as const)('tells the cause: %s', async (_what, file, content, sentence) => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  await cluster.stop()
+  const path = join(cluster.home, 'cluster', file)
+  const whole = readFileSync(path)
+  if (content === null) rmSync(path)
+  else writeFileSync(path, content)
+  const start = openCluster({ dataDir: folder, log })
+  await expect(start).rejects.toThrow(sentence)
+  await expect(start).rejects.not.toThrow(/not (yet )?accepting connections/)
+  writeFileSync(path, whole)
+})
+
 test('stops while it starts PostgreSQL again', async () => {
   const cluster = await openCluster({ dataDir: folder, log })
   const version = join(cluster.home, 'cluster', 'global', 'pg_control')
