@@ -37,6 +37,8 @@ const getCustody = defineRoute({
       /** Who was in on it when the phone told what this person had left there; null where it is their own word. */
       told_by: person.nullable(),
       not_received: z.number().int(),
+      /** Changes of the last 30 days that the church refused. They were received, and do not count above. */
+      refused: z.number().int(),
       /** Runs of changes that are missing below one that arrived; the first twenty. */
       holes: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
       ...heldByDay,

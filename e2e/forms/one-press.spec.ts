@@ -40,7 +40,7 @@ async function openForm(page: Page, url: string, { path, steps }: OpenForm): Pro
   const address = typeof path === 'string' ? path : path(places)
   await page.goto('about:blank')
   await page.goto(url + address)
-  await steps?.(page)
+  await steps?.(page, places)
   // Behind a dialog that is still coming another form may stand.
   const form = page.locator(address.includes('act=') ? 'dialog[open] form' : 'form')
   await expect(form.last()).toBeVisible()

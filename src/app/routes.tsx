@@ -48,7 +48,8 @@ export const routes: readonly AppRoute[] = [
     title: 'shell.mailedLink',
     access: 'public',
     page: screenOutside(
-      async () => (await import('../features/mailed-links/confirm-account-page.tsx')).ConfirmAccountPage,
+      async () =>
+        (await withMore(import('../features/mailed-links/confirm-account-page.tsx'))).ConfirmAccountPage,
     ),
   },
   {

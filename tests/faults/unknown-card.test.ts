@@ -62,3 +62,46 @@ test('a card that nobody knows is refused with the name that was taken', async (
   await phone.church?.outbox.noteAbout(opId, { first_name: 'Zainab', last_name: 'Musa', card: 'BCDF' })
   expect((await phone.church?.outbox.list())?.[0]?.about?.last_name).toBe('Musa')
 })
+
+/** The scan is taken back before or after the church refuses it. */
+const takenBack = (phone: Phone, person_id: string, opId: string) =>
+  phone.church!.mutate('unmark-person', { service_id: phone.town.service, person_id, mark_ids: [opId] })
+const refusals = (phone: Phone) => phone.church!.outbox.counts.current()
+
+test.each(['before', 'after'] as const)(
+  'an unknown card that is undone %s the refusal leaves nothing in the outbox',
+  async (when) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    const nobody = newId()
+    phone.network.faults.push('offline', 'offline')
+    const { opId } = await scanned(phone, nobody)
+    if (when === 'before') await takenBack(phone, nobody, opId)
+    phone.network.faults.length = 0
+    await phone.church?.syncNow()
+    if (when === 'after') {
+      expect(refusals(phone)).toMatchObject({ pending: 0, rejected: 1 })
+      await takenBack(phone, nobody, opId)
+      await phone.church?.syncNow()
+    }
+    expect(refusals(phone)).toMatchObject({ pending: 0, rejected: 0 })
+    expect(await phone.church?.outbox.list()).toEqual([])
+    expect(here(phone)).toMatchObject({ total: 0 })
+    expect(here(phone).unsure.size).toBe(0)
+    await phone.restart()
+    await phone.church?.syncNow()
+    expect(refusals(phone)).toMatchObject({ pending: 0, rejected: 0 })
+  },
+)
+
+test('a refused card stays in the outbox until its own scan is undone', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const [first, second] = [newId(), newId()]
+  const { opId } = await scanned(phone, first)
+  await scanned(phone, second)
+  await takenBack(phone, first, opId)
+  await phone.church?.syncNow()
+  const left = (await phone.church?.outbox.list()) ?? []
+  expect(left.map(({ args }) => args?.person_id)).toEqual([second])
+})

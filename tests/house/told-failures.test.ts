@@ -16,6 +16,7 @@ const TELLERS = new Set([
   'AddDialog.add',
   'BothForm.submit',
   'PasswordForm.submit',
+  'ReasonDialog.submit',
   'ReverseRecord.reverse',
   // A question before something goes, in its place.
   'attempt',

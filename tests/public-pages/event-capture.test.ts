@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { englishDays } from '../../src/lib/format/day-words.ts'
-import { formatDate, formatLongDate } from '../../src/lib/format/format-date.ts'
+import { longDate, shortDate } from '../../contract/written-date.ts'
 import { languageNames, type Language } from '../../src/lib/messages/languages.ts'
 import type { Call } from '../../src/public-pages/client/outbox/call.ts'
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
@@ -77,8 +76,8 @@ describe('the link', () => {
     }
     const vigil = (await owner.post('event', body)).body.data.id
     const page = await reader.open(at(vigil))
-    const on = (date: string) => formatLongDate(date, englishDays)
-    expect(page.words).toContain(`${on(day)}, 22:00 – ${formatDate(next, englishDays)}, 05:00`)
+    const on = (date: string) => longDate(date)
+    expect(page.words).toContain(`${on(day)}, 22:00 – ${shortDate(next)}, 05:00`)
     expect(page.words).toContain('Place 12 Allen Avenue, Ikeja Online Zoom Add to calendar')
     expect(page.html).toContain('href="https://zoom.example/j/1"')
     expect((await reader.open(at())).words).toContain(`${on(day)}, 10:00 – 12:00 `)

@@ -11,7 +11,7 @@ import { useKioskLock } from '../../src/lib/session/kiosk-lock.ts'
 import { useSession } from '../../src/lib/session/session-store.ts'
 import type { OutboxCounts, SyncProblem } from '../../sync/client/api.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
-import { useForm, type FormState } from '../../src/ui/form/use-form.ts'
+import { useForm, type FormOptions, type FormState } from '../../src/ui/form/use-form.ts'
 import { churchDouble } from '../members/church-double.ts'
 
 export type Standing = {
@@ -99,12 +99,13 @@ function heardOf({ heard, plan, granting, lapsed }: Standing) {
 /** Fields around a form of their own. */
 export function WithForm<Values extends object>({
   initial,
+  check,
   children,
-}: {
+}: Pick<FormOptions<Values>, 'check'> & {
   initial: Values
   children: (form: FormState<Values>) => ReactNode
 }) {
-  return children(useForm<Values>({ initial, submit: async () => undefined }))
+  return children(useForm<Values>({ initial, ...(check && { check }), submit: async () => undefined }))
 }
 
 function aChurch({

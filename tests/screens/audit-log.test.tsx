@@ -45,8 +45,8 @@ test('nobody and a deleted account are named as such', () => {
   expect(whoInWords({ by: { ...line().by!, first_name: '', last_name: '' } })).toBe('Deleted account')
 })
 
-test('the file has a BOM, ISO times and no formula', () => {
-  const file = toCsv(auditCsv(), [line({ subject: '=cmd()' })])
+test('the file has a BOM, ISO days, church time and no formula', () => {
+  const file = toCsv(auditCsv('Africa/Lagos'), [line({ subject: '=cmd()' })])
   expect(file.startsWith('\uFEFFTime,Done by,Action,About\r\n')).toBe(true)
-  expect(file).toContain("2026-11-27T09:05:00.000Z,Tunde Bello,Erased a person,'=cmd()")
+  expect(file).toContain("2026-11-27 10:05,Tunde Bello,Erased a person,'=cmd()")
 })

@@ -11,7 +11,7 @@ import { GroupDialog } from '../../src/features/bulk-sms/group-dialog.tsx'
 import { peopleSentence } from '../../src/features/bulk-sms/people-words.ts'
 import { GroupsTab } from '../../src/features/bulk-sms/groups-tab.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
-import { emptySms, type SmsValues } from '../../src/features/bulk-sms/sms-values.ts'
+import { checkSms, emptySms, type SmsValues } from '../../src/features/bulk-sms/sms-values.ts'
 import { SummaryStep } from '../../src/features/bulk-sms/summary-step.tsx'
 import { BalanceLine } from '../../src/ui/wallet/balance-line.tsx'
 import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
@@ -130,7 +130,7 @@ test('groups stand by name, how many numbers and when they were made, the latest
 test('Next is there once a message and numbers are', () => {
   const step = (values: Partial<SmsValues>) =>
     drawn(
-      <WithForm<SmsValues> initial={{ ...emptySms(), ...values }}>
+      <WithForm<SmsValues> initial={{ ...emptySms(), ...values }} check={checkSms}>
         {(form) => <ComposeStep form={form} groups={[]} people={null} onNext={nothing} onCancel={nothing} />}
       </WithForm>,
     )
@@ -138,6 +138,10 @@ test('Next is there once a message and numbers are', () => {
   expect(button(step({ recepientPhones: '08031234567', message: 'Come' }), 'Next')).not.toHaveProperty(
     'disabled',
   )
+  // The time is asked for on the second step; back on the first one cannot type it.
+  expect(
+    button(step({ recepientPhones: '08031234567', message: 'Come', when: 'later' }), 'Next'),
+  ).not.toHaveProperty('disabled')
   expect(words(step({ message: '₦5' }))).toContain('Because of “₦” only 70 letters fit instead of 160.')
   expect(buttons(step({ message: '₦5' }))).toContain('Use plain letters')
 })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { ConfirmEmailLine } from '../../src/app/shell/confirm-email-line.tsx'
 import { LazyConfirmEmailLine } from '../../src/app/shell/lazy-confirm-email-line.tsx'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
+import { ConfirmAccountPage } from '../../src/features/mailed-links/confirm-account-page.tsx'
 import { ScanStep } from '../../src/features/profile/security/scan-step.tsx'
+import { speak, withMore } from '../../src/lib/messages/t.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
 
@@ -38,4 +40,22 @@ test('Bulk SMS says what to do first, and that the message stays', () => {
 test('switching the second step on offers to log the other devices out', () => {
   const begun = { secret: 'ABCDEFGH', address: 'otpauth://totp/x' }
   expect(words(drawn(<ScanStep begun={begun} onOn={() => {}} />))).toContain('Log out my other devices')
+})
+
+test.each([
+  ['pcm', 'Confirm pastor@grace.ng. We don send you link.', 'Confirm my e-mail', 'This link no complete'],
+  ['yo', 'Fìdí pastor@grace.ng múlẹ̀.', 'Fìdí ímeèlì mi múlẹ̀', 'Ìlìnkì yìí kò pé'],
+  ['ig', 'Kwado pastor@grace.ng.', 'Kwado ozi-e m', 'Njikọ a ezughị ezu'],
+  ['ha', 'Tabbatar da pastor@grace.ng.', 'Tabbatar da imel ɗina', 'Wannan hanyar haɗi ba ta cika ba'],
+] as const)('the line and the page of the mailed link speak %s', async (language, ask, confirm, missing) => {
+  try {
+    await speak(language)
+    await withMore(Promise.resolve())
+    expect(words(drawn(<LazyConfirmEmailLine email="pastor@grace.ng" />))).toContain(ask)
+    const page = (address: string) => drawn(<ConfirmAccountPage />, { signedIn: false, address })
+    expect(buttons(page('/confirm-account#token=x'))).toContain(confirm)
+    expect(words(page('/confirm-account'))).toContain(missing)
+  } finally {
+    await speak('en')
+  }
 })

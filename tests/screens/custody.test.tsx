@@ -29,6 +29,7 @@ const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPho
   holes: [],
   days: {},
   unknown: null,
+  refused: 0,
   written_off: false,
   ...more,
 })
@@ -98,4 +99,10 @@ test('each phone carries the code that it shows of itself', () => {
   expect(sumOf(there)).toMatch(/Tunde Bello’s phone \(105A, /)
   vi.stubGlobal('document', { querySelector: () => null })
   expect(words(drawn(<FactsCard actions={null} />))).toMatch(/This device .* · code [0-9A-F]{4}/)
+})
+
+test('says that changes of a phone were refused', () => {
+  const row = words(drawn(<PhoneRow phone={phone('now', { refused: 2 })} now={now} />))
+  expect(row).toContain('all received')
+  expect(row).toContain('2 changes were refused.')
 })

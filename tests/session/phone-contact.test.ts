@@ -17,6 +17,7 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
   holes: [],
   days: {},
   unknown: null,
+  refused: 0,
   written_off: false,
   ...more,
 })

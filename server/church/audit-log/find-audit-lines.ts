@@ -20,14 +20,15 @@ type Filter = {
 }
 type Found = AuditLine & { sorted_by: string; fits: boolean }
 
-/** @param reader without membersAccess the names of members are left out */
+/** @param reader without membersAccess the names of members are left out, without financeAccess the amounts */
 export async function findAuditLines(
   tx: pg.ClientBase,
   { churchId, features }: Pick<Actor, 'churchId' | 'features'>,
   filter: Filter,
 ): Promise<{ items: AuditLine[]; next_cursor: string | null }> {
   const { sql, values } = query(churchId, filter)
-  const { rows: looked } = await tx.query<Found>(sql, [...values, features.includes('membersAccess')])
+  const may = [features.includes('membersAccess'), features.includes('financeAccess')]
+  const { rows: looked } = await tx.query<Found>(sql, [...values, ...may])
   const fitting = looked.filter(({ fits }) => fits)
   const page = fitting.slice(0, filter.limit)
   // A page that is not full goes on after the last entry that was looked at.
@@ -53,7 +54,10 @@ function query(churchId: string, { cursor, actor, subject, kind, from, to }: Fil
     where.push(`(l.at, l.id) < (${given(at)}::timestamptz, ${given(id)}::uuid)`)
   }
   const fits = kind ? fitsKind(kind, given) : 'true'
-  return { sql: SELECT(where.join(' and '), fits, `$${values.length + 1}`), values }
+  return {
+    sql: SELECT(where.join(' and '), fits, [`$${values.length + 1}`, `$${values.length + 2}`]),
+    values,
+  }
 }
 
 function fitsKind(kind: AuditKind, given: (value: unknown) => string): string {
@@ -75,8 +79,14 @@ const nameIn = (table: string, name = 'name') =>
   `(select nullif(trim(${name}), '') from ${table} n where n.church_id = l.church_id and n.id = l.subject_id)`
 const PERSON = `concat_ws(' ', n.first_name, n.last_name)`
 
+/** "NGN 1,000.00" */
+const MONEY = (
+  currency: string,
+) => `(case ${currency} when 'naira' then 'NGN' when 'euro' then 'EUR' else upper(${currency}) end
+    || to_char(n.amount_kobo / 100.0, ' FM999,999,999,990.00'))`
+
 /** Erasing a person empties their name, so the log names nobody who was erased. */
-const SUBJECT = (members: string) => `case l.subject_table
+const SUBJECT = (members: string, finance: string) => `case l.subject_table
     when 'members' then case when ${members} then ${nameIn('members', PERSON)} end
     when 'event_marks' then case when ${members} then ${nameIn('members', PERSON)} end
     when 'accounts' then (select nullif(trim(concat_ws(' ', n.first_name, n.last_name)), '') from accounts n where n.id = l.subject_id
@@ -86,18 +96,23 @@ const SUBJECT = (members: string) => `case l.subject_table
     when 'cells' then ${nameIn('cells')}
     when 'departments' then ${nameIn('departments')}
     when 'sms_groups' then ${nameIn('sms_groups')}
+    when 'imports' then case when ${members} then ${nameIn('imports', 'file_name')} end
+    when 'incomes' then case when ${finance} then ${nameIn('incomes', MONEY('n.currency'))} end
+    when 'expenses' then case when ${finance} then ${nameIn('expenses', `n.name || ', ' || ${MONEY('n.currency')}`)} end
+    when 'transactions' then case when ${finance} then ${nameIn('transactions', MONEY(`'naira'`))} end
+    when 'transfers' then case when ${finance} then ${nameIn('transactions', MONEY(`'naira'`))} end
   end`
 
 /** A row's own history keeps a deletion and a restoring as changes of one field. */
 const ACTION = `case when l.action <> 'changed' or not l.changes ? 'deleted_at' then l.action
     when l.changes #>> '{deleted_at,1}' is null then 'restored' else 'deleted' end`
 
-const SELECT = (where: string, fits: string, members: string) => `
+const SELECT = (where: string, fits: string, [members, finance]: [string, string]) => `
   with looked as (select l.* from audit_log l where ${where} order by l.at desc, l.id desc limit ${MOST_LOOKED_AT})
   select l.id, l.at, ${ACTION} as action, l.subject_table, l.subject_id, ${fits} as fits,
     to_char(l.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || 'Z' as sorted_by,
     case when l.account_id is not null then jsonb_build_object('id', l.account_id, 'first_name', coalesce(a.first_name, ''),
       'last_name', coalesce(a.last_name, '')) end as by,
-    case when ${fits} then ${SUBJECT(`${members}::boolean`)} end as subject
+    case when ${fits} then ${SUBJECT(`${members}::boolean`, `${finance}::boolean`)} end as subject
   from looked l left join accounts a on a.id = l.account_id
   order by l.at desc, l.id desc`

@@ -15,6 +15,8 @@ export type Custody = HeldByDay & {
   /** Who was in on it when it was told what was left there; null where it is this person's own word. */
   told_by: Custody['person'] | null
   not_received: number
+  /** Changes of the last 30 days that the church refused. The phone keeps them until somebody mends or drops them. */
+  refused: number
   holes: { from: number; to: number }[]
 }
 
@@ -64,6 +66,8 @@ const CUSTODY = `
     coalesce(d.left_at > (select coalesce(max(s.created_at), '-infinity') from sessions s
       where s.account_id = d.account_id and s.device_id = d.device_id and s.church_id = d.church_id), false) as left,
     ${sizeOf('missing')} as not_received,
+    (select count(*)::int from sync_ops o where o.church_id = d.church_id and o.account_id = d.account_id
+      and o.device_id = d.device_id and o.status = 'rejected' and o.settled_at > now() - interval '30 days') as refused,
     case when missing <> unsaid then coalesce(d.held_days, '{}') else '{}' end as days,
     case when not isempty(unsaid) then jsonb_build_object('count', ${sizeOf('unsaid')}, 'to', told_day,
       'from', told_day - ${MARKS_WINDOW_DAYS}) end as unknown,

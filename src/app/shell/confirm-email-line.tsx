@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { withMore } from '../../lib/messages/t.ts'
 import { useUnconfirmedEmail } from '../../lib/session/use-unconfirmed-email.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 
 const Line = lazy(async () => ({
-  default: (await import('./lazy-confirm-email-line.tsx')).LazyConfirmEmailLine,
+  default: (await withMore(import('./lazy-confirm-email-line.tsx'))).LazyConfirmEmailLine,
 }))
 
 /** Sunday's work is not held up by it. */

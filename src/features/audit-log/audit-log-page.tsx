@@ -19,10 +19,14 @@ import './audit-log.css'
 /** The acts of the church's team. Online only: no phone keeps the log. */
 export function AuditLogPage() {
   const online = useOnline()
-  const today = useChurch().today()
+  const { church, today } = useChurch()
   const [filter, setFilter] = useState(NO_FILTER)
   const csv = (
-    <CsvButton filename={`audit_log_${today}.csv`} columns={auditCsv()} rows={() => allLines(filter)} />
+    <CsvButton
+      filename={`audit_log_${today()}.csv`}
+      columns={auditCsv(church.time_zone)}
+      rows={() => allLines(filter)}
+    />
   )
   return (
     <Page title={say('auditLog.title')} intro={say('auditLog.intro')} actions={online && csv}>
@@ -41,7 +45,7 @@ export function AuditLogPage() {
 type EntriesProps = { filter: AuditFilter; onFilter: (filter: AuditFilter) => void }
 
 function Entries({ filter, onFilter }: EntriesProps) {
-  const { lines, problem, more, loadMore } = useAuditLog(filter)
+  const { items: lines, problem, more, loadMore } = useAuditLog(filter)
   if (problem && lines === null)
     return <FailedLoad title={say('auditLog.notSeen')} sentence={problem} onRetry={loadMore} />
   if (lines === null) return <SkeletonRows rows={6} />

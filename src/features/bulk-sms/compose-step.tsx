@@ -24,14 +24,14 @@ export function ComposeStep({ form, groups, people, onNext, onCancel }: Props) {
   const online = useOnline()
   const whyNot = online ? whyNotNext(form.values) : say('bulkSms.offline')
   const next = async () => {
-    if (whyNot === undefined && !form.incomplete) onNext()
+    if (whyNot === undefined) onNext()
   }
   const actions = (
     <>
       <Button tone="quiet" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" whyNot={whyNot} disabled={form.incomplete}>
+      <Button type="submit" whyNot={whyNot}>
         {t('common.next')}
       </Button>
     </>

@@ -39,6 +39,7 @@ export function PhoneRow({ phone, now, onWriteOff }: Props) {
         )}
         {phone.told_by && <p>{t('devices.toldBy', { person: personName(phone.told_by) })}</p>}
         {Object.keys(phone.days).length > 0 && <p>{heldDaysInWords(phone.days)}</p>}
+        {phone.refused > 0 && <p>{say('writeOffs.refused', { count: phone.refused })}</p>}
         {phone.holes.length > 0 && (
           <p className="custody-holes">
             {t('devices.holes', { ranges: holesInWords(phone.holes, t('devices.to')) })}{' '}

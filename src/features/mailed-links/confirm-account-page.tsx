@@ -7,15 +7,15 @@ import { say } from './words.ts'
 export function ConfirmAccountPage() {
   return (
     <LinkPage
-      title={say('churchSettings.confirmAccountTitle')}
-      lead={say('churchSettings.confirmAccountLead')}
-      button={say('churchSettings.confirmAccount')}
-      busy={say('churchSettings.confirming')}
+      title={say('emailConfirmation.title')}
+      lead={say('emailConfirmation.lead')}
+      button={say('emailConfirmation.confirm')}
+      busy={say('emailConfirmation.confirming')}
       act={async (token) => {
         const { email } = await api.call(accountRoutes.confirmAccount, { body: { token } })
-        return say('churchSettings.accountConfirmed', { email })
+        return say('emailConfirmation.confirmed', { email })
       }}
-      next={{ to: '/', label: say('churchSettings.openChurch') }}
+      next={{ to: '/', label: say('emailConfirmation.openChurch') }}
     />
   )
 }

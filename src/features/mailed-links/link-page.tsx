@@ -67,6 +67,6 @@ export function LinkPage({ title, lead, button, busy, act, next }: Props) {
 
 const ToLogin = () => (
   <Link className="nx-porch-link" to="/login">
-    {say('churchSettings.toLogin')}
+    {say('emailConfirmation.toLogin')}
   </Link>
 )

@@ -29,7 +29,7 @@ export function MemberHistory({ id }: { id: string }) {
 }
 
 function HistoryLines({ id }: { id: string }) {
-  const { entries, problem, more, loadMore } = useMemberHistory(id)
+  const { items: entries, problem, more, loadMore } = useMemberHistory(id)
   if (problem)
     return (
       <p className="members-quiet" role="alert">

@@ -1,16 +1,18 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { calendarDay } from '../../../contract/calendar-day.ts'
 import { longDate, shortDate } from '../../../contract/written-date.ts'
-import { dayWordsInUse, type DayWords } from './day-words.ts'
+import { dayWordsInUse } from './day-words.ts'
 
 export const churchTimeZone = 'Africa/Lagos'
 
-/** A date (`YYYY-MM-DD`, no time zone) as "Sun 22 Nov 2026". */
-export const formatDate = (date: string, words: DayWords = dayWordsInUse()): string => shortDate(date, words)
+/**
+ * A date (`YYYY-MM-DD`, no time zone) as "Sun 22 Nov 2026" in the app's language. One parameter only: `replace` and `map`
+ * pass more. Public pages speak several languages and call `shortDate` and `longDate`.
+ */
+export const formatDate = (date: string): string => shortDate(date, dayWordsInUse())
 
 /** A date that a page shows large: "Sunday, November 22nd 2026"; in other languages as they write it. */
-export const formatLongDate = (date: string, words: DayWords = dayWordsInUse()): string =>
-  longDate(date, words)
+export const formatLongDate = (date: string): string => longDate(date, dayWordsInUse())
 
 /**
  * A birthday: "22 November", or only what is known of it. Month is 1 to 12.

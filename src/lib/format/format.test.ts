@@ -10,6 +10,7 @@ import {
   monthName,
   todayIn,
 } from './format-date.ts'
+import { longDate, shortDate } from '../../../contract/written-date.ts'
 import { dayWords as yoruba } from '../messages/yo/day-words.ts'
 import { formatMoney } from './format-money.ts'
 import { formatPhone, lastFour } from '../../../contract/format-phone.ts'
@@ -45,9 +46,14 @@ describe('dates', () => {
     ['2026-11-11', 'Wednesday, November 11th 2026'],
     ['2026-12-31', 'Thursday, December 31st 2026'],
   ])('%s in full is %s', (date, full) => expect(formatLongDate(date)).toBe(full))
+  test('the functions can be handed bare to replace and map', () => {
+    expect('on 2026-11-22'.replace(/\d+-\d+-\d+/, formatDate)).toBe('on Sun 22 Nov 2026')
+    expect('on 2026-11-22'.replace(/\d+-\d+-\d+/, formatLongDate)).toBe('on Sunday, November 22nd 2026')
+    expect(['2026-11-22'].map(formatDate)).toEqual(['Sun 22 Nov 2026'])
+  })
   test('dates of another language have its names and its order', () => {
-    expect(formatDate('2026-11-22', yoruba)).toBe(`${yoruba.shortDays[0]} 22 ${yoruba.shortMonths[10]} 2026`)
-    expect(formatLongDate('2026-11-22', yoruba)).toBe(`${yoruba.days[0]} 22 ${yoruba.months[10]} 2026`)
+    expect(shortDate('2026-11-22', yoruba)).toBe(`${yoruba.shortDays[0]} 22 ${yoruba.shortMonths[10]} 2026`)
+    expect(longDate('2026-11-22', yoruba)).toBe(`${yoruba.days[0]} 22 ${yoruba.months[10]} 2026`)
   })
   test('days are counted over the ends of months, of years and of February', () => {
     expect(daysAfter('2026-03-01', -1)).toBe('2026-02-28')

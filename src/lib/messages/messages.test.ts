@@ -3,6 +3,7 @@ import { en } from './en.ts'
 import { agreement } from './en/agreement.ts'
 import { birthdayGreeting } from './en/birthday-greeting.ts'
 import { checkWordArea as checkWord } from './en/check-word.ts'
+import { emailConfirmation } from './en/email-confirmation.ts'
 import { headcount } from './en/headcount.ts'
 import { install } from './en/install.ts'
 import { scan } from './en/scan.ts'
@@ -17,7 +18,16 @@ import { visitorBooks, visitorEnglish } from './visitor-books.ts'
 
 type Areas = Record<string, Record<string, Message>>
 
-const late = { agreement, birthdayGreeting, checkWord, headcount, install, scan, thisPhone }
+const late = {
+  agreement,
+  birthdayGreeting,
+  checkWord,
+  emailConfirmation,
+  headcount,
+  install,
+  scan,
+  thisPhone,
+}
 const english = { ...en, ...late, ...visitorEnglish, ...kioskEnglish } as Areas
 /** Said whole: what is missing there, a type error let through. */
 const whole = { ...late, kiosk: kioskEnglish.kiosk, visitor: visitorEnglish.visitor } as Areas

@@ -1,6 +1,7 @@
 /** What the app says after its first screen, by language: each a part of its own, loaded with what says it first. */
 import type { agreement } from './en/agreement.ts'
 import type { birthdayGreeting } from './en/birthday-greeting.ts'
+import type { emailConfirmation } from './en/email-confirmation.ts'
 import type { headcount } from './en/headcount.ts'
 import type { install } from './en/install.ts'
 import type { scan } from './en/scan.ts'
@@ -12,6 +13,7 @@ import type { Translation } from './message-types.ts'
 type More = {
   agreement: typeof agreement
   birthdayGreeting: typeof birthdayGreeting
+  emailConfirmation: typeof emailConfirmation
   headcount: typeof headcount
   install: typeof install
   scan: typeof scan

@@ -18,21 +18,37 @@ type Found =
   | { church: Church; deviceId: string }
   | { church: null; deviceId: string; because: SignedOutBecause }
 
-let underWay: Promise<void> | null = null
+type Search = { over: boolean }
+
+let underWay: { search: Search; known: Promise<void> } | null = null
 
 /** Resolves when it is known who is in. Only a read that says that nobody is in, or a browser without storage, signs out. */
 export function resume(): Promise<void> {
-  return (underWay ??= untilKnown().finally(() => (underWay = null)))
+  underWay ??= begin()
+  return underWay.known
+}
+
+function begin(): NonNullable<typeof underWay> {
+  const search: Search = { over: false }
+  const known = untilKnown(search).finally(() => {
+    if (underWay?.search === search) underWay = null
+  })
+  return { search, known }
+}
+
+/** A log-in decides who is in: an account that is still being opened is closed unseen. */
+export function stopLooking(): void {
+  if (underWay) underWay.search.over = true
+  underWay = null
 }
 
 /** Resolves when nobody looks any more, or after so long. @returns whether it is known who is in */
 export async function knownWithin(ms: number): Promise<boolean> {
-  if (underWay) await within(ms, underWay)
+  if (underWay) await within(ms, underWay.known)
   return underWay === null
 }
 
-async function untilKnown(): Promise<void> {
-  const search = { over: false }
+async function untilKnown(search: Search): Promise<void> {
   let refusals = 0
   for (let pause = FIRST_PAUSE_MS; !search.over; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const failure = await within(TRY_WITHIN_MS, lookOnce(search))
@@ -49,7 +65,7 @@ async function untilKnown(): Promise<void> {
 }
 
 /** One try. It takes what it finds, unless another was faster. @returns why it failed, undefined where it did not */
-async function lookOnce(search: { over: boolean }): Promise<unknown> {
+async function lookOnce(search: Search): Promise<unknown> {
   try {
     const found = await find()
     if (search.over || useSession.getState().opened) found.church?.close()

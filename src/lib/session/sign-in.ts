@@ -9,8 +9,8 @@ import { deviceId, openSession, withDevice } from './open-session.ts'
 import { nothingOwed, settleLogout } from './owed-logout.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { takeCookie } from './own-cookie.ts'
-import { knownWithin } from './resume.ts'
-import { sessionOpened, useSession } from './session-store.ts'
+import { knownWithin, stopLooking } from './resume.ts'
+import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
 import { signOut } from './sign-out.ts'
 import { heardOf, signedInOf } from './signed-in-of.ts'
 
@@ -59,7 +59,11 @@ async function thisDevice(): Promise<{ id: string; name: string }> {
   const id = await deviceId()
   api.nameDevice(id)
   // Storage that opened a moment ago soon says who is in; a church whose own does not is locked without being opened.
-  if (!(await knownWithin(LOOKING_MS))) await withDevice(sealCurrent)
+  if (!(await knownWithin(LOOKING_MS))) {
+    await withDevice(sealCurrent)
+    stopLooking()
+    if (useSession.getState().status === 'unknown') sessionClosed('left')
+  }
   await signOut()
   await settleLogout()
   return { id, name: deviceName() }
@@ -72,7 +76,17 @@ async function sealCurrent(device: Device): Promise<void> {
 
 async function enter(answer: SignedInAnswer): Promise<void> {
   nothingOwed()
+  leaveUnseen()
   const church = await openSession(signedInOf(answer))
   sessionOpened(church, heardOf(answer))
   tellOtherTabs({ entered: church.account.id })
+}
+
+/** Another tab may have let somebody in while the server was asked. Their session is over, and no screen may show them. */
+function leaveUnseen(): void {
+  stopLooking()
+  const { opened } = useSession.getState()
+  if (!opened) return
+  sessionClosed('left-in-other-tab')
+  opened.close()
 }

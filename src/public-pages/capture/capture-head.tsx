@@ -1,4 +1,4 @@
-import { formatLongDate } from '../../lib/format/format-date.ts'
+import { longDate } from '../../../contract/written-date.ts'
 import type { PublicSettings } from '../public-settings.ts'
 import { useDayWords, useSay } from '../saying.ts'
 import { EventTime } from './event-about.tsx'
@@ -25,7 +25,7 @@ export function CaptureHead({ settings }: { settings: PublicSettings }) {
           {service.about ? (
             <EventTime day={service.date_of_service} about={service.about} />
           ) : (
-            <time dateTime={service.date_of_service}>{formatLongDate(service.date_of_service, words)}</time>
+            <time dateTime={service.date_of_service}>{longDate(service.date_of_service, words)}</time>
           )}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { CaptureChoice } from '../../../contract/capture-page.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
+import { shortDate } from '../../../contract/written-date.ts'
 import { useDayWords, useSay } from '../saying.ts'
 import { Hidden } from './capture-form.tsx'
 import { addressOf, useView } from './view.ts'
@@ -54,7 +54,7 @@ function Named({ service: { name, date_of_service } }: { service: CaptureChoice 
   const words = useDayWords()
   return (
     <>
-      <strong>{name}</strong> <span>{formatDate(date_of_service, words)}</span>
+      <strong>{name}</strong> <span>{shortDate(date_of_service, words)}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** The steps at which nothing more is asked: thanks, known already, closed. */
 import type { CaptureState } from '../../../contract/capture-page.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
+import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDayWords, useSay } from '../saying.ts'
 import { CaptureForm, Hidden, Press } from './capture-form.tsx'
@@ -88,7 +88,7 @@ export function ClosedStep({ why, day }: At<'closed'>) {
   } = useView()
   const church = useChurch()
   const words = useDayWords()
-  const on = { day: day ? formatDate(day, words) : '' }
+  const on = { day: day ? shortDate(day, words) : '' }
   return (
     <>
       <h2 className="cp-question">{say(CLOSED_TITLES[kind === 'event' ? 'event' : 'service'][why])}</h2>

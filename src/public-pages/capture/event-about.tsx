@@ -1,5 +1,5 @@
 import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
-import { formatDate, formatLongDate } from '../../lib/format/format-date.ts'
+import { longDate, shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDayWords, useSay } from '../saying.ts'
 import { calendarOf, useView } from './view.ts'
@@ -8,10 +8,10 @@ import { calendarOf, useView } from './view.ts'
 export function EventTime({ day, about }: { day: string; about: About }) {
   const words = useDayWords()
   const { last_day, starts, ends } = about
-  const until = last_day === day ? ends : `${formatDate(last_day, words)}, ${ends}`
+  const until = last_day === day ? ends : `${shortDate(last_day, words)}, ${ends}`
   return (
     <>
-      <time dateTime={`${day}T${starts}`}>{`${formatLongDate(day, words)}, ${starts}`}</time>
+      <time dateTime={`${day}T${starts}`}>{`${longDate(day, words)}, ${starts}`}</time>
       {' – '}
       <time dateTime={`${last_day}T${ends}`}>{until}</time>
     </>

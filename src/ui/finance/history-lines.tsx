@@ -17,7 +17,7 @@ type HistoryLinesProps = { book: MoneyBook; record?: string }
 
 /** The acts of a book or a record with user, time and amount, the latest first. */
 export function HistoryLines({ book, record }: HistoryLinesProps) {
-  const { acts, problem, more, loadMore } = useMoneyHistory(book, record)
+  const { items: acts, problem, more, loadMore } = useMoneyHistory(book, record)
   if (acts === null && !problem) return <SkeletonRows rows={3} />
   return (
     <>

@@ -20,11 +20,12 @@ import { settledNumbers } from './settled-numbers.ts'
  */
 export function asking(parts: ChurchParts, rows: () => number): AskPage {
   const { accountId: account, deviceId: device } = parts.who
+  // Storage or a key that fails here must not hold up the pull.
+  const heldDays = oncePerOutbox((waiting) => heldOnDays(parts, waiting).catch(() => undefined))
   const othersOnce = onceAsked(() => othersHere(parts, { account, church: parts.churchId }))
   return async (from, ahead, watch) => {
     const { settled, highest, whole, waiting } = await told(parts.db, from !== null && !ahead)
-    // Storage or a key that fails here must not hold up the pull.
-    const days = await heldOnDays(parts, waiting).catch(() => undefined)
+    const days = await heldDays(waiting)
     const others = ahead ? undefined : await othersOnce()
     const packs = await packing()
     const query = new URLSearchParams({
@@ -52,6 +53,20 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
 function onceAsked(look: () => Promise<string | undefined>): () => Promise<string | undefined> {
   let found: Promise<string | undefined> | undefined
   return () => (found ??= look().catch(() => undefined))
+}
+
+/** The days of the same waiting ops are worked out once for all pages. Unknown days may come with a page: they are looked up again. */
+function oncePerOutbox(
+  look: (waiting: OutboxRow[]) => Promise<string | undefined>,
+): (waiting: OutboxRow[]) => Promise<string | undefined> {
+  let known: { ops: string; days: string } | undefined
+  return async (waiting) => {
+    const ops = waiting.map(({ id }) => id).join()
+    if (known?.ops === ops) return known.days
+    const days = await look(waiting)
+    if (days !== undefined) known = { ops, days }
+    return days
+  }
 }
 
 type Told = { highest: number; settled?: string; whole: boolean; waiting: OutboxRow[] }

@@ -10,12 +10,14 @@ export type OutboxStore = {
   highestSeq(): Promise<number>
   /**
    * In one strict transaction: `settle` gets the rows there still are and answers those to write back; the aliases
-   * become base rows, so that what is read from now on is canonical. @returns ids of the rows written
+   * become base rows, so that what is read from now on is canonical. @returns ids of the rows settled
+   * @param undos refused undos: each is deleted together with its marks if the church refused those too
    */
   settle(
     ids: readonly string[],
     settle: (row: OutboxRow) => OutboxRow | null,
     aliases: readonly Alias[],
+    undos?: readonly Undo[],
   ): Promise<string[]>
 }
 
@@ -30,6 +32,12 @@ export const isSendable = ({ state, code }: OutboxRow): boolean =>
   state !== 'received' && (state !== 'rejected' || MAY_BE_REVIEWED.includes(code ?? ''))
 
 export type Alias = { from: string; to: string }
+
+/** An op that removes marks. */
+export type Undo = { id: string; markIds: readonly string[] }
+
+/** The church does not know the person or the service. */
+export const NOT_KNOWN = 'NOT_KNOWN'
 
 /** @param database answers with the open connection, which may be another after it was lost */
 export function outboxStore(
@@ -46,10 +54,14 @@ export function outboxStore(
       const row = (await asked(meta.get('seq'))) as NextSeq | undefined
       return row ? row.next - 1 : 0
     },
-    settle(ids, settle, aliases) {
+    settle(ids, settle, aliases, undos = []) {
       const stores = ['outbox', 'aliases', 'meta']
       const tx = database().transaction(stores, 'readwrite', { durability: 'strict' })
-      return committed(tx, () => write(tx, ids, settle, aliases))
+      return committed(tx, async () => {
+        const settled = await write(tx, ids, settle, aliases)
+        for (const undo of undos) await deleteUndone(tx.objectStore('outbox'), undo)
+        return settled
+      })
     },
   }
 }
@@ -90,6 +102,14 @@ async function write(
   if (stale) meta.put({ ...standing, stale })
   await addNotes(meta, rows)
   return rows.map((row) => row.id)
+}
+
+/** A refused mark that its usher took back says nothing that anybody needs. */
+async function deleteUndone(outbox: IDBObjectStore, { id, markIds }: Undo): Promise<void> {
+  const ids = [id, ...markIds]
+  const rows = (await Promise.all(ids.map((each) => asked(outbox.get(each))))) as (OutboxRow | undefined)[]
+  const refused = rows.every((row) => row?.state === 'rejected' && row.code === NOT_KNOWN)
+  if (refused) for (const each of ids) outbox.delete(each)
 }
 
 /** What was received as it was made looks the same until a pull passes it; anything else is told by a new layer alone. */

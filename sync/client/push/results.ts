@@ -4,7 +4,7 @@ import { ERASED } from '../../merge/erased.ts'
 import type { OpenedOps } from '../outbox/opened-ops.ts'
 import { seal } from '../outbox/seal.ts'
 import type { OutboxRow, Sealed } from '../store/rows.ts'
-import { isSendable, type OutboxStore } from './outbox-store.ts'
+import { isSendable, NOT_KNOWN, type OutboxStore, type Undo } from './outbox-store.ts'
 import type { Receipt } from './proof.ts'
 
 /** Ops whose state changed by this. */
@@ -27,9 +27,18 @@ export async function writeResults(
     [...results.keys()],
     settle,
     receipt.results.flatMap((result) => result.aliases ?? []),
+    refusedUndos(opened, receipt.results),
   )
   opened.forget(settled.filter((id) => emptied.has(id)))
   return settled
+}
+
+function refusedUndos(opened: OpenedOps, results: readonly OpResult[]): Undo[] {
+  return results.flatMap(({ id, status, code }) => {
+    const content = status === 'rejected' && code === NOT_KNOWN ? opened.get(id) : undefined
+    if (content?.type !== 'unmark-person') return []
+    return [{ id, markIds: content.args.mark_ids as string[] }]
+  })
 }
 
 /** Another flusher may have written it already; of an op that was answered before only another answer is news. */

@@ -56,6 +56,26 @@ test('a team manager reads the log, latest first, and reading is logged', async 
   expect((await log(manager)).data[0]).toMatchObject({ action: 'exported the audit log' })
 })
 
+test('names amounts and files to who may see them', async () => {
+  const income = {
+    amount: '1,000.50',
+    currency: 'naira',
+    input_type: 'manual',
+    income_type: 'tithe',
+    date_of_income: today(),
+  }
+  expect((await owner.post('income', income)).status).toBe(201)
+  const expense = { name: 'Diesel', amount: 700, currency: 'usd', purpose: 'Fuel', date_of_expense: today() }
+  expect((await owner.post('expense', expense)).status).toBe(201)
+  const subjects = async (who: Caller) =>
+    (await log(who, '?kind=money')).data
+      .filter(({ action }) => /^add-/.test(action))
+      .map(({ subject }) => subject)
+  expect(await subjects(owner)).toEqual(['Diesel, USD 700.00', 'NGN 1,000.50'])
+  const manager = await aTeamUser(house, owner.church, ['teamsAccess', 'membersAccess'])
+  expect(await subjects(manager)).toEqual([null, null])
+})
+
 test('tells a deleted and a restored record from a changed one', async () => {
   const ada = await owner.person('Ada', 'Restored')
   await owner.put(`member/${ada}`, { first_name: 'Adaeze' })

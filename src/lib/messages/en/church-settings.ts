@@ -76,18 +76,11 @@ export const churchSettings = {
   reopen: 'Open it again',
   reopening: 'Opening…',
   reopened: '{church} is open again. Log in as before.',
-  toLogin: 'Go to log in',
   confirmTitle: 'Confirm your e-mail',
   confirmLead: 'From then on you log in with this e-mail.',
   confirm: 'Use this e-mail',
   confirming: 'Confirming…',
   confirmed: 'From now on you log in with {email}.',
-  confirmAccountTitle: 'Confirm your email',
-  confirmAccountLead:
-    'You registered with this email address. If it was not you, close this page: nothing happens.',
-  confirmAccount: 'Confirm my email',
-  accountConfirmed: '{email} is confirmed.',
-  openChurch: 'Open your church',
   undoEmailTitle: 'Get your account back',
   undoEmailLead:
     'Your old email address opens the account again. Every device is logged out, and you set a new password.',

@@ -1,4 +1,4 @@
-/** The line that asks a new account to confirm its email. It comes with that line. */
+/** The line that asks a new account to confirm its email, and the page behind the mailed link. */
 export const emailConfirmation = {
   ask: 'Confirm {email}. We sent you a link.',
   staysOff: 'Until then, SMS, transfers, invites, hand-over and two-step verification are off.',
@@ -6,4 +6,11 @@ export const emailConfirmation = {
   sending: 'Sending…',
   sent: 'We sent a new link to {email}',
   changeEmail: 'Change email',
+  title: 'Confirm your email',
+  lead: 'You registered with this email address. If it was not you, close this page: nothing happens.',
+  confirm: 'Confirm my email',
+  confirming: 'Confirming…',
+  confirmed: '{email} is confirmed.',
+  openChurch: 'Open your church',
+  toLogin: 'Go to log in',
 } as const

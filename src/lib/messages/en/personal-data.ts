@@ -68,7 +68,7 @@ export const personalData = {
   deletedLead:
     'They are in no list and on no phone. Restore them within 30 days, or erase everything about them for good.',
   deletedMore: 'Show more people',
-  deletedNone: 'Nothing is kept of anybody who was deleted.',
+  deletedNone: 'No deleted people.',
   deletedNotSeen: 'Who was deleted could not be fetched',
   restore: 'Restore',
   restoring: 'Restoring…',

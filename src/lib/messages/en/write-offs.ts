@@ -1,5 +1,9 @@
 /** Phones that are lost, and marks by the day of their service. */
 export const writeOffs = {
+  refused: {
+    one: '{count} change was refused. See it under To look through.',
+    other: '{count} changes were refused. See them under To look through.',
+  },
   writeOff: 'Write off',
   title: 'Write off {person}’s phone?',
   body: 'The phone no longer delays follow-up messages. If it comes back, its changes are still taken.',

@@ -28,6 +28,11 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Zaɓi',
 }
 
+export const session: NonNullable<Book['session']> = {
+  inviteMissing: 'Wannan hanyar haɗi ba ta cika ba',
+  inviteMissingBody: 'Sake buɗe hanyar haɗin daga saƙon da ka samu, ko ka nemi a sake aiko maka.',
+}
+
 export const shell: NonNullable<Book['shell']> = {
   menu: 'Jeri',
   openMenu: 'Buɗe jeri',
@@ -41,6 +46,7 @@ export const shell: NonNullable<Book['shell']> = {
   thisPhone: 'Wayar nan',
   opening: 'Ana buɗewa…',
   yourChurch: 'cocinka',
+  mailedLink: 'Hanyar haɗi daga imel',
   language: 'Harshe',
   theme: 'Fuskar waya',
   themeAuto: 'Yadda waya take',

@@ -1,5 +1,5 @@
 import type { Book } from '../books.ts'
-import { fields, shell } from './around-the-door.ts'
+import { fields, session, shell } from './around-the-door.ts'
 import { checkWord } from './check-word.ts'
 import { common } from './common.ts'
 import { dayWords } from './day-words.ts'
@@ -8,4 +8,4 @@ import { offline } from './offline.ts'
 import { problems } from './problems.ts'
 
 /** Hausa. */
-export const ha: Book = { checkWord, common, dayWords, door, fields, offline, problems, shell }
+export const ha: Book = { checkWord, common, dayWords, door, fields, offline, problems, session, shell }

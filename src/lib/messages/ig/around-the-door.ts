@@ -28,6 +28,11 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Họrọ',
 }
 
+export const session: NonNullable<Book['session']> = {
+  inviteMissing: 'Njikọ a ezughị ezu',
+  inviteMissingBody: 'Meghee njikọ ahụ ọzọ site n’ozi i nwetara, ma ọ bụ rịọ ka e zitere gị nke ọzọ.',
+}
+
 export const shell: NonNullable<Book['shell']> = {
   menu: 'Nchịkọta',
   openMenu: 'Meghee nchịkọta',
@@ -41,6 +46,7 @@ export const shell: NonNullable<Book['shell']> = {
   thisPhone: 'Ekwentị a',
   opening: 'Ọ na-emeghe…',
   yourChurch: 'ụka gị',
+  mailedLink: 'Njikọ sitere n’ozi-e',
   language: 'Asụsụ',
   theme: 'Ihuenyo',
   themeAuto: 'Otu ekwentị dị',

@@ -37,6 +37,12 @@ export const toasts: NonNullable<Book['toasts']> = {
   firstTimerAdded: 'First timer don enter',
 }
 
+export const session: NonNullable<Book['session']> = {
+  inviteMissing: 'This link no complete',
+  inviteMissingBody:
+    'Open the link again from the message wey dem send you, or ask make dem send another one.',
+}
+
 export const shell: NonNullable<Book['shell']> = {
   menu: 'Menu',
   openMenu: 'Open menu',
@@ -51,6 +57,7 @@ export const shell: NonNullable<Book['shell']> = {
   thisPhone: 'This phone',
   opening: 'E dey open…',
   yourChurch: 'your church',
+  mailedLink: 'Link from e-mail',
   language: 'Language',
   theme: 'Screen',
   themeAuto: 'As the phone be',

@@ -3,7 +3,7 @@ import { checkWord } from './check-word.ts'
 import { common } from './common.ts'
 import { dayWords } from './day-words.ts'
 import { door } from './door.ts'
-import { fields, shell, toasts } from './around-the-door.ts'
+import { fields, session, shell, toasts } from './around-the-door.ts'
 import { offline } from './offline.ts'
 import { problems } from './problems.ts'
 
@@ -16,6 +16,7 @@ export const pcm: Book = {
   fields,
   offline,
   problems,
+  session,
   shell,
   toasts,
 }

@@ -28,6 +28,11 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Yàn',
 }
 
+export const session: NonNullable<Book['session']> = {
+  inviteMissing: 'Ìlìnkì yìí kò pé',
+  inviteMissingBody: 'Tún ìlìnkì náà ṣí láti inú ìránṣẹ́ tí o gbà, tàbí béèrè fún òmíràn.',
+}
+
 export const shell: NonNullable<Book['shell']> = {
   menu: 'Àkójọ',
   openMenu: 'Ṣí àkójọ',
@@ -41,6 +46,7 @@ export const shell: NonNullable<Book['shell']> = {
   thisPhone: 'Fóònù yìí',
   opening: 'Ó ń ṣí…',
   yourChurch: 'ìjọ rẹ',
+  mailedLink: 'Ìlìnkì láti inú ímeèlì',
   language: 'Èdè',
   theme: 'Ojú fóònù',
   themeAuto: 'Bí fóònù ṣe wà',

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListPage } from '../api/api.ts'
+import { problemOf, wasTakenBack } from '../api/problem.ts'
+
+export type Pages<Item> = {
+  /** In the server's order; null while the first page loads. */
+  items: readonly Item[] | null
+  /** A sentence, if the last page could not be loaded. */
+  problem: string | null
+  more: boolean
+  /** Loads the next page; after a failed first page, the first. */
+  loadMore: () => void
+}
+
+/**
+ * A list that grows page by page. `load` must stay the same function between renderings. A new one starts over.
+ * @param load fetches the page at `cursor`, the first one without it
+ */
+export function usePages<Item>(
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<readonly Item[]>>,
+): Pages<Item> {
+  const [items, setItems] = useState<readonly Item[] | null>(null)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef<AbortController>(null)
+
+  const ask = useCallback(
+    async (from: string | null) => {
+      // A second press asks for the same page again: only one answer may be added.
+      latest.current?.abort()
+      const { signal } = (latest.current = new AbortController())
+      setProblem(null)
+      try {
+        const page = await load(from ?? undefined, signal)
+        if (signal.aborted) return
+        setItems((before) => [...(from && before ? before : []), ...page.items])
+        setCursor(page.next_cursor)
+      } catch (thrown) {
+        if (!signal.aborted && !wasTakenBack(thrown)) setProblem(problemOf(thrown).message)
+      }
+    },
+    [load],
+  )
+  useEffect(() => {
+    setItems(null)
+    setCursor(null)
+    void ask(null)
+    return () => latest.current?.abort()
+  }, [ask])
+  return { items, problem, more: cursor !== null, loadMore: () => void ask(cursor) }
+}

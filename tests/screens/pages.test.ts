@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ListPage } from '../../src/lib/api/api.ts'
+import { usePages, type Pages } from '../../src/lib/load/use-pages.ts'
+import { alive, type Alive } from '../session/alive.ts'
+
+type Asked = {
+  cursor: string | undefined
+  signal: AbortSignal
+  answer: (page: ListPage<string[]>) => void
+  fail: (error: unknown) => void
+}
+
+let screen: Alive | undefined
+afterEach(async () => {
+  await screen?.end()
+  vi.unstubAllGlobals()
+})
+
+/** A screen with a paged list, and a server that answers when told to. */
+async function aList() {
+  const asked: Asked[] = []
+  const load = (cursor: string | undefined, signal: AbortSignal) =>
+    new Promise<ListPage<string[]>>((answer, fail) => asked.push({ cursor, signal, answer, fail }))
+  let pages: Pages<string> | undefined
+  screen = alive(
+    () => {
+      pages = usePages(load)
+    },
+    (child) => child,
+  )
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const shows = (some: Partial<Pages<string>>) => vi.waitFor(() => expect(pages).toMatchObject(some))
+  return { asked, shows, pages: () => pages! }
+}
+
+test('adds the next page below the first', async () => {
+  const { asked, shows, pages } = await aList()
+  expect(pages()).toMatchObject({ items: null, more: false })
+  asked[0]!.answer({ items: ['a'], next_cursor: '1' })
+  await shows({ items: ['a'], more: true })
+  pages().loadMore()
+  expect(asked[1]!.cursor).toBe('1')
+  asked[1]!.answer({ items: ['b'], next_cursor: null })
+  await shows({ items: ['a', 'b'], more: false })
+})
+
+test('a second press while a page loads adds the page once', async () => {
+  const { asked, shows, pages } = await aList()
+  asked[0]!.answer({ items: ['a'], next_cursor: '1' })
+  await shows({ more: true })
+  pages().loadMore()
+  pages().loadMore()
+  expect(asked[1]!.signal.aborted).toBe(true)
+  for (const { answer } of asked.slice(1)) answer({ items: ['b'], next_cursor: null })
+  await shows({ items: ['a', 'b'], more: false })
+})
+
+test('a failed page keeps the rows before it and can be tried again', async () => {
+  const { asked, shows, pages } = await aList()
+  asked[0]!.answer({ items: ['a'], next_cursor: '1' })
+  await shows({ more: true })
+  pages().loadMore()
+  asked[1]!.fail(new TypeError('Failed to fetch'))
+  await shows({ items: ['a'], problem: expect.any(String) as string })
+  pages().loadMore()
+  asked[2]!.answer({ items: ['b'], next_cursor: null })
+  await shows({ items: ['a', 'b'], problem: null })
+})
+
+test('leaving the screen aborts the page that loads', async () => {
+  const { asked } = await aList()
+  await screen!.end()
+  expect(asked[0]!.signal.aborted).toBe(true)
+})
