@@ -136,6 +136,13 @@ const settings = {
       .optional(),
     expects: 'the eight letters and digits that a start without the secret names',
   },
+  METRICS_TOKEN: {
+    value: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    expects: '16 to 200 characters without spaces, which Prometheus sends as its bearer token',
+  },
   LOG_LEVEL: {
     value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     expects: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -181,6 +188,8 @@ export interface Config {
   appName: string
   supportEmail?: string
   supportPhone?: string
+  /** Absent: no metrics. */
+  metricsToken?: string
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -248,6 +257,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     appName: read.APP_NAME,
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }
@@ -259,7 +269,9 @@ function readSettings(env: Record<string, string | undefined>): Settings {
     const read = settings[name].value.safeParse(text)
     // An address may hold a password, and a key is one: neither belongs on a screen.
     const now =
-      /KEY|SECRET|_URL$/.test(name) && name !== 'PUBLIC_URL' ? '' : ` It is ${JSON.stringify(text)} now.`
+      /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL'
+        ? ''
+        : ` It is ${JSON.stringify(text)} now.`
     if (!read.success) wrong.push(`${name} must be ${settings[name].expects}.${now}`)
     return [name, read.data]
   })
