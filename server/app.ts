@@ -19,6 +19,7 @@ import { answerFailures, answerUnreadableAddress } from './http/failures.ts'
 import { makeLater } from './http/later.ts'
 import { letGoAtTheEnd } from './http/let-go.ts'
 import { registerRoutes } from './http/register.ts'
+import { counted, makeMetrics, serveMetrics } from './http/metrics.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
@@ -65,19 +66,21 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
     deliveries: makeDeliveries(pool, logger, postTo(app)),
     secret: sandboxSecret(sealSecret),
   }
+  const metrics = makeMetrics()
   const deps: Deps = {
     config,
     pool,
     logger,
-    payments: makePayments(config, { pool, logger, sandbox }),
-    sms: makeSms(config, { pool, logger, sandbox }),
+    payments: counted(makePayments(config, { pool, logger, sandbox }), metrics),
+    sms: counted(makeSms(config, { pool, logger, sandbox }), metrics),
     sandbox: sandbox.deliveries,
     mailer: makeMailer(config, pool),
     images: makeImages(config, logger),
     sealSecret,
     later: makeLater(logger),
-    jobs: makeJobs(pool, logger),
+    jobs: makeJobs(pool, logger, metrics),
     live: makeLive(pool),
+    metrics,
   }
   app.decorate('deps', deps)
   // Before the server waits for what is under way: a stream never ends by itself.
@@ -97,7 +100,8 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   requireOneHost(app)
   await app.register(cookie)
   await speakContent(app)
-  registerHealth(app, pool)
+  registerHealth(app, deps)
+  serveMetrics(app, deps)
   registerRoutes(app, deps)
   servePictures(app, deps.images)
   registerDocs(app, config)
@@ -127,7 +131,7 @@ function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifySer
     frameworkErrors: answerUnreadableAddress(config),
     clientErrorHandler: answerBrokenRequest,
     // The largest picture on the poorest line takes less; who sends a byte a minute must not hold a connection for good.
-    requestTimeout: 300_000,
+    requestTimeout: config.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   } as FastifyServerOptions
 }

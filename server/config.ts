@@ -15,11 +15,14 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => addres
 const providerAddress = webAddress.refine((address) =>
   /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(address),
 )
+const isAddress = (text: string) => isIP(text) !== 0
 const aKey = z.string().regex(/^[\x21-\x7e]{4,200}$/)
 
 /** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
 const settings = {
   PORT: { value: wholeNumber(1, 65535).default(3000), expects: 'a port number from 1 to 65535' },
+  HOST: { value: z.string().refine(isAddress).default('0.0.0.0'), expects: 'an IP address of this machine' },
+  REQUEST_TIMEOUT_SECONDS: { value: wholeNumber(10, 3600).default(300), expects: 'a number from 10 to 3600' },
   DATA_DIR: {
     value: z.string().refine(canBeFolder).default('./data'),
     expects: 'a folder, or where one can be made',
@@ -28,6 +31,8 @@ const settings = {
     value: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     expects: 'an address like postgresql://user:password@host:5432/narthex',
   },
+  DATABASE_POOL: { value: wholeNumber(5, 200).default(20), expects: 'a number of connections from 5 to 200' },
+  DATABASE_TIMEOUT_SECONDS: { value: wholeNumber(1, 600).default(60), expects: 'a number from 1 to 600' },
   PUBLIC_URL: {
     value: webAddress.optional(),
     expects: 'the address people type, like https://church.example.org',
@@ -131,6 +136,13 @@ const settings = {
       .optional(),
     expects: 'the eight letters and digits that a start without the secret names',
   },
+  METRICS_TOKEN: {
+    value: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/)
+      .optional(),
+    expects: '16 to 200 characters without spaces, which Prometheus sends as its bearer token',
+  },
   LOG_LEVEL: {
     value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     expects: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -147,9 +159,14 @@ export const settingNames = Object.keys(settings) as (keyof Settings)[]
 /** What the server was told, checked. Paths are absolute, addresses have no slash at the end. */
 export interface Config {
   port: number
+  /** The address it listens on. */
+  host: string
+  /** A request that is still arriving after it is ended. */
+  requestTimeoutMs: number
   dataDir: string
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string
+  pool: PoolConfig
   publicUrl: string
   /** Paths of the files, both or none. */
   tls?: { cert: string; key: string }
@@ -171,6 +188,8 @@ export interface Config {
   appName: string
   supportEmail?: string
   supportPhone?: string
+  /** Absent: no metrics. */
+  metricsToken?: string
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -181,6 +200,9 @@ export type ImageHost = {
   /** The origin under which they are seen. */
   pictures: string
 }
+
+/** Connections of one process, and how long a statement may take on them. */
+export type PoolConfig = { max: number; statementTimeoutMs: number }
 
 export type SmsConfig =
   | { provider: 'sandbox' }
@@ -210,8 +232,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('MAIL_FROM must be set when SMTP_URL is: it is the address that mail is sent from.')
   return {
     port: read.PORT,
+    host: read.HOST,
+    requestTimeoutMs: read.REQUEST_TIMEOUT_SECONDS * 1000,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    pool: { max: read.DATABASE_POOL, statementTimeoutMs: read.DATABASE_TIMEOUT_SECONDS * 1000 },
     publicUrl: read.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${read.PORT}`,
     tls: tls && { cert: tls[0], key: tls[1] },
     trustProxy: read.TRUST_PROXY,
@@ -232,6 +257,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     appName: read.APP_NAME,
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }
@@ -242,7 +268,10 @@ function readSettings(env: Record<string, string | undefined>): Settings {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
     // An address may hold a password, and a key is one: neither belongs on a screen.
-    const now = text?.includes('@') || /KEY|SECRET/.test(name) ? '' : ` It is ${JSON.stringify(text)} now.`
+    const now =
+      /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL'
+        ? ''
+        : ` It is ${JSON.stringify(text)} now.`
     if (!read.success) wrong.push(`${name} must be ${settings[name].expects}.${now}`)
     return [name, read.data]
   })

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { mustBeSameSecret } from './auth/same-seal-secret.ts'
-import { readSealSecret } from './auth/seal-key.ts'
+import { sealSecretFor } from './auth/same-seal-secret.ts'
 import { loadConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
@@ -32,27 +31,32 @@ interface ServeOptions {
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const notices = { info: say, warn: say }
 
+/** A supervisor sees it. Two processes must never work on one folder. */
+function endLost(error: Error): never {
+  say(error.message)
+  process.exit(1)
+}
+
 /** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
 export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
   const settings = loadConfig(env)
   mustNotBeDemo(demo, settings)
   makeDataFolder(settings.dataDir)
-  await mustBeFree(settings.port)
-  // Read once: what is served with is what was compared.
-  const config = { ...settings, sealSecret: readSealSecret(settings) }
-  const logger = pino({ level: config.logLevel })
-  const database = await openDatabase(config, notices)
+  await mustBeFree(settings.port, settings.host)
+  const logger = pino({ level: settings.logLevel })
+  const database = await openDatabase(settings, notices, endLost)
   try {
     await migrate(database.ownerUrl)
-    await mustBeOneProvider(database.app, config)
-    await mustBeSameSecret(database.app, config)
+    await mustBeOneProvider(database.app, settings)
+    // Read once: the server runs with the secret that was compared.
+    const config = { ...settings, sealSecret: await sealSecretFor(database.app, settings) }
     const app = await buildApp({ config, pool: database.app, logger, pages })
     await prepare?.(app)
     const stop = async () => {
       await app.close()
       await database.close()
     }
-    await app.listen({ port: config.port, host: '0.0.0.0' })
+    await app.listen({ port: config.port, host: config.host })
     await app.deps.jobs.start()
     if (demo)
       await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, log: notices })

@@ -3,14 +3,26 @@
  * that a server restored from any backup hands out the same key, and a copy of the database opens no phone.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+
+export const secretFile = (dataDir: string): string => join(dataDir, 'seal-secret')
+
+/** `SEAL_SECRET`, or what the file in DATA_DIR holds. Null where there is neither: none is made. */
+export function findSealSecret({
+  sealSecret,
+  dataDir,
+}: Pick<Config, 'sealSecret' | 'dataDir'>): string | null {
+  if (sealSecret) return sealSecret
+  const file = secretFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
 
 /** `SEAL_SECRET`, or a random one that is made once and kept in `DATA_DIR/seal-secret`. */
 export function readSealSecret({ sealSecret, dataDir }: Pick<Config, 'sealSecret' | 'dataDir'>): string {
   if (sealSecret) return sealSecret
-  const file = join(dataDir, 'seal-secret')
+  const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })

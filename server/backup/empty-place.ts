@@ -9,7 +9,7 @@ import { MIGRATION_LOCK } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { mustHaveRoom } from './free-space.ts'
 import type { Manifest } from './manifest.ts'
-import { secretFile } from './seal-secret.ts'
+import { secretFile } from '../auth/seal-key.ts'
 import { namesOfAll } from './tables.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret'>

@@ -15,7 +15,7 @@ import { BackupError } from './backup-error.ts'
 import { type FileEntry, SEAL_SECRET, UPLOADS } from './manifest.ts'
 import { Measured } from './measured.ts'
 import type { Archive } from './read-archive.ts'
-import { secretFile } from './seal-secret.ts'
+import { secretFile } from '../auth/seal-key.ts'
 
 export const secretIn = async ({ manifest, open }: Archive): Promise<string | null> =>
   manifest.seal_secret === 'included' ? (await buffer(await open(SEAL_SECRET))).toString() : null

@@ -3,9 +3,10 @@ import { holdCluster } from './cluster/hold.ts'
 import { clusterFolder, existingCluster, socketFolder } from './cluster/places.ts'
 import { endPostmaster, runningAt, type ClusterPlace } from './cluster/postmaster.ts'
 import { postgresPrograms } from './cluster/programs.ts'
-import type { DatabaseLog } from './cluster/report.ts'
+import type { ClusterError, DatabaseLog } from './cluster/report.ts'
 import { makeRoles } from './cluster/roles.ts'
 import { runAs } from './cluster/run-as.ts'
+import { supervise } from './cluster/supervise.ts'
 
 /** A running embedded PostgreSQL that this process holds. */
 export interface Cluster {
@@ -21,11 +22,23 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+type Opening = {
+  dataDir: string
+  log: DatabaseLog
+  /** Another process took the folder while the database was down. Without it, the error ends this process. */
+  onLost?(error: ClusterError): void
+}
+
+function end(error: ClusterError): never {
+  throw error
+}
+
 /**
  * Starts the embedded PostgreSQL of this data folder, or takes over the one that a killed process left running.
- * It listens on a socket only. Throws ClusterError when another process holds the folder.
+ * It listens on a socket only. PostgreSQL is started again when it dies. Throws ClusterError when another process holds
+ * the folder.
  */
-export async function openCluster({ dataDir, log }: { dataDir: string; log: DatabaseLog }): Promise<Cluster> {
+export async function openCluster({ dataDir, log, onLost = end }: Opening): Promise<Cluster> {
   const user = runAs()
   const home = clusterFolder(dataDir, user, log)
   const place: ClusterPlace = {
@@ -37,8 +50,9 @@ export async function openCluster({ dataDir, log }: { dataDir: string; log: Data
   await initialise(place)
   const { holder, socket } = await holdCluster(place, log)
   await makeRoles(holder)
+  const endSupervision = supervise({ place, log, holder, onLost })
   const stop = async () => {
-    await holder.end()
+    await endSupervision()
     await endPostmaster(place)
   }
   return { ...addressesAt(socket), home, stop }

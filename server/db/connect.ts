@@ -1,6 +1,7 @@
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config, PoolConfig } from '../config.ts'
 import type { DatabaseLog } from './cluster/report.ts'
+import { processName } from './process-name.ts'
 import { wireTypes } from './wire-types.ts'
 
 export interface Database {
@@ -15,18 +16,20 @@ export interface Database {
 /**
  * The database the settings name: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. The app's pool connects
  * when first used, so migrations can make the app's role before. Throws ClusterError with a sentence for a person.
+ * @param onLost called where another process took the folder of the embedded one: this process must end
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pool'>,
   log: DatabaseLog,
+  onLost?: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl) {
-    const app = appPool(config.databaseUrl, { setRole: true })
+    const app = appPool(config.databaseUrl, { ...config.pool, setRole: true })
     return { ownerUrl: config.databaseUrl, app, close: () => app.end() }
   }
   const { openCluster } = await import('./cluster.ts')
-  const cluster = await openCluster({ dataDir: config.dataDir, log })
-  const app = appPool(cluster.appUrl)
+  const cluster = await openCluster({ dataDir: config.dataDir, log, ...(onLost && { onLost }) })
+  const app = appPool(cluster.appUrl, config.pool)
   const close = async () => {
     await app.end()
     await cluster.stop()
@@ -39,7 +42,10 @@ export async function openDatabase(
  * app's role: as a start parameter, so a connection that cannot take the role fails instead of working as the owner,
  * and `RESET ROLE` leads back to the app's role.
  */
-export function appPool(url: string, { setRole = false } = {}): pg.Pool {
+export function appPool(
+  url: string,
+  { setRole = false, max = 20, statementTimeoutMs = 60_000 }: Partial<PoolConfig & { setRole: boolean }> = {},
+): pg.Pool {
   // Statements here are prepared once and find rows by keys. Planning them anew for each set of values, which PostgreSQL
   // prefers for `= any($1)`, cost more than running them. A plan that was made while a table was still empty reads all of
   // it, and is kept while the table grows: in a new church's first minutes a batch of marks then took three times as long.
@@ -55,12 +61,12 @@ export function appPool(url: string, { setRole = false } = {}): pg.Pool {
   ].join(' ')
   return quietPool({
     ...parts(url, options),
-    application_name: 'narthex',
-    max: 20,
+    application_name: processName(),
+    max,
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
   })
 }
 

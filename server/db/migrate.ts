@@ -35,7 +35,11 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.me
  * own, and answers their names. Throws MigrationError when one fails or an applied one was changed since.
  */
 export async function migrate(ownerUrl: string, folder: string = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'narthex migrations' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'narthex migrations',
+    connectionTimeoutMillis: 30_000,
+  })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,10 +1,12 @@
 /** What PostgreSQL's refusals mean to the caller. */
 import { isOfTheMoment } from '../db/of-the-moment.ts'
+import { noteWriteTrouble } from '../db/write-trouble.ts'
 import { Problem } from './problem.ts'
 
 export function databaseProblem(error: { code?: string; message: string }): Problem | undefined {
   const code = error.code ?? ''
   if (isOfTheMoment(error)) {
+    noteWriteTrouble(error)
     return new Problem(
       'UNAVAILABLE',
       'The server cannot reach its records just now. Please try again in a moment.',

@@ -10,6 +10,7 @@ import type { Deliveries } from '../providers/sandbox/deliveries.ts'
 import type { SmsProvider } from '../providers/sms/sms.ts'
 import type { Live } from '../sync/live/live.ts'
 import type { Later } from './later.ts'
+import type { Metrics } from './metrics.ts'
 
 export type Deps = {
   config: Config
@@ -30,4 +31,6 @@ export type Deps = {
   jobs: Jobs
   /** Tells open pages that their church moved on. */
   live: Live
+  /** What `/metrics` tells. */
+  metrics: Metrics
 }

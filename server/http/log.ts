@@ -1,9 +1,17 @@
 /** What the log may say of a failure: its kind and where, never values, which can be names, phones or tokens. */
 
-type Failed = { name: string; code?: string; table?: string; constraint?: string; at: string[] }
+type Failed = {
+  name: string
+  code?: string
+  table?: string
+  constraint?: string
+  at: string[]
+  message?: string
+  cause?: Failed
+}
 
 /** Messages of database errors repeat what was stored or typed, so only code, table and constraint are kept of those. */
-export function describeError(error: unknown): Failed & { message?: string } {
+export function describeError(error: unknown): Failed {
   if (!(error instanceof Error)) return { name: typeof error, at: [] }
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string }
   const at = (error.stack ?? '')
@@ -18,6 +26,7 @@ export function describeError(error: unknown): Failed & { message?: string } {
     table,
     constraint,
     at,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
     ...(ownWords && { message: error.message.slice(0, 200) }),
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type pg from 'pg'
 import { describeError } from '../http/log.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { addJob, executing } from './add-job.ts'
 import type { JobHandler, JobName, Jobs } from './jobs.ts'
 import { lookForJobs } from './look-for-jobs.ts'
@@ -11,7 +12,7 @@ import { runJob, type Handlers } from './run-job.ts'
 /** What ended is kept for a day, for who asks why. */
 const KEPT_DAYS = 1
 
-export function makeJobs(pool: pg.Pool, logger: FastifyBaseLogger): Jobs {
+export function makeJobs(pool: pg.Pool, logger: FastifyBaseLogger, metrics?: Metrics): Jobs {
   // Its schema and queues come with our migrations, its own clock is not needed, and its pool is ours.
   const boss = new PgBoss({
     db: executing(pool),
@@ -24,7 +25,7 @@ export function makeJobs(pool: pg.Pool, logger: FastifyBaseLogger): Jobs {
   })
   boss.on('error', (error) => logger.error({ failed: describeError(error) }, 'a job queue failed'))
   const handlers: Handlers = new Map()
-  const shop = { boss, pool, logger, handlers }
+  const shop = { boss, pool, logger, handlers, metrics }
   const looking = lookForJobs(shop)
 
   return {

@@ -1,13 +1,30 @@
-/** For whoever watches the server. */
+/** For load balancers and supervisors. */
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
+import { isSameSecret } from '../auth/same-seal-secret.ts'
 import { isMigrated } from '../db/migrate.ts'
+import { writeTrouble } from '../db/write-trouble.ts'
+import type { Deps } from '../http/deps.ts'
 
-export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(pool).catch(() => false)
-    if (!ready) void reply.header('retry-after', '5')
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const why = await whyNotReady(deps)
+    if (why) void reply.header('retry-after', '5')
+    return reply.code(why ? 503 : 200).send({ ready: !why, ...(why && { why }) })
   })
+}
+
+/** Null where the server can read and write. */
+async function whyNotReady({ pool, sealSecret }: Deps): Promise<string | null> {
+  const trouble = writeTrouble()
+  if (trouble) return `PostgreSQL could not write just now (${trouble})`
+  try {
+    if (!(await isMigrated(pool))) return 'migrations are missing'
+    if (!(await isSameSecret(pool, sealSecret))) return 'another process gave up the seal secret of this one'
+    // Takes a transaction's number, which a database that cannot write refuses.
+    await pool.query('select pg_current_xact_id()')
+    return null
+  } catch (error) {
+    return `PostgreSQL does not answer (${(error as { code?: string }).code ?? 'no code'})`
+  }
 }

@@ -29,6 +29,7 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
     const { device, nonce, highest_seq } = body
     const push = { highest_seq, ops: deliveredOps(body) }
     const { epoch, before, results } = await applyPush(deps.pool, { ...actor, deviceId: device }, push)
+    deps.metrics.pushed(results)
     const said = body.brief ? await briefly(results) : { results }
     const server_time = new Date().toISOString()
     return { protocol: PROTOCOL, nonce, epoch, server_time, ...said, ...(before !== undefined && { before }) }

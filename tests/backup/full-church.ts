@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { inLoadingOrder, sqlName, type Table, tablesOf } from '../../server/backup/tables.ts'
 import { newId } from '../../contract/ids.ts'
 import { buildApp } from '../../server/app.ts'
-import { mustBeSameSecret } from '../../server/auth/same-seal-secret.ts'
+import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -24,7 +24,7 @@ export async function fillPlace(url: string, admin: string, dataDir: string): Pr
   const pool = appPool(url, { setRole: true })
   const above = new pg.Pool({ connectionString: admin, max: 2 })
   const config = loadConfig({ PUBLIC_URL: 'http://localhost:3000', TRIAL_DAYS: '30', DATA_DIR: dataDir })
-  await mustBeSameSecret(pool, config)
+  await sealSecretFor(pool, config)
   const app = await buildApp({ config, pool, logger: pino({ level: 'silent' }) })
   try {
     await app.ready()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
-import { mustBeSameSecret } from '../../server/auth/same-seal-secret.ts'
+import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, contentOf, npmRun, places, silent, type Places } from './places.ts'
@@ -53,7 +53,7 @@ test('a backup by the documented user brings back every row of every table', asy
   )
   expect(statSync(join(folder, 'seal-secret')).mode & 0o777).toBe(0o600)
   const pool = appPool(target, { setRole: true })
-  await mustBeSameSecret(pool, loadConfig({ DATA_DIR: folder }))
+  await sealSecretFor(pool, loadConfig({ DATA_DIR: folder }))
   await pool.end()
 })
 

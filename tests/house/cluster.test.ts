@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCluster } from '../../server/db/cluster.ts'
+
+const WITHIN = { timeout: 30_000, interval: 100 }
+/** Where pg_locks shows who holds the folder. */
+const HOLDER = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7305512 AND granted`
 
 const isRoot = process.getuid?.() === 0
 const said: string[] = []
@@ -93,6 +97,76 @@ test('of two first starts at once one lives and one is refused', async () => {
   ])
   expect(both.map((start) => start.status).sort()).toEqual(['fulfilled', 'rejected'])
   for (const start of both) if (start.status === 'fulfilled') await start.value.stop()
+})
+
+test('starts PostgreSQL again after its main process was killed', async () => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  await ask(cluster.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
+  process.kill(postmasterOf(cluster.home), 'SIGKILL')
+  await vi.waitFor(
+    async () => expect(await ask(cluster.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 1 }]),
+    WITHIN,
+  )
+  await cluster.stop()
+})
+
+test('holds the folder again after one of its connections was killed', async () => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  const [holder] = (await ask(cluster.adminUrl, HOLDER)) as { pid: number }[]
+  process.kill(holder!.pid, 'SIGKILL')
+  await vi.waitFor(async () => {
+    const [next] = (await ask(cluster.adminUrl, HOLDER)) as { pid: number }[]
+    expect(next?.pid).toBeGreaterThan(0)
+    expect(next?.pid).not.toBe(holder!.pid)
+  }, WITHIN)
+  await expect(openCluster({ dataDir: folder, log })).rejects.toThrow(/Another Narthex is running on/)
+  await cluster.stop()
+})
+
+test('says so when another process took the folder meanwhile', async () => {
+  const lost: string[] = []
+  const cluster = await openCluster({ dataDir: folder, log, onLost: (error) => lost.push(error.message) })
+  const other = new pg.Client(cluster.adminUrl)
+  await other.connect()
+  const taken = other.query('SELECT pg_advisory_lock(7305512)')
+  await ask(cluster.adminUrl, `SELECT pg_terminate_backend(pid) FROM (${HOLDER}) h`)
+  await taken
+  await vi.waitFor(() => expect(lost.join()).toMatch(/Another Narthex is running on/), WITHIN)
+  await other.end()
+  await cluster.stop()
+})
+
+test.each([
+  [
+    'another major version',
+    'PG_VERSION',
+    '17\n',
+    /was made by PostgreSQL 17, and this Narthex brings 18\. .*npm run backup/,
+  ],
+  ['no version', 'PG_VERSION', null, /holds files of a database but no PG_VERSION/],
+  ['a cut control file', 'global/pg_control', 'x'.repeat(100), /pg_control/],
+] as const)('tells the cause: %s', async (_what, file, content, sentence) => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  await cluster.stop()
+  const path = join(cluster.home, 'cluster', file)
+  const whole = readFileSync(path)
+  if (content === null) rmSync(path)
+  else writeFileSync(path, content)
+  const start = openCluster({ dataDir: folder, log })
+  await expect(start).rejects.toThrow(sentence)
+  await expect(start).rejects.not.toThrow(/not (yet )?accepting connections/)
+  writeFileSync(path, whole)
+})
+
+test('stops while it starts PostgreSQL again', async () => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  const version = join(cluster.home, 'cluster', 'global', 'pg_control')
+  const whole = readFileSync(version)
+  process.kill(postmasterOf(cluster.home), 'SIGKILL')
+  writeFileSync(version, whole.subarray(0, 100))
+  await vi.waitFor(() => expect(said.join()).toMatch(/could not read|pg_control/), WITHIN)
+  await cluster.stop()
+  writeFileSync(version, whole)
 })
 
 test('it listens on a socket and on no port', async () => {

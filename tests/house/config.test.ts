@@ -33,7 +33,13 @@ test('an empty environment gives a server on localhost:3000 with its own databas
 test.each([
   ['PORT', 'many'],
   ['PORT', '70000'],
+  ['HOST', 'church.example.org'],
+  ['HOST', '300.1.1.1'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_POOL', '4'],
+  ['DATABASE_POOL', '201'],
+  ['DATABASE_TIMEOUT_SECONDS', '0'],
+  ['REQUEST_TIMEOUT_SECONDS', '9'],
   ['PUBLIC_URL', 'church.example.org'],
   ['TRIAL_DAYS', '-1'],
   ['PLAN_CATALOGUE', 'cheap'],
@@ -94,6 +100,25 @@ test('an outside service is spoken to over TLS, or on this machine', () => {
   expect(loadConfig({}).sms).toEqual({ provider: 'sandbox' })
 })
 
+test('reads address, pool and timeouts', () => {
+  expect(loadConfig({})).toMatchObject({
+    host: '0.0.0.0',
+    pool: { max: 20, statementTimeoutMs: 60_000 },
+    requestTimeoutMs: 300_000,
+  })
+  const set = {
+    HOST: '127.0.0.1',
+    DATABASE_POOL: '50',
+    DATABASE_TIMEOUT_SECONDS: '20',
+    REQUEST_TIMEOUT_SECONDS: '30',
+  }
+  expect(loadConfig(set)).toMatchObject({
+    host: '127.0.0.1',
+    pool: { max: 50, statementTimeoutMs: 20_000 },
+    requestTimeoutMs: 30_000,
+  })
+})
+
 test('a number of proxies trusts that many hops', () => {
   const { trustProxy } = loadConfig({ TRUST_PROXY: '2' })
   expect(
@@ -152,9 +177,9 @@ test('a port that another program holds is found before anything is begun, and a
   const other = createServer().listen(0, '0.0.0.0')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  await expect(mustBeFree(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(mustBeFree(port, '0.0.0.0')).rejects.toMatchObject({ code: 'EADDRINUSE' })
   other.close()
   await once(other, 'close')
-  await mustBeFree(port)
-  await mustBeFree(port)
+  await mustBeFree(port, '0.0.0.0')
+  await mustBeFree(port, '0.0.0.0')
 })

@@ -47,6 +47,24 @@ test('all settings that are wrong are told in one go', () => {
   )
 })
 
+test.each([
+  [{ code: 'ETIMEDOUT' }, /^The database server does not answer\./],
+  [{ code: 'EHOSTUNREACH' }, /^The database server does not answer\./],
+  [{ message: 'Connection terminated unexpectedly' }, /^The database server ended the connection\./],
+  [{ message: 'timeout expired' }, /^The database server does not answer\./],
+  [{ code: 'EADDRNOTAVAIL' }, /^HOST /],
+  [{ code: '28000' }, /does not know this user/],
+  [{ code: '42501' }, /must own the database/],
+  [{ message: 'The server does not support SSL connections' }, /has no TLS/],
+  [{ code: 'EACCES', port: 80 }, /may not listen on port 80/],
+  [{ code: 'EACCES', path: '/srv/.env' }, /may not use \/srv\/\.env/],
+  [{ code: 'ENOSPC' }, /^The disk is full\./],
+  [{ code: '53100' }, /^The disk of the database server is full\./],
+  [{ code: '53300' }, /^The database server has no connection left\./],
+])('tells %j in a sentence', (error, sentence) => {
+  expect(whyNotStarted(Object.assign(new Error('x'), error))).toMatch(sentence)
+})
+
 test('a port that is taken is told by its number', () => {
   const taken = Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4100 })
   expect(whyNotStarted(taken)).toBe(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { lastWords, launch, runningPostmaster, type ClusterPlace } from './postmaster.ts'
+import { launch, runningPostmaster, type ClusterPlace, type Launch } from './postmaster.ts'
 import { ClusterError, type DatabaseLog } from './report.ts'
 
 /** Any fixed number: who holds this lock is the app that lives in this folder. */
@@ -9,15 +9,18 @@ const tenantLock = 7_305_512
 /**
  * A superuser connection that holds the folder for this process. The lock goes with the connection, and the connection
  * with the process, so a `kill -9` frees the folder while PostgreSQL runs on; the next start takes that one over.
+ * @param signal ends the tries
+ * @throws ClusterError where PostgreSQL does not start; FolderTaken where another process holds the folder
  */
 export async function holdCluster(
   place: ClusterPlace,
   log: DatabaseLog,
+  signal?: AbortSignal,
 ): Promise<{ holder: pg.Client; socket: string }> {
   const deadline = Date.now() + 60_000
   let launches = 0
-  let ended = () => true
-  while (Date.now() < deadline) {
+  let last: Launch | undefined
+  while (Date.now() < deadline && !signal?.aborted) {
     const running = runningPostmaster(place)
     const holder = running && (await connect(running.socket))
     if (running && holder) {
@@ -25,10 +28,10 @@ export async function holdCluster(
       if (!launches) log.info('A database from an earlier start was still running. It is used again.')
       return { holder: held, socket: running.socket }
     }
-    if (!running && ended()) {
+    if (!running && (last?.hasEnded() ?? true)) {
       if (launches++ === 3)
-        throw new ClusterError(`The database in ${place.home} did not start. It said: ${lastWords(place)}`)
-      ended = await launch(place)
+        throw new ClusterError(`The database in ${place.home} did not start. It said: ${last?.lastWords()}`)
+      last = await launch(place)
     }
     await wait(20)
   }
@@ -36,6 +39,9 @@ export async function holdCluster(
     `The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`,
   )
 }
+
+/** Another process lives in this data folder. */
+export class FolderTaken extends ClusterError {}
 
 /** Null while PostgreSQL starts up, recovers or shuts down. */
 async function connect(socket: string): Promise<pg.Client | null> {
@@ -66,7 +72,7 @@ async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Clie
     await wait(100)
   }
   await holder.end()
-  throw new ClusterError(
+  throw new FolderTaken(
     `Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`,
   )
 }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanEnvironment, type ClusterPlace } from './postmaster.ts'
 import { ClusterError } from './report.ts'
@@ -8,7 +8,11 @@ import { giveTo } from './run-as.ts'
 /** Makes the cluster's files when there are none. Whole or not at all: they are made aside and renamed. */
 export async function initialise(place: ClusterPlace): Promise<void> {
   const files = join(place.home, 'cluster')
-  if (existsSync(join(files, 'PG_VERSION'))) return
+  if (existsSync(join(files, 'PG_VERSION'))) return mustBeOfMajor(place, files)
+  if (existsSync(files) && readdirSync(files).length > 0)
+    throw new ClusterError(
+      `${files} holds files of a database but no PG_VERSION, so it cannot be used. Restore your backup into an empty DATA_DIR (docs/operations.md), or put the file back.`,
+    )
   const draft = mkdtempSync(join(place.home, 'draft-'))
   giveTo(place.user, draft)
   try {
@@ -19,6 +23,17 @@ export async function initialise(place: ClusterPlace): Promise<void> {
     // Two first starts at once: the other one was quicker, and its files are as good.
     if (!existsSync(join(files, 'PG_VERSION'))) throw error
   }
+}
+
+/** Another major version of PostgreSQL cannot read these files. */
+function mustBeOfMajor({ programs }: ClusterPlace, files: string): void {
+  const made = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()
+  const said = spawnSync(join(programs, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const [, present] = /(\d+)(?:\.|devel|beta|rc|$)/m.exec(said.replace(/^\D+/, '')) ?? []
+  if (present === undefined || present === made) return
+  throw new ClusterError(
+    `The database in ${files} was made by PostgreSQL ${made}, and this Narthex brings ${present}. Start the Narthex that made it, run npm run backup there, and restore the file into an empty DATA_DIR here (docs/operations.md).`,
+  )
 }
 
 function initdb(place: ClusterPlace, folder: string): Promise<void> {
@@ -48,13 +63,15 @@ function initdb(place: ClusterPlace, folder: string): Promise<void> {
       reject(new ClusterError(`The database's files could not be made: ${error.message}.`)),
     )
     child.on('close', (code) =>
-      code === 0
-        ? resolve()
-        : reject(
-            new ClusterError(
-              `The database's files could not be made in ${place.home}: ${said.join('').trim()}`,
-            ),
-          ),
+      code === 0 ? resolve() : reject(new ClusterError(whyNotMade(place.home, said.join('')))),
     )
   })
+}
+
+/** One sentence: the whole output of initdb hides the cause. */
+function whyNotMade(home: string, said: string): string {
+  if (/No space left on device|Check free disk space/i.test(said))
+    return `The disk of ${home} is full. A new database takes about 60 MB: free some room and start again.`
+  const cause = said.split('\n').findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? said.trim()
+  return `The database's files could not be made in ${home}: ${cause.trim()}`
 }

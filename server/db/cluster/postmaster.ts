@@ -53,19 +53,25 @@ function isPostgres(pid: number): boolean {
   return command.includes('postgres')
 }
 
-/**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the app first. Answers a question:
- * has it ended again?
- */
-export async function launch(place: ClusterPlace): Promise<() => boolean> {
+/** One start of PostgreSQL. */
+export type Launch = {
+  hasEnded(): boolean
+  /** What this start wrote before it gave up, for the sentence that a person reads. */
+  lastWords(): string
+}
+
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the app first. */
+export async function launch(place: ClusterPlace): Promise<Launch> {
   if (readPidFile(place) && !runningPostmaster(place)) await clearLeftovers(filesOf(place), place.socket)
+  const log = dayLog(place)
+  const before = readText(log).length
   const output = openSync(logOf(place), 'w', 0o600)
   const flags = [
     'listen_addresses=',
     `unix_socket_directories=${place.socket}`,
     'unix_socket_permissions=0700',
     'port=5432',
-    'max_connections=100',
+    'max_connections=250',
   ]
   const logging = [
     'logging_collector=on',
@@ -86,7 +92,8 @@ export async function launch(place: ClusterPlace): Promise<() => boolean> {
   child.on('exit', () => (ended = true))
   child.unref()
   closeSync(output)
-  return () => ended
+  const lastWords = () => troubleIn(readText(logOf(place))) || troubleIn(readText(log).slice(before))
+  return { hasEnded: () => ended, lastWords }
 }
 
 /** PostgreSQL reads PG… variables of its own; those of the person's shell must not steer it. */
@@ -111,18 +118,23 @@ export async function endPostmaster(place: ClusterPlace): Promise<void> {
   )
 }
 
-/** What PostgreSQL said before it gave up, for the sentence that a person reads. */
-export function lastWords(place: ClusterPlace): string {
+/** Where PostgreSQL writes once its log collector runs. */
+function dayLog(place: ClusterPlace): string {
   const weekday = new Date().toUTCString().slice(0, 3)
-  const said = [logOf(place), join(filesOf(place), 'log', `postgresql-${weekday}.log`)]
-    .map(readText)
-    .join('\n')
-  return said
-    .split('\n')
-    .filter((line) => /FATAL|PANIC|ERROR|error/.test(line))
-    .slice(-2)
-    .join(' ')
+  return join(filesOf(place), 'log', `postgresql-${weekday}.log`)
 }
+
+/** The last lines that name a cause. Refused connections during a start name none. */
+const troubleIn = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR|error|DETAIL|HINT/.test(line))
+    .filter(
+      (line) =>
+        !/the database system is (starting up|shutting down|not (yet )?accepting|in recovery)/.test(line),
+    )
+    .slice(-3)
+    .join(' ')
 
 function readText(path: string): string {
   try {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync, brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { noteWriteTrouble } from '../../../server/db/write-trouble.ts'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp, type Person } from './church-app.ts'
@@ -148,6 +149,19 @@ test('a database that is away is 503 with Retry-After; the process still says th
 
 test('ready means that the database answers and every migration is applied', async () => {
   expect((await get('/readyz')).statusCode).toBe(200)
+})
+
+test('not ready for ten seconds after PostgreSQL could not write, with its code', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  noteWriteTrouble({ code: '53100' })
+  const answer = await get('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    expect.objectContaining({ why: expect.stringContaining('53100') }),
+  ])
+  vi.setSystemTime(Date.now() + 11_000)
+  expect((await get('/readyz')).statusCode).toBe(200)
+  vi.useRealTimers()
 })
 
 test('an unknown call is a 404 in JSON, with a slash at its end or without', async () => {

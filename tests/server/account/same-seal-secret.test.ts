@@ -1,9 +1,10 @@
 /** A database is not served with another secret than it was begun with, unless that one is given up by name. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mustBeSameSecret } from '../../../server/auth/same-seal-secret.ts'
+import { isSameSecret, sealSecretFor } from '../../../server/auth/same-seal-secret.ts'
 import { readSealSecret } from '../../../server/auth/seal-key.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
 import { serve } from '../../../server/serve.ts'
@@ -28,8 +29,8 @@ function newMachine(): string {
 }
 
 const start = (dataDir: string, settings: { sealSecret?: string; sealSecretLost?: string } = {}) =>
-  mustBeSameSecret(db.pool, { dataDir, ...settings })
-const nameOf = async (starting: Promise<void>) =>
+  sealSecretFor(db.pool, { dataDir, ...settings })
+const nameOf = async (starting: Promise<string>) =>
   /SEAL_SECRET_LOST=([0-9a-f]{8}):/.exec(
     await starting.then(
       () => 'started',
@@ -45,10 +46,36 @@ test('the first start notes it; a new machine starts with the old one’s secret
   await expect(start(other)).rejects.toMatchObject({
     name: 'ConfigError',
     message: expect.stringMatching(
-      new RegExp(`not the one this database was begun with.*Put back SEAL_SECRET, or the file ${other}/seal`),
+      new RegExp(
+        `the file ${other}/seal-secret is missing.*Where another machine serves this database too, copy its`,
+      ),
     ),
   })
+  expect(readdirSync(other)).toEqual([])
+  await expect(start(other, { sealSecret: 'x'.repeat(32) })).rejects.toThrow(
+    'not the one this database was begun with',
+  )
   await start(other, { sealSecret: readSealSecret({ dataDir: old }) })
+})
+
+test('gives no secret up while another process serves the database', async () => {
+  const name = await nameOf(start(newMachine()))
+  const other = new pg.Client({
+    connectionString: db.ownerUrl,
+    application_name: 'narthex server 1@elsewhere',
+  })
+  await other.connect()
+  await expect(start(newMachine(), { sealSecretLost: name })).rejects.toThrow(
+    'while another Narthex serves this database',
+  )
+  await other.end()
+})
+
+test('is told by readiness where another process gave the secret up', async () => {
+  const dataDir = newMachine()
+  const secret = await start(dataDir, { sealSecret: readSealSecret({ dataDir: folders[0]! }) })
+  expect(await isSameSecret(db.pool, secret)).toBe(true)
+  expect(await isSameSecret(db.pool, 'another')).toBe(false)
 })
 
 test('given up by its name, it is another from then on, and second steps that nobody could take are gone', async () => {
@@ -72,5 +99,5 @@ test('given up by its name, it is another from then on, and second steps that no
 test('the server itself does not start so', async () => {
   const pages = { page: () => null } as unknown as PageSource
   const env = { DATABASE_URL: db.ownerUrl, DATA_DIR: newMachine(), PORT: String(await freePort()) }
-  await expect(serve({ env, pages, demo: false })).rejects.toThrow('not the one this database was begun with')
+  await expect(serve({ env, pages, demo: false })).rejects.toThrow('the secret this database was begun with')
 })
