@@ -172,6 +172,26 @@ test('a session of the phone in another church goes on', async () => {
   expect((await there.get('churchservices')).status).toBe(200)
 })
 
+test('a session of the phone in another church does not come back by switching churches', async () => {
+  const lost = await aLostPhone()
+  await logInOn(lost)
+  const other = await aChurch(house, 'Elsewhere')
+  await change(house, 'insert into memberships (church_id, account_id, features) values ($1, $2, $3)', [
+    other.church,
+    usher.account,
+    ['attendanceAccess'],
+  ])
+  const { token } = await sessionOf(house.database.pool, {
+    accountId: usher.account!,
+    churchId: other.church,
+    device: { id: lost.phone.actor.deviceId!, name: 'Lost phone' },
+  })
+  const there = new Caller(house, other.church, usher.account, token)
+  await owner.post('custody/write-offs', lost.lost)
+  expect((await there.post('switch-church', { churchId: owner.church })).status).toBe(404)
+  expect((await there.get('user')).body.data.current_church.id).toBe(other.church)
+})
+
 test('the account reads in its own data that its phone was written off', async () => {
   const lost = await aLostPhone()
   await owner.post('custody/write-offs', lost.lost)
