@@ -26,12 +26,16 @@ export function limitToday({ transfer_limit, transfer_limit_before: before }: Tr
 
 const isHeld = (until: string | undefined) => until !== undefined && Date.parse(until) > Date.now()
 
-/** @returns the settings to keep for a changed limit */
+/** @returns the settings to keep for a changed limit. Soon after a change of the clock a raised one waits for 24 hours. */
 export function limitsAfter(before: TransferLimits, limit: number | null, day: string): TransferLimits {
   const inForce = limitToday(before, day)
   const raised = inForce !== null && (limit === null || limit > inForce)
   if (!raised) return { transfer_limit: limit, transfer_limit_before: null }
-  const { held_until } = before.transfer_limit_before ?? {}
+  const changed = before.time_zone_changed_at
+  const settling = changed !== undefined && Date.now() - Date.parse(changed) < CLOCK_SETTLES_MS
+  const held_until = settling
+    ? new Date(Date.now() + CLOCK_SETTLES_MS).toISOString()
+    : before.transfer_limit_before?.held_until
   return {
     transfer_limit: limit,
     transfer_limit_before: { day, naira: inForce, ...(held_until && { held_until }) },

@@ -243,6 +243,32 @@ test('a time zone and a raised limit in one call keep the limit of the day', asy
   expect((await ask(owner, 5000)).waits_for).toBe('approval')
 })
 
+/** As it is when the church's clock has gone past midnight. */
+const pastMidnight = (owner: Caller) =>
+  change(
+    house,
+    `update churches set settings = jsonb_set(settings, '{transfer_limit_before,day}', '"2020-01-01"') where church_id = $1`,
+    [owner.church],
+  )
+
+test('a limit that is raised soon after a change of the time zone waits for a day', async () => {
+  const owner = await lateChurch()
+  await owner.put('church', { time_zone: zoneAt(0, 2) })
+  await owner.put('church', { settings: { transfer_limit: 9_000 } })
+  await pastMidnight(owner)
+  expect((await ask(owner, 5000)).waits_for).toBe('approval')
+})
+
+test('lowering a raised limit before raising it again brings it no earlier', async () => {
+  const owner = await lateChurch()
+  await owner.put('church', { settings: { transfer_limit: 9_000 } })
+  await owner.put('church', { time_zone: zoneAt(0, 2) })
+  await owner.put('church', { settings: { transfer_limit: LIMIT } })
+  await owner.put('church', { settings: { transfer_limit: 9_000 } })
+  await pastMidnight(owner)
+  expect((await ask(owner, 5000)).waits_for).toBe('approval')
+})
+
 test('a declined transfer does not count toward the day', async () => {
   const owner = await church()
   const second = await aTeamUser(house, owner.church, ['financeAccess'])
