@@ -22,9 +22,12 @@ export async function makeInvite(
   tx: pg.PoolClient,
   invite: Invite,
   invitedBy: string,
-  { id = newId(), reference = newToken() }: { id?: string; reference?: string } = {},
+  {
+    id = newId(),
+    reference = newToken(),
+    mailed = newToken(),
+  }: { id?: string; reference?: string; mailed?: string } = {},
 ): Promise<SentInvite> {
-  const mailed = newToken()
   await voidInvitesTo(tx, invite.church_id, invite.email)
   const { rows } = await tx.query<{ expires_at: string }>(
     `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, mailed_hash, senders, expires_at, id)

@@ -8,19 +8,20 @@ import type { Invite } from './invites.ts'
 import { tokenHash } from './tokens.ts'
 
 /**
- * The invite's id and link, from an id of the caller's. No church can take the id of another church's invite, and nobody
- * can compute the link without the server's secret.
+ * The invite's id and links, from an id of the caller's. No church can take the id of another church's invite, and nobody
+ * can compute a link without the server's secret.
  */
 export async function nameOf(
   sealSecret: string | Buffer,
   churchId: string,
   chosen: string,
-): Promise<{ id: string; reference: string }> {
+): Promise<{ id: string; reference: string; mailed: string }> {
   const id = await derivedId(churchId, `invite ${chosen}`)
-  const reference = createHmac('sha256', sealSecret)
-    .update(JSON.stringify(['invite', id]))
-    .digest('base64url')
-  return { id, reference }
+  const tokenOf = (what: string) =>
+    createHmac('sha256', sealSecret)
+      .update(JSON.stringify([what, id]))
+      .digest('base64url')
+  return { id, reference: tokenOf('invite'), mailed: tokenOf('mailed invite') }
 }
 
 type Asked = Invite & { id: string; invited_by: string; reference: string }

@@ -44,7 +44,7 @@ const asManager = <T>(
   )
 
 /**
- * The same id and invite again answers the first, and mails nothing. Throws Problem ALREADY_EXISTS for somebody of the
+ * The same id and invite again answers the first, and mails the same link again: nobody knows whether the first mail went. Throws Problem ALREADY_EXISTS for somebody of the
  * team or where the id is another invite's, FEATURE_REQUIRED for a feature that the sender lacks, EMAIL_NOT_CONFIRMED, or
  * TOO_MANY.
  */
@@ -54,15 +54,15 @@ export async function sendInvite(
   { id: chosen, ...typed }: Omit<Invite, 'church_id'> & { id?: string | undefined },
 ): Promise<Sent> {
   const invite = { ...typed, church_id: actor.churchId }
-  const { id, reference } = await nameOf(deps.sealSecret, actor.churchId, chosen ?? newId())
+  const { id, reference, mailed: inMail } = await nameOf(deps.sealSecret, actor.churchId, chosen ?? newId())
   mayGive(actor, invite.features)
   await spendMail(deps, actor, invite.email)
   const made = await asSender(deps, actor, async (tx, now) => {
     mayGive(now, invite.features)
     const before = await sameInvite(tx, { ...invite, id, reference, invited_by: actor.accountId })
-    if (before) return { ...before, reference, mailed: null }
+    if (before) return { ...before, reference, mailed: inMail }
     await refuseTeamAddress(tx, actor.churchId, invite.email)
-    const sent = await makeInvite(tx, invite, actor.accountId, { id, reference })
+    const sent = await makeInvite(tx, invite, actor.accountId, { id, reference, mailed: inMail })
     await addAudit(tx, { ...actor, action: 'invited a team user', subjectTable: 'invites', subjectId: id })
     return sent
   })

@@ -55,12 +55,13 @@ async function beginAgain(
   const { id, reference } = first
   const { amountKobo, email } = ask
   const metadata = metadataOf(churchId, { id, type: first.type, about: first.about })
-  return askForLink(
-    deps,
-    churchId,
-    { transactionId: id, reference, amountKobo, email, metadata },
-    callbackUrl,
-  )
+  const opened = { transactionId: id, reference, amountKobo, email, metadata }
+  try {
+    return await linkFor(deps, churchId, opened, callbackUrl)
+  } catch (error) {
+    // The first call reached the provider, which knows the reference by now: it may still be paid.
+    throw error instanceof ProviderRefused ? usedPayment() : providerProblem(error)
+  }
 }
 
 /**
@@ -70,20 +71,32 @@ async function beginAgain(
 async function askForLink(
   deps: MoneyDeps,
   churchId: string,
-  { transactionId, ...opened }: OpenedPayment,
+  opened: OpenedPayment,
   callbackUrl: string,
 ): Promise<Begun> {
   try {
-    const begun = await deps.payments.initialize({ ...opened, callbackUrl })
-    await inChurch(deps.pool, churchId, (tx) =>
-      tx.query(
-        'update payments set link = $3, access_code = $4 where church_id = $1 and transaction_id = $2',
-        [churchId, transactionId, begun.link, begun.accessCode],
-      ),
-    )
-    return { transactionId, reference: opened.reference, ...begun }
+    return await linkFor(deps, churchId, opened, callbackUrl)
   } catch (error) {
-    if (error instanceof ProviderRefused) await failPayment(deps.pool, churchId, transactionId, error.message)
+    if (error instanceof ProviderRefused)
+      await failPayment(deps.pool, churchId, opened.transactionId, error.message)
     throw providerProblem(error)
   }
+}
+
+async function linkFor(
+  deps: MoneyDeps,
+  churchId: string,
+  { transactionId, ...opened }: OpenedPayment,
+  callbackUrl: string,
+): Promise<Begun> {
+  const begun = await deps.payments.initialize({ ...opened, callbackUrl })
+  await inChurch(deps.pool, churchId, (tx) =>
+    tx.query('update payments set link = $3, access_code = $4 where church_id = $1 and transaction_id = $2', [
+      churchId,
+      transactionId,
+      begun.link,
+      begun.accessCode,
+    ]),
+  )
+  return { transactionId, reference: opened.reference, ...begun }
 }

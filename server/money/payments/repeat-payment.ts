@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { inChurch } from '../../db/in-church.ts'
 import { Problem } from '../../http/problem.ts'
+import { CALL_TIMEOUT_MS } from '../../providers/call-service.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import type { Begun } from './begin-payment.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import type { PaymentAsk } from './open-payment.ts'
 
 /** So long the first call may still be asking the provider for the link. */
-const OPENING_MS = 8000
+const OPENING_MS = CALL_TIMEOUT_MS + 1000
 const LOOK_MS = 100
 
 /**
