@@ -37,7 +37,7 @@ export const followUpHandlers: HandlersFor<typeof followUpRoutes> = {
     const made = await once(
       deps.pool,
       churchId,
-      chosen,
+      noteId,
       () => ({ table: 'follow_up_notes', columns: { ...note, written_by: accountId, deleted_at: null } }),
       () => applyOwn(deps.pool, actor, 'add-follow-up-note', note, undefined, isNew, noteId),
       async () => ({ id: noteId }),

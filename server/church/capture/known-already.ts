@@ -14,6 +14,7 @@ export async function knownAlready(
   tx: pg.ClientBase,
   churchId: string,
   captured: Captured,
+  again = true,
 ): Promise<'same' | 'other' | null> {
   const { rows } = await tx.query<Sharing>(WHO_SHARES('m.phone_number = $2'), [churchId, captured.phone])
   const known = personCaptured(
@@ -26,5 +27,7 @@ export async function knownAlready(
     churchId,
     captured.id,
   ])
-  return taken.rowCount ? 'other' : null
+  if (!taken.rowCount) return null
+  // The same form at the same time may have been written between the two questions.
+  return again ? knownAlready(tx, churchId, captured, false) : 'other'
 }

@@ -53,7 +53,7 @@ export async function addGroup(
     return storedGroup(pool, churchId, kind, id)
   }
   const asked = () => ({ table: kind.table, columns: { name, user_id, deleted_at: null } })
-  return once(pool, churchId, typed.id, asked, make, (tx) => oneGroup(tx, churchId, kind, id))
+  return once(pool, churchId, id, asked, make, (tx) => oneGroup(tx, churchId, kind, id))
 }
 
 /** Changes the fields given and no other. Throws Problem NOT_FOUND, INVALID at `user_id`. */

@@ -32,10 +32,11 @@ export function addPerson(
   typed: TypedPerson & Belonging & { id?: string },
 ): Promise<StoredMember> {
   const { churchId } = actor
-  const { id, first_timer, ...rest } = typed
+  // A try whose commit was not answered is tried again, and finds its own row by this.
+  const { id = newId(), first_timer, ...rest } = typed
   const asked = () => ({ table: 'members', columns: { ...writtenFields(checkedPhone(rest)), first_timer } })
   const stored = (tx: pg.PoolClient, known: string) => storedIn(tx, churchId, known)
-  return once(pool, churchId, id, asked, () => write(pool, actor, typed), stored)
+  return once(pool, churchId, id, asked, () => write(pool, actor, { ...typed, id }), stored)
 }
 
 /** The columns of a new row. */
