@@ -60,7 +60,7 @@ export async function openPlace({ databaseUrl, dataDir }: Where, log: DatabaseLo
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
   const { openCluster } = await import('../db/cluster.ts')
   const wasThere = existingCluster(dataDir) !== null
-  const cluster = await openCluster({ dataDir, log })
+  const cluster = await openCluster({ dataDir, log, as: 'visitor' })
   return {
     url: cluster.ownerUrl,
     async close(undo) {
@@ -75,7 +75,7 @@ export async function mustBeEmptyDatabase(db: pg.ClientBase): Promise<void> {
   const asked = await db.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [MIGRATION_LOCK])
   const running = await db.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name like 'narthex%' and application_name <> 'narthex holder'`,
+       and application_name like 'narthex%' and application_name not in ('narthex holder', 'narthex visitor')`,
   )
   if (!asked.rows[0]?.free || running.rowCount)
     throw filled('A Narthex is running on this database. Stop it first.')

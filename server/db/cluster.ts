@@ -1,5 +1,5 @@
 import { initialise } from './cluster/init.ts'
-import { holdCluster } from './cluster/hold.ts'
+import { holdCluster, type HolderName } from './cluster/hold.ts'
 import { clusterFolder, existingCluster, socketFolder } from './cluster/places.ts'
 import { endPostmaster, runningAt, type ClusterPlace } from './cluster/postmaster.ts'
 import { postgresPrograms } from './cluster/programs.ts'
@@ -27,6 +27,7 @@ type Opening = {
   log: DatabaseLog
   /** Another process took the folder while the database was down. Without it, the error ends this process. */
   onLost?(error: ClusterError): void
+  as?: HolderName
 }
 
 function end(error: ClusterError): never {
@@ -38,7 +39,7 @@ function end(error: ClusterError): never {
  * It listens on a socket only. PostgreSQL is started again when it dies. Throws ClusterError when another process holds
  * the folder.
  */
-export async function openCluster({ dataDir, log, onLost = end }: Opening): Promise<Cluster> {
+export async function openCluster({ dataDir, log, onLost = end, as = 'holder' }: Opening): Promise<Cluster> {
   const user = runAs()
   const home = clusterFolder(dataDir, user, log)
   const place: ClusterPlace = {
@@ -48,7 +49,7 @@ export async function openCluster({ dataDir, log, onLost = end }: Opening): Prom
     user,
   }
   await initialise(place)
-  const { holder, socket } = await holdCluster(place, log)
+  const { holder, socket } = await holdCluster(place, log, { as })
   await makeRoles(holder)
   const endSupervision = supervise({ place, log, holder, onLost })
   const stop = async () => {
@@ -73,7 +74,7 @@ export async function visitCluster({
   if (!home) return null
   const running = runningAt(home)
   if (running) return { ...addressesAt(running), home, stop: async () => undefined }
-  return openCluster({ dataDir, log })
+  return openCluster({ dataDir, log, as: 'visitor' })
 }
 
 function addressesAt(socket: string): Pick<Cluster, 'ownerUrl' | 'appUrl' | 'adminUrl'> {

@@ -136,6 +136,21 @@ test('says so when another process took the folder meanwhile', async () => {
   await cluster.stop()
 })
 
+test('waits for a backup that started PostgreSQL meanwhile', async () => {
+  const lost: string[] = []
+  const cluster = await openCluster({ dataDir: folder, log, onLost: (error) => lost.push(error.message) })
+  const backup = new pg.Client({ connectionString: cluster.adminUrl, application_name: 'narthex visitor' })
+  await backup.connect()
+  const taken = backup.query('SELECT pg_advisory_lock(7305512)')
+  await ask(cluster.adminUrl, `SELECT pg_terminate_backend(pid) FROM (${HOLDER}) h`)
+  await taken
+  await vi.waitFor(() => expect(said.join()).toMatch(/A backup or a restore is at work/), WITHIN)
+  await backup.end()
+  await vi.waitFor(() => expect(said.join()).toMatch(/The database is running again/), WITHIN)
+  expect(lost).toEqual([])
+  await cluster.stop()
+})
+
 test.each([
   [
     'another major version',

@@ -15,14 +15,14 @@ const tenantLock = 7_305_512
 export async function holdCluster(
   place: ClusterPlace,
   log: DatabaseLog,
-  signal?: AbortSignal,
+  { signal, as = 'holder' }: { signal?: AbortSignal; as?: HolderName } = {},
 ): Promise<{ holder: pg.Client; socket: string }> {
   const deadline = Date.now() + 60_000
   let launches = 0
   let last: Launch | undefined
   while (Date.now() < deadline && !signal?.aborted) {
     const running = runningPostmaster(place)
-    const holder = running && (await connect(running.socket))
+    const holder = running && (await connect(running.socket, as))
     if (running && holder) {
       const held = await takeLock(holder, place)
       if (!launches) log.info('A database from an earlier start was still running. It is used again.')
@@ -40,17 +40,20 @@ export async function holdCluster(
   )
 }
 
-/** Another process lives in this data folder. */
+/** A server holds the folder for good, a visitor (backup, restore) until it has done its work. */
+export type HolderName = 'holder' | 'visitor'
+
+/** Another server lives in this data folder. */
 export class FolderTaken extends ClusterError {}
 
 /** Null while PostgreSQL starts up, recovers or shuts down. */
-async function connect(socket: string): Promise<pg.Client | null> {
+async function connect(socket: string, as: HolderName): Promise<pg.Client | null> {
   const client = new pg.Client({
     host: socket,
     port: 5432,
     user: 'postgres',
     database: 'postgres',
-    application_name: 'narthex holder',
+    application_name: `narthex ${as}`,
   })
   client.on('error', () => {})
   try {
@@ -71,8 +74,22 @@ async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Clie
     if (rows[0]?.held) return holder
     await wait(100)
   }
+  const visited = await isVisited(holder)
   await holder.end()
+  if (visited)
+    throw new ClusterError(
+      `A backup or a restore is at work on ${place.home}. Start again when it has ended.`,
+    )
   throw new FolderTaken(
     `Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`,
   )
+}
+
+async function isVisited(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND granted AND application_name = 'narthex visitor'`,
+    [tenantLock],
+  )
+  return Boolean(rowCount)
 }

@@ -35,7 +35,7 @@ export function supervise({ place, log, holder, onLost }: Supervised): () => Pro
     log.warn('The database ended unexpectedly. It is started again.')
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
-        const { holder: next } = await holdCluster(place, log, stopping.signal)
+        const { holder: next } = await holdCluster(place, log, { signal: stopping.signal })
         log.info('The database is running again.')
         return watch(next)
       } catch (error) {
