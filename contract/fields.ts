@@ -76,9 +76,7 @@ export const optionalLastName = writtenLastName.refine(
 )
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso
-  .date({ error: 'Please choose a date.' })
-  .refine((date) => date >= '0001-01-01', 'Please check the year of this date.')
+export const day = z.iso.date({ error: 'Please choose a date.' })
 
 /** Of a service: a year that was mistyped is told of. */
 export const serviceDay = day.refine(
@@ -130,18 +128,11 @@ export function monthName(month: number | null): string | null {
   return month === null ? null : (MONTH_NAMES[month - 1] ?? null)
 }
 
-const digits = z
-  .string()
-  .regex(/^\s*\d{1,2}\s*$/)
-  .transform(Number)
-
-const wholeDay = z
+export const dayOfMonth = z.coerce
   .number()
   .int('Please choose a day.')
   .min(1, 'Please choose a day.')
   .max(31, 'Please choose a day.')
-
-export const dayOfMonth = z.union([z.number(), digits], { error: 'Please choose a day.' }).pipe(wholeDay)
 
 export const password = z
   .string({ error: 'Please choose a password.' })

@@ -19,6 +19,9 @@ const auditLine = z.object({
 })
 export type AuditLine = z.infer<typeof auditLine>
 
+/** PostgreSQL has no year 0. */
+const filterDay = day.refine((date) => date >= '0001-01-01', 'Please check the year of this date.')
+
 const listAuditLog = defineRoute({
   method: 'GET',
   path: 'audit-log',
@@ -35,8 +38,8 @@ const listAuditLog = defineRoute({
     subject: uuid.optional(),
     kind: z.enum(AUDIT_KINDS).optional(),
     /** Days of the church, both included. */
-    from: day.optional(),
-    to: day.optional(),
+    from: filterDay.optional(),
+    to: filterDay.optional(),
     /** The first page of an export is logged as one. */
     purpose: z.enum(['read', 'export']).default('read'),
   }),

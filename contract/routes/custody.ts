@@ -98,7 +98,7 @@ const writeOff = defineRoute({
   method: 'POST',
   path: 'custody/write-offs',
   summary:
-    'Writes off a lost phone, with a reason: it delays nothing any more. Its changes are still taken if it comes back. Needs attendanceAccess and teamsAccess.',
+    'Writes off a lost phone, with a reason: it is logged out and delays nothing any more. If it comes back, its changes wait for review. Needs attendanceAccess and teamsAccess.',
   access: 'teamsAccess',
   gate: 'open',
   body: z.object({
