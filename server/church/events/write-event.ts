@@ -44,7 +44,16 @@ export function addEvent(
     table: 'events',
     columns: { ...columns, ...(withPicture && { image_url: undefined }), deleted_at: null },
   })
-  const stored = async (tx: pg.PoolClient) => toEventFacts(await storedEvent(tx, actor.churchId, id))
+  const stored = async (tx: pg.PoolClient) => {
+    // The picture that was sent last counts: the form may have another by now.
+    if (withPicture)
+      await tx.query('update events set image_url = $3 where church_id = $1 and id = $2', [
+        actor.churchId,
+        id,
+        typed.image_url,
+      ])
+    return toEventFacts(await storedEvent(tx, actor.churchId, id))
+  }
   return once(pool, actor.churchId, typed.id, asked, make, stored)
 }
 

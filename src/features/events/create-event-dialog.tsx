@@ -44,7 +44,7 @@ function CreateEvent({ onClose, onChanged, drafted }: CreateProps & { drafted: D
   async function save(values: EventValues) {
     try {
       const holder = { set: (name: keyof OwnId, value: string) => void (own.current[name] = value) }
-      await sendOnce(holder, { ...values, ...own.current }, (id) =>
+      await sendOnce(holder, own.current, (id) =>
         api.call(eventRoutes.addEvent, { body: formOfNew(id, values) }),
       )
     } catch (thrown) {

@@ -6,7 +6,7 @@ function aForm() {
   const values = { ...ownId(), amount: '2500' }
   const sent: string[] = []
   const press = async (refusal?: ApiProblem) => {
-    const form = { set: (name: 'id' | 'asked', value: string) => void (values[name] = value) }
+    const form = { set: (name: 'id', value: string) => void (values[name] = value) }
     await sendOnce(form, { ...values }, async (id) => {
       sent.push(id)
       if (refusal) throw refusal
@@ -22,10 +22,12 @@ test('sends the same again under the same id', async () => {
   expect(new Set(sent).size).toBe(1)
 })
 
-test('sends what was changed under another id', async () => {
+test('sends what was changed after a lost answer under the same id, until the server refuses it', async () => {
   const { values, sent, press } = aForm()
   await press(new ApiProblem('TIMED_OUT', 'No answer.'))
   values.amount = '3500'
+  await press(new ApiProblem('ALREADY_EXISTS', 'The first was saved.'))
+  expect(new Set(sent).size).toBe(1)
   await press()
   expect(new Set(sent).size).toBe(2)
 })

@@ -2,28 +2,19 @@
 import { newId } from '../../../contract/new-id.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 
-export type OwnId = {
-  id: string
-  /** The values sent under that id; empty before the first try. */
-  asked: string
-}
+export type OwnId = { id: string }
 
-export const ownId = (): OwnId => ({ id: newId(), asked: '' })
+export const ownId = (): OwnId => ({ id: newId() })
 
 type Holder = { set: (name: keyof OwnId, value: string) => void }
 
-/** Sends under the form's id. What was changed since the last try, and what is sent after a 409, gets a new one. */
-export async function sendOnce<T>(
-  form: Holder,
-  { id, asked, ...typed }: OwnId & Record<string, unknown>,
-  send: (id: string) => Promise<T>,
-): Promise<T> {
-  const now = JSON.stringify(typed)
-  const own = asked === '' || asked === now ? id : newId()
-  form.set('id', own)
-  form.set('asked', now)
+/**
+ * Sends under the form's id, also what was changed since a first try. Where that one had arrived, the server refuses the
+ * changed one with 409 and says so. Pressed again it is sent under a new id.
+ */
+export async function sendOnce<T>(form: Holder, { id }: OwnId, send: (id: string) => Promise<T>): Promise<T> {
   try {
-    return await send(own)
+    return await send(id)
   } catch (thrown) {
     if (problemOf(thrown).code === 'ALREADY_EXISTS') form.set('id', newId())
     throw thrown

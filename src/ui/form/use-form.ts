@@ -20,12 +20,17 @@ export type FormOptions<Values extends object> = {
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
 
+/** The form's own id (`send-once.ts`, `save-once.ts`). Without typed values it is no draft. */
+const NOT_TYPED = new Set(['id', 'asked'])
+
 /** The values of a form, its errors (shown once a field was left or a submit tried) and its submit. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { check, submit, draftKey, secret = [], onTouched } = options
   const [initial] = useState(options.initial)
   const [values, setValues] = useState<Values>(() => readDraft(draftKey, initial))
-  const dirty = Object.entries(values).some(([name, value]) => value !== initial[name as keyof Values])
+  const dirty = Object.entries(values).some(
+    ([name, value]) => !NOT_TYPED.has(name) && value !== initial[name as keyof Values],
+  )
   const [found, setFound] = useState(dirty && isSomebodys())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<FieldErrors<Values>>({})

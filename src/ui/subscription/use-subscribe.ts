@@ -18,7 +18,7 @@ export function useSubscribe() {
     setBusy(planFrequency)
     const holder = { set: (name: keyof OwnId, value: string) => void (own.current[name] = value) }
     try {
-      const { link, reference } = await sendOnce(holder, { ...own.current, planFrequency }, (id) =>
+      const { link, reference } = await sendOnce(holder, own.current, (id) =>
         api.call(subscriptionRoutes.subscribe, { body: { id, planFrequency } }),
       )
       own.current = ownId()
