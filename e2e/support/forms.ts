@@ -318,7 +318,7 @@ const LATER: OpenForm[] = [
     path: '/door',
     steps: async (page, places) => {
       await scanUnknown(page, places)
-      await button(page, 'Take the name')
+      await button(page, 'Add name')
     },
   },
   {
@@ -328,7 +328,7 @@ const LATER: OpenForm[] = [
     path: '/door',
     steps: async (page, places) => {
       await scanUnknown(page, places)
-      await page.getByRole('button', { name: 'Take the name' }).waitFor()
+      await page.getByRole('button', { name: 'Add name' }).waitFor()
       await page.evaluate(() => location.assign('/outbox'))
       await button(page, 'Add as a first timer')
     },

@@ -59,7 +59,8 @@ test('the dialog states whose phone, what it holds and what follows', () => {
   expect(said).toContain('3 changes were not received')
   expect(said).toContain('Marks of Sun 8 Nov 2026 (1), Sun 15 Nov 2026 (2)')
   expect(said).toContain('Last contact Sun 15 Nov 2026, 10:00')
-  expect(said).toContain('If it comes back, its changes are still taken.')
+  expect(said).toContain('The phone is logged out')
+  expect(said).toContain('its changes wait for review.')
 })
 
 test('the dialog says that a phone has not told its days', () => {
