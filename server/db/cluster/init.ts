@@ -1,14 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanEnvironment, type ClusterPlace } from './postmaster.ts'
+import { postgresMajor } from './programs.ts'
 import { ClusterError } from './report.ts'
 import { giveTo } from './run-as.ts'
 
 /** Makes the cluster's files when there are none. Whole or not at all: they are made aside and renamed. */
 export async function initialise(place: ClusterPlace): Promise<void> {
   const files = join(place.home, 'cluster')
-  if (existsSync(join(files, 'PG_VERSION'))) return mustBeOfMajor(place, files)
+  if (existsSync(join(files, 'PG_VERSION'))) return mustBeOfMajor(files)
   if (existsSync(files) && readdirSync(files).length > 0)
     throw new ClusterError(
       `${files} holds files of a database but no PG_VERSION, so it cannot be used. Restore your backup into an empty DATA_DIR (docs/operations.md), or put the file back.`,
@@ -26,11 +27,10 @@ export async function initialise(place: ClusterPlace): Promise<void> {
 }
 
 /** Another major version of PostgreSQL cannot read these files. */
-function mustBeOfMajor({ programs }: ClusterPlace, files: string): void {
+function mustBeOfMajor(files: string): void {
   const made = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()
-  const said = spawnSync(join(programs, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
-  const [, present] = /(\d+)(?:\.|devel|beta|rc|$)/m.exec(said.replace(/^\D+/, '')) ?? []
-  if (present === undefined || present === made) return
+  const present = postgresMajor()
+  if (present === made) return
   throw new ClusterError(
     `The database in ${files} was made by PostgreSQL ${made}, and this Narthex brings ${present}. Start the Narthex that made it, run npm run backup there, and restore the file into an empty DATA_DIR here (docs/operations.md).`,
   )

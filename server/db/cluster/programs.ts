@@ -10,8 +10,15 @@ import type { RunAs } from './run-as.ts'
 export async function postgresPrograms(user: RunAs): Promise<string> {
   const here = packageFolder()
   completeLinks(here)
-  const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
-  return reachablePrograms(join(here, 'native'), version, user)
+  return reachablePrograms(join(here, 'native'), versionOf(here), user)
+}
+
+/** The major version of PostgreSQL's programs, as PG_VERSION says it of a database: "18". */
+export const postgresMajor = (): string => versionOf(packageFolder()).split('.')[0] ?? ''
+
+function versionOf(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  return version
 }
 
 function packageFolder(): string {
