@@ -20,8 +20,10 @@ export function findSealSecret({
 }
 
 /** `SEAL_SECRET`, or a random one that is made once and kept in `DATA_DIR/seal-secret`. */
-export function readSealSecret({ sealSecret, dataDir }: Pick<Config, 'sealSecret' | 'dataDir'>): string {
-  if (sealSecret) return sealSecret
+export function readSealSecret(config: Pick<Config, 'sealSecret' | 'dataDir'>): string {
+  const found = findSealSecret(config)
+  if (found !== null) return found
+  const { dataDir } = config
   const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true })
   try {
