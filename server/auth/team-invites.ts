@@ -44,9 +44,9 @@ const asManager = <T>(
   )
 
 /**
- * The same id and invite again answers the first, and mails the same link again: nobody knows whether the first mail went. Throws Problem ALREADY_EXISTS for somebody of the
- * team or where the id is another invite's, FEATURE_REQUIRED for a feature that the sender lacks, EMAIL_NOT_CONFIRMED, or
- * TOO_MANY.
+ * The same id and invite again answers the first, and mails the same link again: nobody knows whether the first mail went.
+ * Throws Problem ALREADY_EXISTS for somebody of the team or where the id is another invite's, FEATURE_REQUIRED for a
+ * feature that the sender lacks, EMAIL_NOT_CONFIRMED, or TOO_MANY.
  */
 export async function sendInvite(
   deps: Deps,
@@ -161,10 +161,9 @@ function mailed(
   deps: Deps,
   actor: Actor,
   to: { email: string; first_name: string },
-  { reference, mailed: inMail, expires_at }: Omit<SentInvite, 'mailed'> & { mailed: string | null },
+  { reference, mailed: inMail, expires_at }: SentInvite,
 ): Sent {
   const linkWith = (token: string) => `${deps.config.publicUrl}/accept-user-invite#token=${token}`
-  if (inMail !== null)
-    deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, linkWith(inMail)))
+  deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, linkWith(inMail)))
   return { email: to.email, link: linkWith(reference), expires_at }
 }
