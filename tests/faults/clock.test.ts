@@ -41,6 +41,21 @@ test('clock jumping ahead between two looks at the server: no arrival lies in th
   await expectNothingLost(town, phone)
 })
 
+test('shows the stored arrival after a clock jump and a truncated answer', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const presences = phone.church!.presences(town.service)
+  phone.clockError = HOUR
+  const opId = await mark(phone, 0)
+  phone.network.faults.push('truncated')
+  await phone.church?.syncNow()
+  phone.clockError = 0
+  await phone.church?.syncNow()
+  const { arrived_at } = await times(town, opId)
+  await expect.poll(() => presences.current().present.get(town.people[0] ?? '')?.arrivedAt).toBe(arrived_at)
+  await expectNothingLost(town, phone)
+})
+
 test('clock set back after the server asked to wait for a moment: what waits goes out after that moment, not a day later', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -34,3 +34,14 @@ async function receivedSince(
     .filter((row) => row.state === 'received' && row.church_time === true && (row.rev ?? 0) <= rev)
     .toArray()
 }
+
+/**
+ * False while ops lie in the layer although the cursor has passed their rev. The next page proves that the base holds them:
+ * a restored server would have answered under a new epoch.
+ */
+export async function isWhollyRead(
+  tables: Pick<ChurchTables, 'outbox'>,
+  { cursor, readAt }: Pick<Standing, 'cursor' | 'readAt'>,
+): Promise<boolean> {
+  return (await receivedSince(tables, cursor?.rev ?? 0, readAt)).length === 0
+}

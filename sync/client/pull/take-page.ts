@@ -2,6 +2,7 @@
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { dropToldAndTyped, isLess } from '../forgetting/less-rights.ts'
+import { isWhollyRead } from '../layer/in-layer.ts'
 import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
 import { epochHeard, placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
@@ -67,7 +68,8 @@ async function take(
   const target = targetOf(before, page)
   if (target.abandoned !== null) await dropGeneration(tables, target.abandoned)
   const written = await writePage(tables, page, target.generation, before.nextChunk)
-  let standing = { ...moved(before, page, target), nextChunk: written.nextChunk }
+  const read = (await isWhollyRead(tables, before)) ? {} : { readAt: Date.parse(page.server_time) }
+  let standing = { ...moved(before, page, target), ...(!target.hidden && read), nextChunk: written.nextChunk }
   const switched = standing.generation !== before.generation
   if (switched) await dropGeneration(tables, before.generation)
   if (switched && isLess(before.cursor?.scope, page.scope))
@@ -86,7 +88,7 @@ async function take(
   if (JSON.stringify(settled) !== JSON.stringify(before)) await tables.meta.put(settled)
   const needed =
     offeredAgain.length > 0 ||
-    (seen && (before.stale || switched || standing.cursor?.rev !== before.cursor?.rev))
+    (seen && (before.stale || switched || 'readAt' in read || standing.cursor?.rev !== before.cursor?.rev))
   const layer = needed ? await rebuild(parts, tables, settled) : []
   const moves = { from: placeIn(before), to: placeIn(settled) }
   return {
