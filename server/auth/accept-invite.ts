@@ -28,7 +28,23 @@ type Typed = z.output<(typeof teamRoutes)['inviteRegistration']['body']>
 export const inviteGone = () =>
   new Problem('NOT_FOUND', 'This invite does not work, or no longer. Please ask your church for a new one.')
 
+/** The account was another between its password and its lock: its email was undone, say. */
+class AccountChanged extends Error {}
+
+/** @throws Problem where the invite, or the password of the invited account, does not count */
 export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: Typed) {
+  const again = (error: unknown) => {
+    if (error instanceof AccountChanged) return tryToAccept(deps, request, typed)
+    throw error
+  }
+  return tryToAccept(deps, request, typed)
+    .catch(again)
+    .catch((error: unknown) => {
+      throw error instanceof AccountChanged ? wrongCredentials() : error
+    })
+}
+
+async function tryToAccept(deps: Deps, request: FastifyRequest, typed: Typed) {
   const asked = await invitedOnly(deps, request, typed)
   // The app's own form does not ask for it: whoever invited them knew it.
   const phone_number = phoneFrom(typed.phone_number, 'phone_number') ?? asked.phone_number
@@ -44,7 +60,7 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
   }
   const { name, rev, accountId } = await retried(() =>
     inChurch(deps.pool, asked.church_id, async (tx) => {
-      if (known && !(await holdAccount(tx, known, 'to change'))) throw wrongCredentials()
+      if (known && !(await holdAccount(tx, known, 'to change'))) throw new AccountChanged()
       await lockMemberships(tx, asked.church_id, [asked.invited_by, ...(known ? [known.id] : [])])
       const invite = await useInvite(tx, typed.invite_reference)
       if (!invite) throw inviteGone()
