@@ -92,8 +92,9 @@ test('a changed byte is refused, or changes nothing that is restored', async () 
 test('a changed backup is not restored', async () => {
   const changed = join(at.folder(), 'changed.zip')
   const bytes = readFileSync(file)
-  const place = Math.floor(bytes.length / 3)
-  bytes[place] = bytes[place]! ^ 1
+  // One byte may lie where it changes nothing, such as the time of a file. No heading is as long as this.
+  const start = Math.floor(bytes.length / 3)
+  for (let place = start; place < start + 500; place++) bytes[place] = bytes[place]! ^ 1
   writeFileSync(changed, bytes)
   const [target, folder] = [await at.database(), at.folder()]
   await expect(restore(target, changed, { DATA_DIR: folder })).rejects.toThrow('is not a whole backup')
