@@ -3,16 +3,20 @@ import { installMissing } from './parts/install.mjs'
 import { run } from './parts/run.mjs'
 
 // npm run test:histories -- --runs 100000 --seed 7, or those of money alone: -- money --runs 100000
+// To repeat a failed history: -- rights --seed=7 --path=135:0, as printed. Subtract 1 or 2, the number of the file, from the
+// seed of histories-1 and histories-2.
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' } },
+  options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' }, path: { type: 'string' } },
   allowPositionals: true,
 })
 
 await installMissing()
 const seed = values.seed ? { HISTORY_SEED: values.seed } : {}
+const path = values.path ? { HISTORY_PATH: values.path } : {}
 process.exit(
   await run('vitest', ['run', `tests/histories/${positionals[0] ?? ''}`], {
     HISTORY_RUNS: values.runs,
     ...seed,
+    ...path,
   }),
 )

@@ -68,6 +68,7 @@ export function liveHistories(share: keyof typeof SHARES): void {
       await fc.assert(fc.asyncProperty(sundays, counted), {
         numRuns: Math.ceil(runs / SUNDAYS),
         ...(SEED === undefined ? {} : { seed: SEED + share }),
+        ...(process.env.HISTORY_PATH && { path: process.env.HISTORY_PATH }),
         endOnFailure: process.env.HISTORY_SHRINK === 'off',
       })
       expect(steps).toBeGreaterThan(runs * 5)

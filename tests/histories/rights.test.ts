@@ -43,6 +43,7 @@ it(
         numRuns: Math.ceil(RUNS / AT_ONCE),
         endOnFailure: process.env.HISTORY_SHRINK === 'off',
         ...(SEED !== undefined && { seed: SEED }),
+        ...(process.env.HISTORY_PATH && { path: process.env.HISTORY_PATH }),
       },
     )
     // Of fewer runs some kinds may be missing.
