@@ -97,8 +97,9 @@ export function resolve(state: State, known: Known, drawn: Draw, name: string): 
 
 function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name: string): Act | null {
   const live = Object.keys(state.sessions).filter((one) => state.sessions[one]!.live)
-  // Now and then a session that ended.
-  const session = c === 15 ? pick(Object.keys(state.sessions), a) : pick(live, a)
+  const ended = Object.keys(state.sessions).filter((one) => !state.sessions[one]!.live)
+  // Now and then a session that ended: often enough that 1,000 histories hold each refusal.
+  const session = (c > 13 ? pick(ended, a) : undefined) ?? pick(live, a)
   const account = session === undefined ? undefined : state.sessions[session]!.account
   /** Mostly somebody who holds the feature. */
   const holder = (feature: Feature) =>
