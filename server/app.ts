@@ -23,6 +23,7 @@ import { counted, makeMetrics, serveMetrics } from './http/metrics.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
+import { reloadCertificate } from './http/reload-certificate.ts'
 import { makeJobs } from './jobs/boss-jobs.ts'
 import { workJobs } from './jobs/workers.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -110,6 +111,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   if (pages) await registerCapturePages(app, deps, pages)
   if (pages) await registerGivePages(app, deps, pages)
   await serveAppFiles(app, pages)
+  if (config.tls) reloadCertificate(app, config.tls)
   sweepRegularly(app, deps)
   continueImports(app, deps)
   workJobs(deps)

@@ -18,7 +18,13 @@ export default defineConfig({
     sourcemap: true,
     // Flat, because code finds its neighbours (migrations, dist) from its own folder.
     rolldownOptions: {
-      input: ['server/main.ts', 'server/imports/worker/import-worker.ts'],
+      input: [
+        'server/main.ts',
+        'server/imports/worker/import-worker.ts',
+        'server/backup/backup-command.ts',
+        'server/backup/restore-command.ts',
+        'server/db/migrate-command.ts',
+      ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildChanged } from './parts/build-changed.mjs'
+import { installMissing } from './parts/install.mjs'
+import { importedPackages, packageManifest } from './parts/package-manifest.mjs'
+import { mustRun, root } from './parts/run.mjs'
+
+// npm run package: dist/narthex-VERSION.tgz, which needs Node and `npm ci` on the server, and nothing to build it.
+process.chdir(root)
+await installMissing()
+if (!(await buildChanged())) process.exit(1)
+
+const ours = JSON.parse(readFileSync('package.json', 'utf8'))
+const name = `narthex-${ours.version}`
+const work = join(root, '.cache', 'package')
+const folder = join(work, name)
+rmSync(work, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const imported = importedPackages(['dist/server', 'dist/public-pages'])
+write('package.json', packageManifest(ours, imported))
+cpSync('package-lock.json', join(folder, 'package-lock.json'))
+// The lock keeps the versions and loses what the manifest does not name.
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+await mustRun('npm', ['install', '--package-lock-only', '--prefix', folder, ...quiet])
+for (const path of ['app', 'public-pages', 'server'])
+  cpSync(join('dist', path), join(folder, 'dist', path), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.map'),
+  })
+for (const path of ['.env.example', 'docs/operations.md', 'docs/operations'])
+  if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true })
+await mustRun('tar', ['-czf', join(root, 'dist', `${name}.tgz`), '-C', work, name])
+rmSync(work, { recursive: true, force: true })
+console.log(`\nWritten: dist/${name}.tgz. On the server: unpack it, npm ci, npm start (docs/operations.md).`)
+
+function write(path, content) {
+  writeFileSync(join(folder, path), `${JSON.stringify(content, null, 2)}\n`)
+}

