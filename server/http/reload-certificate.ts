@@ -1,7 +1,6 @@
 /** Uses a renewed certificate without a restart. ACME clients replace the files every 60 to 90 days. */
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:https'
-import { createSecureContext } from 'node:tls'
+import { createSecureContext, type Server } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
 const LOOK_EVERY_MS = 60_000
