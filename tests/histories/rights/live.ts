@@ -146,6 +146,7 @@ function shown({ accounts, churches, sessions, invites, changes, undos, codes }:
     sessions: Object.entries(sessions)
       .filter(([, { live }]) => live)
       .map(([name, { account, church }]) => ({ name, account, church })),
+    removed: Object.entries(sessions).flatMap(([name, { removed }]) => (removed ? [{ name }] : [])),
     invites: open(invites).map(([name, { church, email, sender }]) => ({ name, church, email, sender })),
     changes: open(changes).map(([, { account, email }]) => ({ account, email })),
     undos: open(undos).map(([, { account, former }]) => ({ account, former })),
@@ -175,6 +176,7 @@ function sameAs(
     account,
     church,
   }))
+  const removed = stored.removed.map(({ hash }) => ({ name: town.nameOf(hash) ?? 'not handed out' }))
   const invites = stored.invites.map(({ hash, church, email, sender }) => ({
     name: town.nameOf(hash) ?? 'an invite that nobody was handed',
     church,
@@ -193,6 +195,8 @@ function sameAs(
       stored.closed.map((church) => ({ church })),
     ) &&
     same(model.sessions, sessions) &&
+    // A removal and a log-out at once: which came first decides what the session may still deliver.
+    same(model.removed, removed) &&
     same(model.invites, invites) &&
     same(model.changes, stored.changes) &&
     same(model.undos, stored.undos) &&

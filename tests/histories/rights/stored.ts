@@ -4,6 +4,8 @@ export type Stored = {
   members: { church: string; account: string; active: boolean; owner: boolean; features: string[] }[]
   closed: string[]
   sessions: { id: string; hash: string; account: string; church: string }[]
+  /** Ended because their user was removed. */
+  removed: { hash: string }[]
   invites: { hash: string; church: string; email: string; sender: string; features: string[] }[]
   changes: { account: string; email: string }[]
   undos: { account: string; former: string }[]
@@ -19,6 +21,8 @@ export const STORED = `select
   (select coalesce(json_agg(church_id), '[]') from church_closings where church_id = any($2)) as closed,
   (select coalesce(json_agg(json_build_object('id', id, 'hash', encode(token_hash, 'hex'), 'account', account_id,
     'church', church_id)), '[]') from sessions where account_id = any($1) and ended_at is null) as sessions,
+  (select coalesce(json_agg(json_build_object('hash', encode(token_hash, 'hex'))), '[]')
+    from sessions where account_id = any($1) and ended_because = 'removed_from_team') as removed,
   (select coalesce(json_agg(json_build_object('hash', encode(reference_hash, 'hex'), 'church', church_id, 'email', email,
     'sender', invited_by, 'features', features)), '[]') from invites where church_id = any($2) and used_at is null) as invites,
   (select coalesce(json_agg(json_build_object('account', account_id, 'email', email)), '[]')
