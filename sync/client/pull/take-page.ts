@@ -68,8 +68,8 @@ async function take(
   const target = targetOf(before, page)
   if (target.abandoned !== null) await dropGeneration(tables, target.abandoned)
   const written = await writePage(tables, page, target.generation, before.nextChunk)
-  const read = (await isWhollyRead(tables, before)) ? {} : { readAt: Date.parse(page.server_time) }
-  let standing = { ...moved(before, page, target), ...(!target.hidden && read), nextChunk: written.nextChunk }
+  const unread = !(await isWhollyRead(tables, before))
+  let standing = { ...moved(before, page, target, unread), nextChunk: written.nextChunk }
   const switched = standing.generation !== before.generation
   if (switched) await dropGeneration(tables, before.generation)
   if (switched && isLess(before.cursor?.scope, page.scope))
@@ -88,7 +88,7 @@ async function take(
   if (JSON.stringify(settled) !== JSON.stringify(before)) await tables.meta.put(settled)
   const needed =
     offeredAgain.length > 0 ||
-    (seen && (before.stale || switched || 'readAt' in read || standing.cursor?.rev !== before.cursor?.rev))
+    (seen && (before.stale || switched || unread || standing.cursor?.rev !== before.cursor?.rev))
   const layer = needed ? await rebuild(parts, tables, settled) : []
   const moves = { from: placeIn(before), to: placeIn(settled) }
   return {
@@ -113,13 +113,14 @@ function erases({ tables: { members } }: PullAnswer): boolean {
   return column(members, 'deleted_at').some((at, row) => at !== null && names[row] === '')
 }
 
-function moved(before: Standing, page: PullAnswer, target: Target): Standing {
+/** @param unread ops of the layer wait for the next page, whether or not it moves the cursor */
+function moved(before: Standing, page: PullAnswer, target: Target, unread: boolean): Standing {
   const from = positionOf(before).cursor
   const cursor = page.reset ? cursorAt(page) : cursorAt(page, from?.shape ?? FIRST_SHAPE)
   const whole = page.rev >= page.head
   if (!whole && target.hidden) return { ...before, building: { generation: target.generation, cursor } }
   // Where nothing moved nothing is to be written.
-  const isMoved = target.hidden || !before.cursor || before.cursor.rev !== page.rev
+  const isMoved = target.hidden || unread || !before.cursor || before.cursor.rev !== page.rev
   const said = isMoved ? { readAt: Date.parse(page.server_time) } : {}
   if (!target.hidden) return { ...before, ...said, cursor, complete: before.complete || whole }
   return { ...before, ...said, generation: target.generation, cursor, building: null, complete: true }
