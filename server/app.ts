@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import Fastify, {
   LogController,
@@ -23,7 +22,7 @@ import { counted, makeMetrics, serveMetrics } from './http/metrics.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
-import { reloadCertificate } from './http/reload-certificate.ts'
+import { readCertificate, reloadCertificate } from './http/reload-certificate.ts'
 import { makeJobs } from './jobs/boss-jobs.ts'
 import { workJobs } from './jobs/workers.ts'
 import type { PageSource } from './pages/page-source.ts'
@@ -120,7 +119,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
 
 function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifyServerOptions {
   const { tls } = config
-  const https = tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
+  const https = tls && { https: readCertificate(tls) }
   return {
     ...https,
     loggerInstance,

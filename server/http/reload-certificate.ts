@@ -14,12 +14,12 @@ type Files = { cert: string; key: string }
  */
 export function reloadCertificate(app: FastifyInstance, files: Files, everyMs = LOOK_EVERY_MS): void {
   const server = app.server as unknown as Server
-  let seen = join(read(files))
+  let seen = asText(readCertificate(files))
   const look = () => {
     try {
-      const now = read(files)
-      if (join(now) === seen) return
-      seen = join(now)
+      const now = readCertificate(files)
+      if (asText(now) === seen) return
+      seen = asText(now)
       // Throws where the key belongs to another certificate.
       createSecureContext(now)
       server.setSecureContext(now)
@@ -33,6 +33,10 @@ export function reloadCertificate(app: FastifyInstance, files: Files, everyMs = 
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-const read = ({ cert, key }: Files) => ({ cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') })
+/** The content of both files. @throws where one cannot be read */
+export const readCertificate = ({ cert, key }: Files) => ({
+  cert: readFileSync(cert, 'utf8'),
+  key: readFileSync(key, 'utf8'),
+})
 
-const join = ({ cert, key }: { cert: string; key: string }): string => `${cert}\n${key}`
+const asText = ({ cert, key }: ReturnType<typeof readCertificate>): string => `${cert}\n${key}`
