@@ -1,25 +1,14 @@
 /** `npm run migrate`, run as an operator runs it, on a real PostgreSQL. */
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMigrations } from '../../server/db/migrate.ts'
-import { atDatabase } from '../support/database-address.ts'
+import { places, type Places } from '../backup/places.ts'
 
-const { adminUrl } = inject('testDatabase')
-let name: string
-beforeEach(async () => {
-  name = `test_${randomBytes(6).toString('hex')}`
-  await onAdmin(`CREATE DATABASE ${name}`)
+let at: Places
+beforeAll(async () => {
+  at = await places()
 })
-afterEach(() => onAdmin(`DROP DATABASE ${name} WITH (FORCE)`))
-
-async function onAdmin(sql: string): Promise<void> {
-  const client = new pg.Client(adminUrl)
-  await client.connect()
-  await client.query(sql)
-  await client.end()
-}
+afterAll(() => at.clear())
 
 const run = (env: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', 'server/db/migrate-command.ts', ...args], {
@@ -27,8 +16,8 @@ const run = (env: Record<string, string>, ...args: string[]) =>
     encoding: 'utf8',
   })
 
-test('migrates an empty database and says when nothing is left to do', () => {
-  const env = { DATABASE_URL: atDatabase(adminUrl, name) }
+test('migrates an empty database and says when nothing is left to do', async () => {
+  const env = { DATABASE_URL: await at.database() }
   const names = readMigrations().map((migration) => migration.name)
   const first = run(env)
   expect([first.status, first.stderr]).toEqual([0, ''])

@@ -1,5 +1,4 @@
 /** A renewed certificate over real TLS. */
-import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +8,7 @@ import { connect } from 'node:tls'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reloadCertificate } from '../../server/http/reload-certificate.ts'
-
-/** Node cannot make a certificate. */
-const canCertify = spawnSync('openssl', ['version']).status === 0
+import { canCertify, certify } from '../support/certificate.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -24,12 +21,6 @@ afterEach(async () => {
   await app?.close()
   rmSync(folder, { recursive: true })
 })
-
-function certify(name: string, cert: string, key: string): void {
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
-  const files = ['-subj', `/CN=${name}`, '-keyout', at(key), '-out', at(cert)]
-  execFileSync('openssl', ['req', '-x509', ...made, ...files], { stdio: 'ignore' })
-}
 
 /** The common name of the certificate that a new connection is shown. */
 function shown(): Promise<string | undefined> {
@@ -45,8 +36,8 @@ function shown(): Promise<string | undefined> {
 }
 
 test.runIf(canCertify)('shows a renewed certificate and skips files that do not fit', async () => {
-  certify('first', 'cert.pem', 'key.pem')
-  certify('second', 'cert-2.pem', 'key-2.pem')
+  certify('first', at('cert.pem'), at('key.pem'))
+  certify('second', at('cert-2.pem'), at('key-2.pem'))
   const files = { cert: at('cert.pem'), key: at('key.pem') }
   const https = { cert: readFileSync(files.cert), key: readFileSync(files.key) }
   app = fastify({ https } as object)

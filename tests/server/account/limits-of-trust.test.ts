@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canCertify, certify } from '../../support/certificate.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp } from './church-app.ts'
 
 let house: ChurchApp
@@ -76,33 +76,11 @@ test('1.2.1 a name with a script in it stays text', async () => {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-// Node cannot make a certificate; where there is no openssl, 3.3.1 stands proven by the test of PUBLIC_URL in sessions.test.ts.
-const canCertify = spawnSync('openssl', ['version']).status === 0
-
+// Where there is no openssl, 3.3.1 stands proven by the test of PUBLIC_URL in sessions.test.ts.
 test.runIf(canCertify)('3.3.1, 3.4.1 over TLS of our own the cookie is Secure and HSTS is on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ],
-    { stdio: 'ignore' },
-  )
+  certify('localhost', cert, key)
   const secure = await churchApp({ TLS_CERT: cert, TLS_KEY: key })
   await secure.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = secure.app.server.address() as AddressInfo
