@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildChanged } from './parts/build-changed.mjs'
 import { installMissing } from './parts/install.mjs'
@@ -29,7 +29,7 @@ for (const path of ['app', 'public-pages', 'server'])
     filter: (file) => !file.endsWith('.map'),
   })
 for (const path of ['.env.example', 'docs/operations.md', 'docs/operations'])
-  if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true })
+  cpSync(path, join(folder, path), { recursive: true })
 await mustRun('tar', ['-czf', join(root, 'dist', `${name}.tgz`), '-C', work, name])
 rmSync(work, { recursive: true, force: true })
 console.log(`\nWritten: dist/${name}.tgz. On the server: unpack it, npm ci, npm start (docs/operations.md).`)
