@@ -14,6 +14,7 @@ export class DoorAtWork {
 
   request(kind: Kind, marks: number): Sent {
     if (kind === 'bare') return this.bare()
+    if (kind === 'bare-batch') return this.bareBatch(marks)
     return kind === 'rest' ? this.rest() : this.push(marks)
   }
 
@@ -32,6 +33,17 @@ export class DoorAtWork {
       path: '/mark',
       headers: JSON_TYPE,
       body: JSON.stringify({ church, account, device, ...this.next() }),
+    }
+  }
+
+  private bareBatch(count: number): Sent {
+    const { church, account, device } = this.door
+    const marks = Array.from({ length: count }, () => this.next())
+    return {
+      method: 'POST',
+      path: '/marks',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ church, account, device, marks }),
     }
   }
 

@@ -10,7 +10,7 @@ export type Door = {
   people: string[]
 }
 
-export type Kind = 'bare' | 'rest' | 'push'
+export type Kind = 'bare' | 'bare-batch' | 'rest' | 'push'
 
 export type Round = { kind: Kind; url: string; seconds: number; connections: number; marksEach: number }
 
