@@ -47,6 +47,8 @@ export interface AppDeps {
   config: Config
   /** Works as `narthex_app`. */
   pool: pg.Pool
+  /** Absent: `pool`. */
+  reserve?: pg.Pool
   logger: FastifyBaseLogger
   pages?: PageSource
 }
@@ -59,7 +61,13 @@ declare module 'fastify' {
 }
 
 /** The whole server but its port: tests talk to it through `inject`. */
-export async function buildApp({ config, pool, logger, pages }: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  pool,
+  reserve = pool,
+  logger,
+  pages,
+}: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(settings(config, logger)) as FastifyInstance
   const sealSecret = readSealSecret(config)
   const sandbox = {
@@ -70,6 +78,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   const deps: Deps = {
     config,
     pool,
+    reserve,
     logger,
     payments: counted(makePayments(config, { pool, logger, sandbox }), metrics),
     sms: counted(makeSms(config, { pool, logger, sandbox }), metrics),

@@ -50,7 +50,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
     await mustBeOneProvider(database.app, settings)
     // Read once: the server runs with the secret that was compared.
     const config = { ...settings, sealSecret: await sealSecretFor(database.app, settings) }
-    const app = await buildApp({ config, pool: database.app, logger, pages })
+    const app = await buildApp({ config, pool: database.app, reserve: database.reserve, logger, pages })
     await prepare?.(app)
     const stop = async () => {
       await app.close()

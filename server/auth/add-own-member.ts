@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import { mutations, type ArgsOf } from '../../sync/mutations/index.ts'
-import { fly } from '../db/flight.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { settleBatch } from '../sync/settle-batch.ts'
 
 type Person = Omit<ArgsOf<'add-member'>, 'id'>
@@ -36,7 +36,7 @@ export async function addOwnMember(
   const actor = { churchId, accountId, deviceId: null, features: ['membersAccess' as const], active: true }
   const batch = { actor, ops: [op], recorded: false, highestSeq: 0 }
   const { answer, writing } = await settleBatch(tx, batch, Date.now())
-  await fly(tx, writing)
+  await pipeline(tx, writing)
   const { results } = answer
   if (results[0]?.status !== 'applied')
     throw new Error(`a person who signs up was not taken as a member: ${results[0]?.code}`)

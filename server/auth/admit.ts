@@ -26,7 +26,7 @@ export async function admit(
   const carried = tokenOf(request)
   if (!carried) throw signedOut()
   if (carried.byCookie && writes(route)) refuseCrossSite(request, deps.config)
-  const session = await findSession(deps.pool, carried.token)
+  const session = await findSession(deps.reserve, carried.token)
   const refused = whyOut(session, route)
   if (session && refused) noteWhatStays(request, session, deps)
   const actor = actorOf(session, refused)

@@ -1,7 +1,12 @@
-/** A token's session, account and membership: the one query that authentication costs. */
+/**
+ * A token's session, account and membership. Requests that arrive in the same moment share one query. Nothing is kept: each
+ * request is looked up anew.
+ */
+import DataLoader from 'dataloader'
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import type { FeatureName } from '../../contract/features.ts'
+import { elementsOf } from '../db/wire-text.ts'
 import { EXPIRED, SEEN_STEP } from './session-limits.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -19,15 +24,17 @@ export type FoundSession = {
   closed: boolean
 }
 
+type Row = FoundSession & { token: string; stale: boolean }
+
 const FIND = {
   name: 'find-session',
-  text: `select s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
+  text: `select encode(s.token_hash, 'hex') as token, s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
       ${EXPIRED} as expired,
       s.ended_at is null and s.last_seen_at < now() - interval '${SEEN_STEP}' as stale,
       m.is_owner, m.features, m.status as membership,
       exists (select from church_closings c where c.church_id = s.church_id) as closed
     from sessions s left join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
-    where s.token_hash = $1`,
+    where s.token_hash = any(${elementsOf('$1::bytea[]')})`,
 }
 
 const SEEN = {
@@ -35,13 +42,33 @@ const SEEN = {
   text: 'update sessions set last_seen_at = now() where id = $1 and ended_at is null',
 }
 
-/** One query; a second one, every few minutes, notes that the session is in use. */
-export async function findSession(pool: pg.Pool, token: string): Promise<FoundSession | undefined> {
-  const { rows } = await pool.query<FoundSession & { stale: boolean }>({
-    ...FIND,
-    values: [tokenHash(token)],
+const MOST_AT_ONCE = 200
+
+const loaders = new WeakMap<pg.Pool, DataLoader<string, Row | undefined>>()
+
+function loaderOf(pool: pg.Pool): DataLoader<string, Row | undefined> {
+  const known = loaders.get(pool)
+  if (known) return known
+  const made = new DataLoader<string, Row | undefined>((hashes) => findRows(pool, hashes), {
+    cache: false,
+    maxBatchSize: MOST_AT_ONCE,
+    // After all requests that this turn of the event loop has read.
+    batchScheduleFn: setImmediate,
   })
-  const [found] = rows
+  loaders.set(pool, made)
+  return made
+}
+
+async function findRows(pool: pg.Pool, hashes: readonly string[]): Promise<(Row | undefined)[]> {
+  const wanted = hashes.map((hash) => Buffer.from(hash, 'hex'))
+  const { rows } = await pool.query<Row>({ ...FIND, values: [wanted] })
+  const found = new Map(rows.map((row) => [row.token, row]))
+  return hashes.map((hash) => found.get(hash))
+}
+
+/** One query, shared; a second one, every few minutes, notes that the session is in use. */
+export async function findSession(pool: pg.Pool, token: string): Promise<FoundSession | undefined> {
+  const found = await loaderOf(pool).load(tokenHash(token).toString('hex'))
   if (found?.stale && !found.expired) await pool.query({ ...SEEN, values: [found.id] })
   return found
 }

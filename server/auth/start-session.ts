@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 import { overTls } from '../http/security-headers.ts'

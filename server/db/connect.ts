@@ -9,6 +9,8 @@ export interface Database {
   ownerUrl: string
   /** Every request works here, as `narthex_app`, which neither owns a table nor bypasses row level security. */
   app: pg.Pool
+  /** A few connections of the same kind, for what must not wait behind the churches' work. */
+  reserve: pg.Pool
   /** Ends the pool and, when it is ours, the embedded PostgreSQL. */
   close(): Promise<void>
 }
@@ -24,18 +26,30 @@ export async function openDatabase(
   onLost?: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl) {
-    const app = appPool(config.databaseUrl, { ...config.pool, setRole: true })
-    return { ownerUrl: config.databaseUrl, app, close: () => app.end() }
+    const { app, reserve, end } = appPools(config.databaseUrl, config.pool, true)
+    return { ownerUrl: config.databaseUrl, app, reserve, close: end }
   }
   const { openCluster } = await import('./cluster.ts')
   const cluster = await openCluster({ dataDir: config.dataDir, log, ...(onLost && { onLost }) })
-  const app = appPool(cluster.appUrl, config.pool)
+  const { app, reserve, end } = appPools(cluster.appUrl, config.pool, false)
   const close = async () => {
-    await app.end()
+    await end()
     await cluster.stop()
   }
-  return { ownerUrl: cluster.ownerUrl, app, close }
+  return { ownerUrl: cluster.ownerUrl, app, reserve, close }
 }
+
+/** Of the connections that the settings allow. */
+const RESERVED = 2
+
+function appPools(url: string, config: PoolConfig, setRole: boolean) {
+  const app = appPool(url, { ...config, max: config.max - RESERVED, setRole })
+  const reserve = appPool(url, { ...config, max: RESERVED, setRole })
+  return { app, reserve, end: async () => void (await Promise.all([app.end(), reserve.end()])) }
+}
+
+/** A lock that another process holds for longer ends the statement: the caller is told to come again. */
+const LOCK_TIMEOUT_MS = 10_000
 
 /**
  * A pool that works as `narthex_app`. With `setRole` the address is the owner's and each connection starts in the
@@ -66,6 +80,7 @@ export function appPool(
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   })
 }

@@ -1,22 +1,24 @@
 /** Work on one church's rows: a transaction in which row security knows the church. */
 import type pg from 'pg'
-import { fly, type Statement } from './flight.ts'
+import { churchQueue } from './church-queue.ts'
+import { pipeline, type Statement } from './pipeline.ts'
+import { asReader, asWriter } from './pool-shares.ts'
 
 type Work<T> = (tx: pg.PoolClient) => Promise<T>
 
 /**
  * Runs `work` in a transaction with `app.church_id` set; commits, or rolls back where it throws.
- * @param churchId a UUID; anything else is refused, as it is written into the statement
+ * @param churchId a UUID; anything else is a TypeError, as it is written into the statement
  */
-export function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> {
-  if (!/^[0-9a-f-]{36}$/.test(churchId)) throw new TypeError('not a church id')
-  return onConnection(pool, async (client) => {
+export async function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> {
+  const begin = opening(churchId)
+  return onReader(pool, churchId, async (client) => {
     // Not waited for: what follows on this connection runs after it, or fails with it.
-    const begun = client.query(`begin; set local app.church_id = '${churchId}'`)
+    const begun = pipeline(client, begin)
     begun.catch(() => undefined)
     const answer = await work(client)
-    const [, committed] = await Promise.allSettled([begun, client.query('commit')])
-    if (committed.status === 'rejected') throw committed.reason
+    for (const ended of await Promise.allSettled([begun, client.query('commit')]))
+      if (ended.status === 'rejected') throw ended.reason
     return answer
   })
 }
@@ -32,9 +34,10 @@ export function inTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 }
 
 /**
- * As `inChurch`, in two flights: `first` goes with the beginning of the transaction, `writing` with its commit, so nobody reads
- * the answers of that. Where one of it fails, nothing is committed and its error is thrown.
- * @param work gets the rows of each of `first`
+ * Writes under the church's lock, when it is this work's turn in the church's queue. In two pipelines: `first`, which takes the
+ * lock, goes with the beginning of the transaction, `writing` with its commit. Where one of it fails, nothing is committed and
+ * its error is thrown.
+ * @param work gets the rows of each of `first`. It may not write in the same church by a call of its own.
  */
 export async function inChurchWriting<T>(
   pool: pg.Pool,
@@ -42,26 +45,39 @@ export async function inChurchWriting<T>(
   first: Statement[],
   work: (tx: pg.PoolClient, rows: object[][]) => Promise<{ answer: T; writing: Statement[] }>,
 ): Promise<T> {
-  return onConnection(pool, async (client) => {
-    const begin = opening(churchId)
-    const rows = await fly(client, [...begin, ...first])
-    const { answer, writing } = await work(client, rows.slice(begin.length))
-    await fly(client, [...writing, COMMIT])
-    return answer
-  })
+  return churchQueue(pool).alone(churchId, () =>
+    onWriter(pool, async (client) => {
+      const begin = opening(churchId)
+      const rows = await pipeline(client, [...begin, ...first])
+      const { answer, writing } = await work(client, rows.slice(begin.length))
+      await pipeline(client, [...writing, COMMIT])
+      return answer
+    }),
+  )
 }
 
-/** Statements of which none needs another's answer, in one flight: all of them or none. @returns the rows of each */
+/** As `inChurchAtOnce`, for a writer whose turn in the church's queue it is already. */
+export async function writeAtOnce(
+  pool: pg.Pool,
+  churchId: string,
+  statements: Statement[],
+): Promise<object[][]> {
+  return onWriter(pool, (client) => atOnce(client, churchId, statements))
+}
+
+/** Statements of which none needs another's answer, in one pipeline: all of them or none. @returns the rows of each */
 export async function inChurchAtOnce(
   pool: pg.Pool,
   churchId: string,
   statements: Statement[],
 ): Promise<object[][]> {
-  return onConnection(pool, async (client) => {
-    const begin = opening(churchId)
-    const rows = await fly(client, [...begin, ...statements, COMMIT])
-    return rows.slice(begin.length, -1)
-  })
+  return onReader(pool, churchId, (client) => atOnce(client, churchId, statements))
+}
+
+async function atOnce(client: pg.PoolClient, churchId: string, statements: Statement[]): Promise<object[][]> {
+  const begin = opening(churchId)
+  const rows = await pipeline(client, [...begin, ...statements, COMMIT])
+  return rows.slice(begin.length, -1)
 }
 
 /**
@@ -74,11 +90,11 @@ export async function inChurchSnapshot<T>(
   first: Statement[],
   work: (tx: pg.PoolClient, rows: object[][]) => Promise<T>,
 ): Promise<T> {
-  return onConnection(pool, async (client) => {
+  return onReader(pool, churchId, async (client) => {
     const begin = opening(churchId, BEGIN_SNAPSHOT)
-    const rows = await fly(client, [...begin, ...first])
+    const rows = await pipeline(client, [...begin, ...first])
     const answer = await work(client, rows.slice(begin.length))
-    await fly(client, [COMMIT])
+    await pipeline(client, [COMMIT])
     return answer
   })
 }
@@ -93,10 +109,16 @@ const BEGIN_SNAPSHOT: Statement = {
 
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
-const opening = (churchId: string, begin = BEGIN): Statement[] => [
-  begin,
-  { name: 'enter-church', text: `select set_config('app.church_id', $1, true)`, values: [churchId] },
-]
+function opening(churchId: string, begin = BEGIN): Statement[] {
+  if (!/^[0-9a-f-]{36}$/.test(churchId)) throw new TypeError('not a church id')
+  return [begin, { name: '', text: `set local app.church_id = '${churchId}'`, values: [] }]
+}
+
+const onReader = <T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> =>
+  asReader(pool, churchId, () => onConnection(pool, work))
+
+const onWriter = <T>(pool: pg.Pool, work: Work<T>): Promise<T> =>
+  asWriter(pool, () => onConnection(pool, work))
 
 async function onConnection<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await pool.connect()

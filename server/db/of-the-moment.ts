@@ -5,6 +5,19 @@ const CODES =
 const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 
+const FOR_ALL = /^((53|58)\w{3}|55P03|57P03|ECONNREFUSED|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+
+/** Nobody who tries the same just now fares better: no connection, no room, or a lock that another process holds. */
+export function isForAll(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string') return FOR_ALL.test(code)
+  return typeof message === 'string' && message.startsWith('timeout exceeded when trying to connect')
+}
+
+/** A lock was not given within `lock_timeout`: whoever holds it is not through in a moment. */
+export const isLockTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === '55P03'
+
 /**
  * Whether the same may go well when it is tried again: serialisation, deadlock, lost, idle or refused connections,
  * shutting down, too many connections, a disk in trouble, statements that a pooler forgot.

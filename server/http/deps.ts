@@ -16,6 +16,8 @@ export type Deps = {
   config: Config
   /** Works as `narthex_app`. */
   pool: pg.Pool
+  /** Connections for sessions and readiness alone, so that no church’s work keeps them waiting. */
+  reserve: pg.Pool
   logger: FastifyBaseLogger
   mailer: Mailer
   images: ImageStore

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from './deps.ts'
+import { churchQueue } from '../db/church-queue.ts'
 import { writeTrouble } from '../db/write-trouble.ts'
 
 /** What the parts of the server count. */
@@ -113,6 +114,17 @@ function measureQueues(registry: Registry, { pool, live }: Deps): void {
     registers,
     collect() {
       this.set(live.streams())
+    },
+  })
+  new Gauge({
+    name: 'narthex_church_queue',
+    help: 'Churches in which somebody writes, and writers that wait for their turn',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      const { churches, waiting } = churchQueue(pool).size()
+      this.set({ of: 'churches' }, churches)
+      this.set({ of: 'waiting' }, waiting)
     },
   })
   new Gauge({

@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Null where the server can read and write. */
-async function whyNotReady({ pool, sealSecret }: Deps): Promise<string | null> {
+async function whyNotReady({ reserve: pool, sealSecret }: Deps): Promise<string | null> {
   const trouble = writeTrouble()
   if (trouble) return `PostgreSQL could not write just now (${trouble})`
   try {

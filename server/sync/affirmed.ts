@@ -4,7 +4,7 @@
  */
 import type { WireOp } from '../../contract/sync/push.ts'
 import { normalFields, type PersonFields } from '../../sync/merge/person.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import type { Change } from './memory-tx.ts'
 import type { Settling } from './settle-op.ts'
 

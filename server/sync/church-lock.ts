@@ -1,6 +1,6 @@
 /** The church's lock: taken before anything else is read, so writers of one church stand in line. */
 import type pg from 'pg'
-import { fly, type Statement } from '../db/flight.ts'
+import { pipeline, type Statement } from '../db/pipeline.ts'
 
 export type LockedChurch = {
   /** The church's rev before this transaction. */
@@ -11,15 +11,18 @@ export type LockedChurch = {
   healing: boolean
 }
 
+/** Of the church's row `r` and the server's `e`, as SQL. */
+export const EPOCH = 'md5(e.epoch::text || r.epoch::text)::uuid::text'
+
 const LOCK = {
   name: 'church-lock',
-  text: `select r.rev, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch,
+  text: `select r.rev, ${EPOCH} as epoch,
            coalesce(r.restored_at > now() - interval '7 days', false) as healing
          from church_revs r, epochs e where r.church_id = $1 for update of r`,
 }
 
 export async function lockChurch(tx: pg.PoolClient, churchId: string): Promise<LockedChurch> {
-  const [rows] = await fly(tx, [churchLock(churchId)])
+  const [rows] = await pipeline(tx, [churchLock(churchId)])
   return lockedChurch(rows)
 }
 

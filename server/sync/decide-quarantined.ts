@@ -4,7 +4,7 @@ import type { FeatureName } from '../../contract/features.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { correctedTime } from '../../sync/merge/clock.ts'
 import { addAudit } from '../auth/audit.ts'
-import { fly, type Statement } from '../db/flight.ts'
+import { pipeline, type Statement } from '../db/pipeline.ts'
 import { inChurchWriting } from '../db/in-church.ts'
 import { isOfTheContent } from '../db/of-the-content.ts'
 import { notThere, Problem } from '../http/problem.ts'
@@ -112,7 +112,7 @@ async function apply(
   kept: readonly Kept[],
 ): Promise<Decided> {
   const { account_id: accountId, device_id: deviceId } = asked
-  const [periods] = await fly(tx, [rightPeriods(churchId, accountId)])
+  const [periods] = await pipeline(tx, [rightPeriods(churchId, accountId)])
   const rights = new Map(
     kept.map((one) => [one.payload.id, rightsOfBoth(held, readPeriods(periods), one, one === asked)]),
   )

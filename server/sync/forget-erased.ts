@@ -1,7 +1,7 @@
 /** Of changes that name a person who was erased nothing is kept, also where they arrive after the erasure. */
 import type { WireOp } from '../../contract/sync/push.ts'
 import { ERASED } from '../../sync/merge/erased.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { idsIn } from './aliases.ts'
 import type { Settling } from './settle-op.ts'
 

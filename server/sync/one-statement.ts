@@ -1,5 +1,5 @@
 /** Several writes as one statement: one message, one plan, one answer instead of many. */
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { statementName } from '../db/statement-name.ts'
 
 export type WritePart = {

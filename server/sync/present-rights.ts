@@ -2,7 +2,7 @@
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { EXPIRED } from '../auth/session-limits.ts'
 import { signedOut } from '../auth/signed-out.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { Problem } from '../http/problem.ts'
 import type { Actor } from '../http/actor.ts'
 import { accessNamed } from './op-features.ts'

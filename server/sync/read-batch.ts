@@ -1,7 +1,7 @@
 /** What a batch has to know before its first op runs, in one statement: ops settled before, aliases, rows. */
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { TableName } from '../../contract/tables/index.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { statementName } from '../db/statement-name.ts'
 import type { Ref } from '../../sync/tx.ts'
 import { idsIn, type AliasMap } from './aliases.ts'

@@ -1,6 +1,6 @@
 /** Failures of the moment: tried again as a whole, then answered 503; never recorded as an op's result. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOfTheMoment } from '../db/of-the-moment.ts'
+import { isLockTimeout, isOfTheMoment } from '../db/of-the-moment.ts'
 import { noteWriteTrouble } from '../db/write-trouble.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -13,7 +13,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isOfTheMoment(error)) throw error
       noteWriteTrouble(error)
-      if (tried === TRIES) throw unavailable(error)
+      if (tried === TRIES || isLockTimeout(error)) throw unavailable(error)
       await sleep(20 * tried + Math.random() * 30)
     }
   }

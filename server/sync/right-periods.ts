@@ -1,6 +1,6 @@
 /** The features of an account over time. A trigger on memberships keeps the table. */
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 
 /** Milliseconds. `until` is Infinity while the right is held. */
 export type RightPeriod = { feature: string; from: number; until: number }

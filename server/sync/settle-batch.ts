@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { mutationNamed, type MutationName } from '../../sync/mutations/index.ts'
-import { fly, type Statement } from '../db/flight.ts'
+import { pipeline, type Statement } from '../db/pipeline.ts'
 import type { Ref } from '../../sync/tx.ts'
 import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
@@ -57,7 +57,7 @@ export type Settled = { epoch: string; before?: number; rev: number; results: Op
  */
 export async function settleBatch(tx: pg.PoolClient, batch: Batch, now: number): Promise<Written> {
   const { statements, settle } = readingFor(batch, now)
-  return settle(tx, await fly(tx, statements))
+  return settle(tx, await pipeline(tx, statements))
 }
 
 type Written = { answer: Settled; writing: Statement[] }

@@ -3,7 +3,7 @@
  * again gives it back to whom it was told of.
  */
 import type { WireOp } from '../../contract/sync/push.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import type { Settling } from './settle-op.ts'
 
 type Line = { kind: string; row_id: string; told: string }

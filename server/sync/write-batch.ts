@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { WireOp } from '../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { affirmed } from './affirmed.ts'
 import { agreements } from './agreements.ts'
 import { forgetErased } from './forget-erased.ts'

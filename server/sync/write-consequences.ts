@@ -1,5 +1,5 @@
 /** What follows from changed rows inside the same transaction, once they are written: links, "May be the same", moved marks. */
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import type { Change } from './memory-tx.ts'
 
 export function writeConsequences(

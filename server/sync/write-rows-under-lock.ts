@@ -3,7 +3,7 @@
  * as any op's changes are, so that phones hear of them.
  */
 import type pg from 'pg'
-import type { Statement } from '../db/flight.ts'
+import type { Statement } from '../db/pipeline.ts'
 import { inChurchWriting } from '../db/in-church.ts'
 import type { SyncActor } from './actor.ts'
 import { churchLock, lockedChurch } from './church-lock.ts'

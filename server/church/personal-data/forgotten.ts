@@ -1,5 +1,5 @@
 /** What the server alone holds of an erased person, and lets go of once the rows that phones sync are empty. */
-import type { Statement } from '../../db/flight.ts'
+import type { Statement } from '../../db/pipeline.ts'
 import { GONE } from '../../imports/jobs/who-is-meant.ts'
 import { WITHOUT_CONTENT } from '../../sync/forget-erased.ts'
 

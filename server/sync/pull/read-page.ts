@@ -5,7 +5,7 @@ import { packColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullNext, PullQuery } from '../../../contract/sync/pull.ts'
 import { PROTOCOL, SHAPE, SHAPE_UNTOLD } from '../../../contract/protocol.ts'
 import { TABLE_NAMES, tablesIn, type TableName } from '../../../contract/tables/index.ts'
-import { fly } from '../../db/flight.ts'
+import { pipeline } from '../../db/pipeline.ts'
 import { inChurchSnapshot } from '../../db/in-church.ts'
 import { HEAD, headValues, type Head } from './head-sql.ts'
 import { LINEAGE_AT } from './lineage-sql.ts'
@@ -67,7 +67,7 @@ function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
 /** Only a page that ends before the last history began has to ask: in a first sync, or after a long time. */
 async function lineageOf(tx: pg.PoolClient, church: string, to: number, head: Head): Promise<string> {
   if (to >= (head.lineage_from ?? 0)) return head.lineage
-  const [rows] = await fly(tx, [{ ...LINEAGE_AT, values: [church, to] }])
+  const [rows] = await pipeline(tx, [{ ...LINEAGE_AT, values: [church, to] }])
   return (rows as [{ lineage: string }])[0].lineage
 }
 
@@ -103,7 +103,7 @@ async function readParts(
     ...pageStatement(table, scope, packed === '1'),
     values: [church, from, to, today, ...(table === 'marks' ? [device, isWhole(query, from)] : [])],
   }))
-  const read = await fly(tx, statements)
+  const read = await pipeline(tx, statements)
   return names.flatMap((table, at) => {
     const [row] = read[at] as [{ part: string | null }]
     return row.part ? [`"${table}":${packed ? repacked(row.part) : row.part}`] : []

@@ -1,4 +1,4 @@
-/** Connections that die or forget between two flights: of the moment, so the work is done again from its beginning. */
+/** Connections that die or forget between two pipelines: of the moment, so the work is done again from its beginning. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurchWriting } from '../../../server/db/in-church.ts'
 import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a connection that dies between the two flights is tried again', async () => {
+test('a connection that dies between the two pipelines is tried again', async () => {
   const church = await aChurch(db.pool)
   let tries = 0
   const work = () =>

@@ -1,7 +1,7 @@
-/** Several statements as one message, over pg's own insides: held to what a transaction must be able to rely on. */
+/** Several statements as one message, held to what a transaction relies on. */
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fly, type Statement } from '../../../server/db/flight.ts'
+import { pipeline, type Statement } from '../../../server/db/pipeline.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 let db: TestDatabase
@@ -26,14 +26,14 @@ const stored = async () =>
 
 test('each statement answers for itself, in order, in the house’s types', async () => {
   for (const again of [1, 2]) {
-    const rows = await fly(tx, [begin, put(again), say('select n from flown where n > $1', 100), commit])
+    const rows = await pipeline(tx, [begin, put(again), say('select n from flown where n > $1', 100), commit])
     expect(rows).toEqual([[], [{ n: again }], [], []])
   }
   expect(await stored()).toEqual([1, 2])
 })
 
-test('a later statement sees what an earlier one of the same flight did', async () => {
-  const rows = await fly(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
+test('a later statement sees what an earlier one of the same pipeline did', async () => {
+  const rows = await pipeline(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
   expect(rows[2]).toEqual([{ n: 1 }])
 })
 
@@ -42,26 +42,26 @@ test.each([
   ['while it is prepared', [put(7), say('select nowhere'), put(8)], '42703'],
   ['over a value the database does not take', [put(7), put('seven'), put(8)], '22P02'],
 ])('where one fails %s, the rest and the commit are not run', async (_when, statements, code) => {
-  await expect(fly(tx, [begin, ...statements, commit])).rejects.toMatchObject({ code })
+  await expect(pipeline(tx, [begin, ...statements, commit])).rejects.toMatchObject({ code })
   await tx.query('rollback')
   expect(await stored()).toEqual([])
   // Nothing is taken for prepared that is not, nor the other way round.
-  await fly(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
+  await pipeline(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
   expect(await stored()).toEqual([1])
 })
 
-test('a value that cannot be sent stops the flight before the commit', async () => {
+test('a value that cannot be sent stops the pipeline before anything is sent', async () => {
   const round: Record<string, unknown> = {}
   round.round = round
-  await expect(fly(tx, [begin, put(1), put(round), commit])).rejects.toThrow(/circular/)
+  await expect(pipeline(tx, [begin, put(1), put(round), commit])).rejects.toThrow(/circular/)
   await tx.query('rollback')
   expect(await stored()).toEqual([])
-  expect(await fly(tx, [say('select 1::bigint as one')])).toEqual([[{ one: 1 }]])
+  expect(await pipeline(tx, [say('select 1::bigint as one')])).toEqual([[{ one: 1 }]])
 })
 
 test('a connection that breaks is said, and answers nothing', async () => {
   // Looked at from the start: it may break before anybody waits for it.
-  const broken = expect(fly(tx, [begin, put(1), say('select pg_sleep(5)'), commit])).rejects.toThrow()
+  const broken = expect(pipeline(tx, [begin, put(1), say('select pg_sleep(5)'), commit])).rejects.toThrow()
   const asleep = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
   const pid = await vi.waitFor(async () => {
     const { rows } = await db.ownerPool.query<{ pid: number }>(asleep)

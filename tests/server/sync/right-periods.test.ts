@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { fly } from '../../../server/db/flight.ts'
+import { pipeline } from '../../../server/db/pipeline.ts'
 import { migrate, migrationsFolder } from '../../../server/db/migrate.ts'
 import { heldBetween, readPeriods, rightPeriods } from '../../../server/sync/right-periods.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -17,7 +17,7 @@ let church: string
 
 const periodsOf = (account: string) =>
   inChurch(database.pool, church, async (tx) =>
-    readPeriods((await fly(tx, [rightPeriods(church, account)]))[0]),
+    readPeriods((await pipeline(tx, [rightPeriods(church, account)]))[0]),
   )
 const heldSince = async (account: string, since: number) =>
   heldBetween(await periodsOf(account), since, Infinity)

@@ -1,0 +1,118 @@
+/**
+ * A queue for each church, before a connection is taken: one writer of a church works at a time in this process, so those
+ * who wait for the church's lock hold no connection. Works of one group that wait are done together (group commit).
+ */
+import { Problem } from '../http/problem.ts'
+import { busy } from './busy.ts'
+import { isForAll } from './of-the-moment.ts'
+
+/** More than these is no queue of people but a fault. */
+const MOST_WAITING = 500
+/** Who has waited for so long is told to come again, before their phone gives up by itself. */
+const LONGEST_MS = 20_000
+
+/** Works that may be done together. */
+export type Group<Item, Done> = {
+  /** How many of the waiting items go together, from the first on. At least one. */
+  together(items: readonly Item[]): Item[]
+  /** Each item's outcome, in their order. What it throws is every item's outcome. */
+  settle(churchId: string, items: Item[]): Promise<PromiseSettledResult<Done>[]>
+}
+
+type Waiting = {
+  since: number
+  reject(error: unknown): void
+  /** Works alone, or joins the others of its group. */
+  kind:
+    | { alone(): Promise<void> }
+    | { group: Group<unknown, unknown>; item: unknown; resolve(done: unknown): void }
+}
+
+export class ChurchQueue {
+  private readonly churches = new Map<string, Waiting[]>()
+
+  /** Runs `work` when it is its turn. @throws Problem UNAVAILABLE where too many wait, or waited too long */
+  alone<T>(churchId: string, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const alone = () => work().then(resolve, (error: unknown) => this.told(churchId, error, reject))
+      this.add(churchId, { since: Date.now(), reject, kind: { alone } })
+    })
+  }
+
+  /** The item's own outcome, whenever its group's turn comes. @throws as `alone` */
+  join<Item, Done>(churchId: string, group: Group<Item, Done>, item: Item): Promise<Done> {
+    return new Promise<Done>((resolve, reject) => {
+      const kind = {
+        group: group as Group<unknown, unknown>,
+        item,
+        resolve: resolve as (done: unknown) => void,
+      }
+      this.add(churchId, { since: Date.now(), reject, kind })
+    })
+  }
+
+  private add(churchId: string, one: Waiting): void {
+    const waiting = this.churches.get(churchId)
+    if (!waiting) {
+      this.churches.set(churchId, [one])
+      void this.work(churchId)
+    } else if (waiting.length >= MOST_WAITING) one.reject(busy())
+    else waiting.push(one)
+  }
+
+  private async work(churchId: string): Promise<void> {
+    const waiting = this.churches.get(churchId)!
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (Date.now() - next.since > LONGEST_MS) next.reject(busy())
+      else if ('alone' in next.kind) await next.kind.alone()
+      else await this.settle(churchId, next, waiting)
+    }
+    this.churches.delete(churchId)
+  }
+
+  private async settle(churchId: string, first: Waiting, waiting: Waiting[]): Promise<void> {
+    const group = groupOf(first)!
+    const all = [first, ...waiting.filter((one) => groupOf(one) === group)]
+    const items = all.map(itemOf)
+    const chosen = new Set(group.together(items))
+    const going = all.filter((one) => chosen.has(itemOf(one)))
+    for (const one of going) if (one !== first) waiting.splice(waiting.indexOf(one), 1)
+    try {
+      const outcomes = await group.settle(churchId, going.map(itemOf))
+      outcomes.forEach((outcome, index) => {
+        const one = going[index]!
+        if (outcome.status === 'fulfilled') resolveOf(one)(outcome.value)
+        else this.told(churchId, outcome.reason, one.reject)
+      })
+    } catch (error) {
+      for (const one of going) this.told(churchId, error, one.reject)
+    }
+  }
+
+  /** Where the database cannot be reached, or another process holds the church, nobody behind fares better. */
+  private told(churchId: string, error: unknown, reject: (error: unknown) => void): void {
+    reject(error)
+    const cause = error instanceof Problem ? error.cause : error
+    if (!isForAll(cause)) return
+    for (const one of this.churches.get(churchId)?.splice(0) ?? []) one.reject(busy(cause))
+  }
+
+  /** Churches with work, and works that wait, for the metrics. */
+  size(): { churches: number; waiting: number } {
+    const waiting = [...this.churches.values()].reduce((sum, { length }) => sum + length, 0)
+    return { churches: this.churches.size, waiting }
+  }
+}
+
+const groupOf = ({ kind }: Waiting) => ('group' in kind ? kind.group : undefined)
+const itemOf = ({ kind }: Waiting) => ('group' in kind ? kind.item : undefined)
+const resolveOf = ({ kind }: Waiting) => ('group' in kind ? kind.resolve : () => undefined)
+
+const queues = new WeakMap<object, ChurchQueue>()
+
+/** The queue before a pool. @param pool any connection pool; one queue stands before each */
+export function churchQueue(pool: object): ChurchQueue {
+  const known = queues.get(pool) ?? new ChurchQueue()
+  queues.set(pool, known)
+  return known
+}

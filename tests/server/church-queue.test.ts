@@ -1,0 +1,152 @@
+/** Writers of one church take turns in this process, and hold no connection while they wait. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChurchQueue, type Group } from '../../server/db/church-queue.ts'
+import { Turns } from '../../server/db/turns.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A work that goes on until it is told to end. */
+function held() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  return { ended, end: () => end() }
+}
+
+test('runs one work of a church at a time, in their order', async () => {
+  const queue = new ChurchQueue()
+  const first = held()
+  const ran: string[] = []
+  const works = [
+    queue.alone('a', () => first.ended.then(() => void ran.push('first'))),
+    queue.alone('a', async () => void ran.push('second')),
+    queue.alone('b', async () => void ran.push('of another church')),
+  ]
+  await works[2]
+  expect(ran).toEqual(['of another church'])
+  first.end()
+  await Promise.all(works)
+  expect(ran).toEqual(['of another church', 'first', 'second'])
+})
+
+test('goes on after a work that fails', async () => {
+  const queue = new ChurchQueue()
+  const failing = queue.alone('a', () => Promise.reject(new Error('broken')))
+  const next = queue.alone('a', async () => 'done')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
+
+test('settles waiting items of a group together, each with its own outcome', async () => {
+  const queue = new ChurchQueue()
+  const settled: number[][] = []
+  const group: Group<number, string> = {
+    together: (items) => items.slice(0, 3),
+    async settle(_church, items) {
+      settled.push(items)
+      return items.map((item) =>
+        item === 2
+          ? { status: 'rejected', reason: new Error('not this one') }
+          : { status: 'fulfilled', value: `did ${item}` },
+      )
+    },
+  }
+  const first = held()
+  const alone = queue.alone('a', () => first.ended)
+  const joined = [1, 2, 3, 4].map((item) => queue.join('a', group, item))
+  first.end()
+  const outcomes = await Promise.allSettled(joined)
+  await alone
+  expect(settled).toEqual([[1, 2, 3], [4]])
+  expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+    'did 1',
+    'not this one',
+    'did 3',
+    'did 4',
+  ])
+})
+
+test('refuses who finds too many before them, with a time to come again', async () => {
+  const queue = new ChurchQueue()
+  const first = held()
+  const running = queue.alone('a', () => first.ended)
+  const waiting = Array.from({ length: 500 }, () => queue.alone('a', async () => 'done'))
+  await expect(queue.alone('a', async () => 'done')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfter: 5,
+  })
+  expect(queue.size()).toEqual({ churches: 1, waiting: 500 })
+  first.end()
+  await Promise.all([running, ...waiting])
+  expect(queue.size()).toEqual({ churches: 0, waiting: 0 })
+})
+
+test('refuses who waited for too long, and does not run their work', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const queue = new ChurchQueue()
+  const first = held()
+  const running = queue.alone('a', () => first.ended)
+  const ran = vi.fn(async () => {})
+  const late = queue.alone('a', ran)
+  vi.setSystemTime(Date.now() + 21_000)
+  first.end()
+  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await running
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a lock that another process holds', { code: '55P03' }],
+  ['a server that refuses connections', { code: 'ECONNREFUSED' }],
+  ['a full disk', { code: '53100' }],
+])('%s is said to all who wait in that church alone', async (_what, failure) => {
+  const queue = new ChurchQueue()
+  const first = held()
+  const failing = queue.alone('a', () =>
+    first.ended.then(() => Promise.reject(Object.assign(new Error(), failure))),
+  )
+  const behind = queue.alone('a', async () => 'done')
+  const other = queue.alone('b', () => first.ended)
+  const outcomes = Promise.allSettled([failing, behind])
+  first.end()
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await other
+})
+
+test('a lost connection fails the work that had it, and nobody behind', async () => {
+  const queue = new ChurchQueue()
+  const lost = queue.alone('a', () => Promise.reject(Object.assign(new Error(), { code: '57P01' })))
+  const next = queue.alone('a', async () => 'done')
+  await expect(lost).rejects.toMatchObject({ code: '57P01' })
+  expect(await next).toBe('done')
+})
+
+test('turns let so many in at once, and the next when one is through', async () => {
+  const turns = new Turns(2)
+  const works = [held(), held(), held()]
+  const begun: number[] = []
+  const all = works.map((work, index) =>
+    turns.run(() => {
+      begun.push(index)
+      return work.ended
+    }),
+  )
+  await vi.waitFor(() => expect(begun).toEqual([0, 1]))
+  works[1]!.end()
+  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]))
+  for (const work of works) work.end()
+  await Promise.all(all)
+  expect(turns.isIdle).toBe(true)
+})
+
+test('a turn that does not come in time is refused, and takes none from the next', async () => {
+  vi.useFakeTimers()
+  const turns = new Turns(1)
+  const first = held()
+  const running = turns.run(() => first.ended)
+  const late = expect(turns.run(async () => {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await late
+  first.end()
+  await running
+  expect(await turns.run(async () => 'done')).toBe('done')
+})
