@@ -14,6 +14,7 @@ import { takeReports } from '../church/sms/reports.ts'
 import { beginSend } from '../church/sms/sending/begin-send.ts'
 import { cancelSend, sendNow } from '../church/sms/sending/change-send.ts'
 import { addStops, findStops, removeStop } from '../church/sms/stops.ts'
+import { noteWhoCame } from '../church/who-came.ts'
 import { inChurch } from '../db/in-church.ts'
 import { Answer, page, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
@@ -51,6 +52,7 @@ export const smsHandlers: HandlersFor<typeof smsRoutes> = {
 
   async listSmsPeople({ params, query, actor, deps }) {
     ownChurch(actor, params.id)
+    await noteWhoCame(deps.pool, actor.churchId)
     return inChurch(deps.pool, actor.churchId, (tx) =>
       peopleOfAct(tx, actor.churchId, query.act, query.service),
     )

@@ -9,6 +9,8 @@ import { Problem } from '../http/problem.ts'
 import type { SyncActor } from './actor.ts'
 import { churchLock } from './church-lock.ts'
 import { tellMoved } from './live/notices.ts'
+import { plainPush } from './plain-marks/plain-push.ts'
+import { settlePlain } from './plain-marks/settle-plain.ts'
 import { presentRights, requirePresent, type Decider } from './present-rights.ts'
 import { retried } from './retried.ts'
 import {
@@ -29,14 +31,19 @@ export async function applyPush(
   now: number = Date.now(),
 ): Promise<Settled> {
   const batch: Batch = { actor, ...readOps(push.ops), recorded: true, highestSeq: push.highest_seq }
-  return retried(async () => {
-    try {
-      return await settled(pool, batch, now)
-    } catch (error) {
-      if (!isOfTheContent(error)) throw error
-      return oneByOne(pool, batch, now)
-    }
-  })
+  const plain = await plainPush(batch, now)
+  return retried(() =>
+    plain ? settlePlain(pool, plain, () => settleAlone(pool, batch, now)) : settleAlone(pool, batch, now),
+  )
+}
+
+async function settleAlone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
+  try {
+    return await settled(pool, batch, now)
+  } catch (error) {
+    if (!isOfTheContent(error)) throw error
+    return oneByOne(pool, batch, now)
+  }
 }
 
 /** Each op on its own: one that is not written as ops are keeps its id and number, and is refused. */
@@ -91,7 +98,7 @@ async function alone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled>
 /**
  * One change by a route of the server, through the same pipeline as a phone's. Throws Problem where it is refused.
  * @param baseRev what the caller had seen, so that `overwrote` can tell
- * @param question what is to be asked under the lock, in the same flight
+ * @param question what is to be asked under the lock, in the same pipeline
  * @param opId of the op, which a row that is known by its op takes
  */
 export async function applyOwn<N extends MutationName>(

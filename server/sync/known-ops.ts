@@ -5,7 +5,7 @@ import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 export type KnownOp = {
   op_id: string
   account_id: string
-  /** Hex. */
+  /** Hex: the whole SHA-256, or its beginning where a mark is the receipt. */
   payload_hash: string
   status: OpResult['status']
   result: OpResult

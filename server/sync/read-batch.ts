@@ -6,6 +6,7 @@ import { statementName } from '../db/statement-name.ts'
 import type { Ref } from '../../sync/tx.ts'
 import { idsIn, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
+import { settledOps } from './mark-receipts.ts'
 import type { AnyRow } from './memory-tx.ts'
 import { withUtcInstants } from './stores/instants.ts'
 import { fieldsOf } from './stores/store.ts'
@@ -74,9 +75,7 @@ function knownPart(ops: WireOp[]): Part {
   return {
     name: 'known',
     value: [...new Set(ops.flatMap((op) => [op.id, ...op.needs]))],
-    sql: (ids) => `select json_agg(r) from (
-      select op_id, account_id, encode(payload_hash, 'hex') as payload_hash, status, result from sync_ops
-      where church_id = $1 and op_id = any(${ids}::uuid[])) r`,
+    sql: (ids) => `select json_agg(r) from (${settledOps(`${ids}::uuid[]`)}) r`,
   }
 }
 

@@ -198,7 +198,7 @@ function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string,
   return refusedAsReused(op)
 }
 
-const isSame = (op: WireOp, hash: string): boolean => op.type === STRUCK || hash === payloadHash(op)
+const isSame = (op: WireOp, hash: string): boolean => op.type === STRUCK || payloadHash(op).startsWith(hash)
 
 const refusedAsReused = (op: WireOp): OpResult =>
   rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)

@@ -1,4 +1,4 @@
-/** Writes what a batch changed: rows with their revs, results, custody, history. One flight of statements. */
+/** Writes what a batch changed: rows with their revs, results, custody, history. One pipeline of statements. */
 import type pg from 'pg'
 import type { WireOp } from '../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
@@ -7,6 +7,8 @@ import { affirmed } from './affirmed.ts'
 import { agreements } from './agreements.ts'
 import { forgetErased } from './forget-erased.ts'
 import type { LockedChurch } from './church-lock.ts'
+import { receiptsOf, type MarkReceipt } from './mark-receipts.ts'
+import { cameNoMore, talliesOfMarks } from './marks-written.ts'
 import type { Change } from './memory-tx.ts'
 import { history } from './history.ts'
 import { writeTogether, type WritePart } from './one-statement.ts'
@@ -33,12 +35,15 @@ export async function writeBatch(
   const changes = settling.rows.changes()
   const touched = await movedServices(tx, churchId, changes)
   const rev = church.rev + changes.length + touched.length
+  const receipts = batch.recorded ? receiptsOf(fresh, settling.results, changes) : new Map<string, never>()
   stampRev(settling, fresh, rev)
+  const rows = fresh.filter(({ id }) => !receipts.has(id))
   const parts = [
-    ...changedRows(changes, church.rev),
+    ...changedRows(changes, church.rev, receipts),
+    ...talliesOfMarks(changes),
     ...history(settling, changes, church.rev),
     ...replacedValues(settling, fresh),
-    ...(batch.recorded ? [...recordOps(settling, fresh, batch), recordDevice(batch, settling)] : []),
+    ...(batch.recorded ? [...recordOps(settling, rows, batch), recordDevice(batch, settling)] : []),
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
   const consequences = writeConsequences(churchId, changes, touched, church.rev)
@@ -48,7 +53,13 @@ export async function writeBatch(
     ...affirmed(settling, fresh, changes),
   ]
   if (batch.recorded) told.push(...forgetErased(settling, fresh))
-  return { rev, writing: [...writeTogether(churchId, parts), ...told, ...consequences] }
+  const writing = [
+    ...writeTogether(churchId, parts),
+    ...told,
+    ...consequences,
+    ...cameNoMore(churchId, changes),
+  ]
+  return { rev, writing }
 }
 
 function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
@@ -58,13 +69,21 @@ function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
   }
 }
 
-function changedRows(changes: Change[], base: number): WritePart[] {
+function changedRows(
+  changes: Change[],
+  base: number,
+  receipts: ReadonlyMap<string, MarkReceipt>,
+): WritePart[] {
   const numbered = changes.map(({ table, after }, index) => ({ table, row: after, rev: base + index + 1 }))
   return TABLE_NAMES.flatMap((table) => {
     const rows = numbered.filter((change) => change.table === table)
     if (rows.length === 0) return []
     return [
-      { name: table, sql: (parameter) => upsertSql(table, parameter(0)), values: [rowsJson(table, rows)] },
+      {
+        name: table,
+        sql: (parameter) => upsertSql(table, parameter(0)),
+        values: [rowsJson(table, rows, receipts)],
+      },
     ]
   })
 }

@@ -16,6 +16,7 @@ import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+import { SETTLED_OPS } from '../support/settled-ops.ts'
 
 // Whole databases are written and read, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -51,7 +52,7 @@ test('marks made after the backup are offered again, none lost and none doubled'
   // Nobody signs in anew: the sessions of phones go on.
   await mark(early, 3)
   await twice(early, late)
-  expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+  expect(await town.rows(`select op_id from ${SETTLED_OPS}`)).toHaveLength(5)
   await expectNothingLost(town, early, late)
 })
 
@@ -92,7 +93,7 @@ test('random marks before and after a backup are all kept', async () => {
       await restoreAndServe(file, town, ...phones)
       await run(after)
       await twice(...phones)
-      expect(await town.rows('select op_id from sync_ops')).toHaveLength(
+      expect(await town.rows(`select op_id from ${SETTLED_OPS}`)).toHaveLength(
         before.length + since.length + after.length,
       )
       await expectNothingLost(town, ...phones)

@@ -13,6 +13,7 @@ import { atDatabase } from '../support/database-address.ts'
 import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+import { SETTLED_OPS } from '../support/settled-ops.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 const ends: (() => Promise<void>)[] = []
@@ -39,7 +40,7 @@ test('server restored from a backup: what was received since is offered again, a
   await serve(backup, town, early, late)
   await mark(early, 3)
   await twice(early, late)
-  expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+  expect(await town.rows(`select op_id from ${SETTLED_OPS}`)).toHaveLength(5)
   await expectNothingLost(town, early, late)
 })
 
@@ -214,8 +215,8 @@ test.each(['before they came', 'between their coming and the erasure'])(
     await serve(backup, town, early, late)
     await twice(early, late)
     await twice(early, late)
-    expect(await town.rows('select op_id from sync_ops where status <> $1', ['applied'])).toEqual([])
-    expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+    expect(await town.rows(`select op_id from ${SETTLED_OPS} where status <> $1`, ['applied'])).toEqual([])
+    expect(await town.rows(`select op_id from ${SETTLED_OPS}`)).toHaveLength(5)
     const living = await town.rows('select first_name from members where id = $1 and deleted_at is null', [
       id,
     ])

@@ -4,6 +4,7 @@ import { heal } from '../histories/heal.ts'
 import { checkPromise } from '../histories/oracle/check-promise.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown, type TestAccount } from '../histories/world.ts'
+import { SETTLED_OPS } from '../support/settled-ops.ts'
 
 export type Sunday = {
   world(): World
@@ -62,7 +63,7 @@ export async function settledAt(
   town: ChurchInTown,
 ): Promise<Map<string, { account_id: string; status: string; code: string | null }>> {
   const rows = await town.rows<{ op_id: string; account_id: string; status: string; code: string | null }>(
-    `select op_id, account_id, status, result ->> 'code' as code from sync_ops`,
+    `select op_id, account_id, status, result ->> 'code' as code from ${SETTLED_OPS}`,
   )
   return new Map(rows.map((row) => [row.op_id, row]))
 }

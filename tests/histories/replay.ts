@@ -4,11 +4,12 @@ import { expect } from 'vitest'
 import type { Sent } from './network.ts'
 import type { Phone } from './phone.ts'
 import type { ChurchInTown } from './world.ts'
+import { SETTLED_OPS } from '../support/settled-ops.ts'
 
 export async function checkReplay(town: ChurchInTown, phones: Phone[]): Promise<void> {
   const state = () =>
     town.rows(
-      'select r.rev, (select count(*) from sync_ops) as ops, (select count(*) from marks) as marks from church_revs r',
+      `select r.rev, (select count(*) from ${SETTLED_OPS}) as ops, (select count(*) from marks) as marks from church_revs r`,
     )
   const before = await state()
   for (const phone of phones) {

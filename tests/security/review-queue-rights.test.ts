@@ -13,6 +13,7 @@ import { actorOf } from '../support/actor-of.ts'
 import { sessionOf } from '../support/session-of.ts'
 import { aChurch, aTeamUser, Caller, type House, openHouse, type Said } from '../server/church/a-house.ts'
 import { Sender } from '../server/sync/a-church.ts'
+import { SETTLED_OPS } from '../support/settled-ops.ts'
 
 let house: House
 beforeAll(async () => {
@@ -364,7 +365,7 @@ class Town {
 
   /** The server settled each op as the model did, and what was not applied changed nothing. */
   private async check() {
-    const { rows } = await this.sql('select op_id, status from sync_ops where church_id = $1')
+    const { rows } = await this.sql(`select op_id, status from ${SETTLED_OPS} where church_id = $1`)
     const settled = new Map(rows.map(({ op_id, status }) => [op_id, status]))
     for (const { wire, status } of this.ops) expect(settled.get(wire.id) ?? 'offline').toBe(status)
     const made = this.ops.filter(

@@ -49,7 +49,7 @@ const PARTLY: Record<string, { file: string; only: string; columns: string[] }> 
 }
 
 /** Said by the file's place, made for searching, or a secret: `capture_key` signs when a public page was opened. */
-const UNSAID = ['church_id', 'name_key', 'birthday', 'came', 'capture_key']
+const UNSAID = ['church_id', 'name_key', 'birthday', 'came', 'capture_key', 'op_seq', 'op_hash']
 
 const groupOf = (table: 'cells' | 'departments', field: string) =>
   `(select g.name from ${table} g where g.church_id = t.church_id and g.id = t.${field} and g.deleted_at is null)`

@@ -1,6 +1,7 @@
 /** How a synced table's rows are read and written, many at a time. The statements follow from the contract's row. */
 import type pg from 'pg'
 import { tables, type RowOf, type TableName } from '../../../contract/tables/index.ts'
+import type { MarkReceipt } from '../mark-receipts.ts'
 import { derivedColumns } from './derived-columns.ts'
 
 type Row = Record<string, unknown>
@@ -32,18 +33,31 @@ export async function writeRows(
   await tx.query({ name: `write-${table}`, text: upsertSql(table, '$2'), values })
 }
 
-/** What `upsertSql` takes: whole rows with the columns that only the server keeps. */
-export function rowsJson(table: TableName, rows: Numbered[]): string {
-  return JSON.stringify(rows.map(({ row, rev }) => ({ ...row, ...derivedColumns(table, row), rev })))
+/**
+ * What `upsertSql` takes: whole rows with the columns that only the server keeps.
+ * @param receipts of marks that are their op's receipt, by id
+ */
+export function rowsJson(
+  table: TableName,
+  rows: Numbered[],
+  receipts: ReadonlyMap<string, MarkReceipt> = new Map(),
+): string {
+  return JSON.stringify(
+    rows.map(({ row, rev }) => ({ ...row, ...derivedColumns(table, row), ...receipts.get(row.id), rev })),
+  )
 }
 
 /** $1 is the church, `json` the parameter with the rows. */
 export function upsertSql(table: TableName, json: string): string {
   const columns = [...fieldsOf(table), ...Object.keys(derivedColumns(table, {} as Row)), 'rev']
-  const updates = columns
-    .filter((column) => column !== 'id')
-    .map((column) => `${column} = excluded.${column}`)
-  return `insert into ${table} (church_id, ${columns.join(', ')})
-    select $1::uuid, ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)
+  // A later change of a mark says nothing of the op that made it.
+  const receipt = table === 'marks' ? ['op_seq', 'op_hash'] : []
+  const updates = [
+    ...columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`),
+    ...receipt.map((column) => `${column} = coalesce(excluded.${column}, ${table}.${column})`),
+  ]
+  const all = [...columns, ...receipt].join(', ')
+  return `insert into ${table} (church_id, ${all})
+    select $1::uuid, ${all} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)
     on conflict (church_id, id) do update set ${updates.join(', ')}`
 }

@@ -7,6 +7,7 @@ import { asked, openExisting } from '../../../sync/client/store/raw.ts'
 import type { OutboxRow } from '../../../sync/client/store/rows.ts'
 import type { Phone } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'
+import { SETTLED_OPS } from '../../support/settled-ops.ts'
 
 /** Who is in has left none; every other account that has changed something here has. */
 export async function checkCustody(phone: Phone): Promise<void> {
@@ -25,7 +26,7 @@ export async function checkCustody(phone: Phone): Promise<void> {
 }
 
 async function settledIn(town: ChurchInTown): Promise<Set<string>> {
-  const rows = await town.rows<{ op_id: string }>('select op_id from sync_ops')
+  const rows = await town.rows<{ op_id: string }>(`select op_id from ${SETTLED_OPS}`)
   return new Set(rows.map(({ op_id }) => op_id))
 }
 

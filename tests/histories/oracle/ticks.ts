@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { Phone, Ticked } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'
+import { SETTLED_OPS } from '../../support/settled-ops.ts'
 
 type Settled = {
   op_id: string
@@ -20,7 +21,7 @@ export type Ticks = {
 }
 
 /** Ops of one batch have one rev. What is refused has none. */
-const SETTLED = `select op_id, account_id, status, result ->> 'code' as code from sync_ops order by rev, seq`
+const SETTLED = `select op_id, account_id, status, result ->> 'code' as code from ${SETTLED_OPS} order by rev, seq`
 
 /** Throws where a tick is nowhere, or under another account. */
 export async function readTicks(town: ChurchInTown, phones: Phone[]): Promise<Ticks> {

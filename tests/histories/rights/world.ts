@@ -12,6 +12,7 @@ import { churchApp, type ChurchApp } from '../../server/account/church-app.ts'
 import { FEATURES, mailed, notePeriods, type Act, type Feature, type Seen, type State } from './model.ts'
 import { requestFor, type Words } from './requests.ts'
 import { STORED, type Stored } from './stored.ts'
+import { SETTLED_OPS } from '../../support/settled-ops.ts'
 
 export type World = { server: ChurchApp; firstHash: string }
 
@@ -242,7 +243,7 @@ export class Town {
       found.push(
         ...(
           await inChurch(this.pool, church, (tx) =>
-            tx.query<{ op_id: string; status: string }>('select op_id, status from sync_ops'),
+            tx.query<{ op_id: string; status: string }>(`select op_id, status from ${SETTLED_OPS}`),
           )
         ).rows,
       )

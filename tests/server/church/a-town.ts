@@ -1,8 +1,13 @@
 /** A small church in which anything may change, by statements as the house's writers send them. */
 import fc from 'fast-check'
+import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
+import type { MarkRow } from '../../../contract/tables/marks.ts'
 import { addDays } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import type { MemoryTx } from '../../../server/sync/memory-tx.ts'
+import { writeRowsUnderLock } from '../../../server/sync/write-rows-under-lock.ts'
+import { Sender } from '../sync/a-church.ts'
 import { aChurch, type Caller, type House, today } from './a-house.ts'
 
 const PEOPLE = 3
@@ -10,18 +15,22 @@ const PEOPLE = 3
 const JOINED = [-8, -7, 0]
 const person = fc.nat(PEOPLE - 1)
 
-/** Each as one statement, as a writer of the house sends it. */
-const CHANGES = {
-  mark: `insert into marks (church_id, id, service_id, person_id, arrived_at, first_timer, rev)
-    values ($1, gen_random_uuid(), $4, $2, now(), false, 1)`,
-  'mark again, first': `insert into marks (church_id, id, service_id, person_id, arrived_at, first_timer, rev)
-    select $1, id, service_id, person_id, arrived_at, true, 1 from marks where church_id = $1 and service_id = $4
-    on conflict (church_id, id) do update set first_timer = excluded.first_timer`,
-  unmark:
-    'update marks set removed_by = gen_random_uuid() where church_id = $1 and service_id = $4 and person_id = $2',
-  'move a mark': 'update marks set service_id = $4 where church_id = $1 and person_id = $2',
-  'another’s marks': 'update marks set person_id = $3 where church_id = $1 and person_id = $2',
-  'take marks away': 'delete from marks where church_id = $1 and person_id = $2',
+type Ids = { person: string; other: string; service: string }
+
+/** What becomes of a mark that is there; null where nothing does. Written as every writer of marks writes. */
+const MARK_CHANGES = {
+  'mark again, first': (mark: MarkRow, { service }: Ids) =>
+    mark.service_id === service ? { ...mark, first_timer: true } : null,
+  unmark: (mark: MarkRow, { service, person }: Ids) =>
+    mark.service_id === service && mark.person_id === person ? { ...mark, removed_by: newId() } : null,
+  'move a mark': (mark: MarkRow, { service, person }: Ids) =>
+    mark.person_id === person ? { ...mark, service_id: service } : null,
+  'another’s marks': (mark: MarkRow, { person, other }: Ids) =>
+    mark.person_id === person ? { ...mark, person_id: other } : null,
+} as const
+
+/** Each as one statement, as a writer of the server sends it. */
+const STATEMENTS = {
   'delete a person': 'update members set deleted_at = now() where church_id = $1 and id = $2',
   'bring back': 'update members set deleted_at = null where church_id = $1 and id = $2',
   'join later': `update members set created_at = now() + interval '400 days' where church_id = $1 and id = $2`,
@@ -44,13 +53,16 @@ const CHANGES = {
   'another clock': `update churches set time_zone = case time_zone when 'Africa/Lagos' then 'Pacific/Auckland' else 'Africa/Lagos' end where church_id = $1`,
 } as const
 
+type What = 'mark' | keyof typeof MARK_CHANGES | keyof typeof STATEMENTS
+const EVERY = ['mark', ...Object.keys(MARK_CHANGES), ...Object.keys(STATEMENTS)] as What[]
+
 /** What makes the others matter comes more often. */
 const OFTEN = ['mark', 'mark', 'mark', 'mark', 'is the same as', 'is the same as'] as const
 
 /** @param services how many the town has */
 export const changeIn = (services: number) =>
   fc.record({
-    what: fc.constantFrom(...OFTEN, ...(Object.keys(CHANGES) as (keyof typeof CHANGES)[])),
+    what: fc.constantFrom(...OFTEN, ...EVERY),
     who: person,
     other: person,
     where: fc.nat(services - 1),
@@ -90,8 +102,37 @@ export async function aTown(house: House, howMany: number): Promise<Town> {
 
 export async function happen(house: House, here: Town, { what, who, other, where }: Change): Promise<void> {
   const { church } = here.admin
-  const values = [church, here.people[who], here.people[other], here.services[where]]
-  // Numbers that a statement does not use would be an error.
-  const text = `with given as (select $1::uuid, $2::uuid, $3::uuid, $4::uuid) ${CHANGES[what]}`
-  await inChurch(house.database.pool, church, (tx) => tx.query(text, values))
+  const ids = { person: here.people[who]!, other: here.people[other]!, service: here.services[where]! }
+  if (what in STATEMENTS) {
+    const values = [church, ids.person, ids.other, ids.service]
+    // Numbers that a statement does not use would be an error.
+    const text = `with given as (select $1::uuid, $2::uuid, $3::uuid, $4::uuid) ${STATEMENTS[what as keyof typeof STATEMENTS]}`
+    await inChurch(house.database.pool, church, (tx) => tx.query(text, values))
+    return
+  }
+  const phone = new Sender(house.database.pool, church, { accountId: here.admin.account })
+  if (what === 'mark') {
+    await phone.send('mark-person', { service_id: ids.service, person_id: ids.person })
+    return
+  }
+  await writeRowsUnderLock(house.database.pool, phone.actor, async (tx, rows) => {
+    await changeMarks(tx, rows, church, (mark) => MARK_CHANGES[what as keyof typeof MARK_CHANGES](mark, ids))
+    return { answer: undefined, after: [] }
+  })
+}
+
+async function changeMarks(
+  tx: pg.PoolClient,
+  rows: MemoryTx,
+  church: string,
+  change: (mark: MarkRow) => MarkRow | null,
+): Promise<void> {
+  const { rows: found } = await tx.query<{ id: string }>('select id from marks where church_id = $1', [
+    church,
+  ])
+  for (const { id } of found) {
+    const mark = await rows.get('marks', id)
+    const changed = mark && change(mark)
+    if (changed) await rows.put('marks', changed)
+  }
 }

@@ -8,6 +8,7 @@ import { erasePerson } from '../../../server/church/personal-data/erase-person.t
 import { joinPeople } from '../../../server/church/same-people/join-people.ts'
 import { undoJoin } from '../../../server/church/same-people/undo-join.ts'
 import { applyPush } from '../../../server/sync/apply-ops.ts'
+import { SETTLED_OPS } from '../../support/settled-ops.ts'
 
 let database: TestDatabase
 let usher: Sender
@@ -30,7 +31,8 @@ async function present(service: string): Promise<string[]> {
 }
 
 const opsRecorded = async () =>
-  (await inChurch(database.pool, usher.church, (tx) => tx.query('select * from sync_ops order by seq'))).rows
+  (await inChurch(database.pool, usher.church, (tx) => tx.query(`select * from ${SETTLED_OPS} order by seq`)))
+    .rows
 
 describe('a mark', () => {
   it('is applied once, however often it is delivered, with the same answer', async () => {

@@ -5,6 +5,7 @@ import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { SyncActor } from '../../../sync/actor.ts'
 import { writeRowsUnderLock } from '../../../sync/write-rows-under-lock.ts'
+import { noteWhoCame } from '../../who-came.ts'
 import { findSettings } from '../../settings/church-settings.ts'
 import { eraseUnderLock } from '../erase-person.ts'
 import { findDue } from './due-people.ts'
@@ -21,6 +22,7 @@ export async function eraseDue({ pool, logger }: Pick<Deps, 'pool' | 'logger'>):
 }
 
 async function eraseDueOf(pool: pg.Pool, churchId: string): Promise<number> {
+  await noteWhoCame(pool, churchId)
   const { people } = await inChurch(pool, churchId, async (tx) =>
     findDue(tx, churchId, (await findSettings(tx, churchId)).settings, { limit: A_DAY }),
   )
