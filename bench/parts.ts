@@ -4,6 +4,7 @@ import { bytes } from './bytes/bytes.ts'
 import { contenders } from './contenders/contenders.ts'
 import { scale } from './contenders/scale.ts'
 import { door } from './door/door.ts'
+import { fairness } from './fairness/fairness.ts'
 import { firstSync } from './first-sync/first-sync.ts'
 import { money } from './money/money.ts'
 import { push } from './first-sync/push.ts'
@@ -29,6 +30,7 @@ export const parts: Record<string, Part> = {
   push: { run: push, within: 120 },
   bytes: { run: bytes, within: 540 },
   throughput: { run: throughput, within: 120 },
+  fairness: { run: fairness, within: 600 },
   answers: { run: answers, within: 420 },
   sms: { run: sms, within: 180 },
   money: { run: money, within: 900 },

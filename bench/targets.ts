@@ -19,6 +19,8 @@ export const targets = {
   firstSyncShare: atMost('median', 0.5),
   /** One mark a request beside the bare insert, and a batch beside one insert of as many. */
   throughputShare: atLeast('median', 0.5),
+  /** A small church’s 99th percentile beside one busy church and beside forty. */
+  fairness: atMost('median', 3),
   /** Milliseconds for each list, chart and filter with 20,000 members and 150 services. */
   answer: atMost('p95', 100),
 } satisfies Record<string, Target>

@@ -19,7 +19,7 @@ export async function keepPicture(
 ): Promise<string> {
   const { accountId, churchId, deviceId } = actor
   await spendAttempts(pool, uploadLimits(accountId))
-  const bytes = await toWebp(await read())
+  const bytes = await toWebp(churchId, await read())
   const image = { church: churchId, id: newId(), bytes }
   const address = await images.put(image)
   await inChurch(pool, churchId, async (tx) => {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { describeError } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { addJob, executing } from './add-job.ts'
+import { fetchJobs } from './fetch-jobs.ts'
 import type { JobHandler, JobName, Jobs } from './jobs.ts'
 import { lookForJobs } from './look-for-jobs.ts'
 import { runJob, type Handlers } from './run-job.ts'
@@ -39,7 +40,7 @@ export function makeJobs(pool: pg.Pool, logger: FastifyBaseLogger, metrics?: Met
       for (let done = 1; done > 0;) {
         done = 0
         for (const name of handlers.keys())
-          for (const job of await boss.fetch<object>(name)) {
+          for (const job of await fetchJobs(pool, name, 1)) {
             done += 1
             await runJob(shop, job, looking.ending)
           }

@@ -2,12 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeError } from '../http/log.ts'
 import { addJob } from './add-job.ts'
+import { churchOf, fetchJobs } from './fetch-jobs.ts'
 import { lookAfterJobs } from './look-after-jobs.ts'
 import { isRegular, REGULAR_KEY } from './regular.ts'
 import { runJob, type JobShop } from './run-job.ts'
 
 const LOOK_MS = 1000
-/** Of one kind in one process, so that a church with many messages does not hold up the others. */
+/** Of one kind in one process, each of another church. */
 const AT_ONCE = 4
 /** Nobody waits longer for Ctrl-C: what is not done by then is done again by the next process. */
 const LEAVE_AFTER_MS = 5000
@@ -16,7 +17,7 @@ export type Looking = { ending: AbortSignal; start(): Promise<void>; stop(): Pro
 
 export function lookForJobs(shop: JobShop): Looking {
   const end = new AbortController()
-  const underWay = new Map<string, Set<Promise<void>>>()
+  const underWay = new Map<string, Map<Promise<void>, string | undefined>>()
   /** Where a job ends there may be room for the next. */
   let room = new AbortController()
   let looked: Promise<void> | undefined
@@ -24,16 +25,17 @@ export function lookForJobs(shop: JobShop): Looking {
 
   const turn = async () => {
     for (const name of await dueKinds(shop)) {
-      const running = underWay.get(name) ?? new Set()
+      const running = underWay.get(name) ?? new Map<Promise<void>, string | undefined>()
       underWay.set(name, running)
       const free = AT_ONCE - running.size
       if (free <= 0) continue
-      for (const job of await shop.boss.fetch<object>(name, { batchSize: free })) {
+      const churches = [...running.values()].filter((church) => church !== undefined)
+      for (const job of await fetchJobs(shop.pool, name, free, churches)) {
         const work = runJob(shop, job, end.signal).finally(() => {
           running.delete(work)
           room.abort()
         })
-        running.add(work)
+        running.set(work, churchOf(job))
       }
     }
   }
@@ -61,7 +63,7 @@ export function lookForJobs(shop: JobShop): Looking {
       clearInterval(care)
       end.abort()
       await looked
-      const all = [...underWay.values()].flatMap((running) => [...running])
+      const all = [...underWay.values()].flatMap((running) => [...running.keys()])
       await Promise.race([Promise.all(all), wait(LEAVE_AFTER_MS, undefined, { ref: false })])
     },
   }

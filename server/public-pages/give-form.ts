@@ -8,7 +8,6 @@ import { givingRoutes } from '../../contract/routes/giving.ts'
 import { beginGift, mayBeKept } from '../church/giving/begin-gift.ts'
 import { followLink } from '../church/capture/link.ts'
 import { mustLead } from '../church/capture/link-answer.ts'
-import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import { parseRequest } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
 import { checkAll } from './not-taken.ts'
@@ -39,9 +38,7 @@ export async function takeGive(visit: Visit): Promise<Shown | { link: string }> 
 }
 
 async function viewOf({ deps, address, reference, lang, typed }: Visit): Promise<GiveView> {
-  const { church } = await fewAtOnce(() =>
-    mustLead(deps.pool, address, reference, followLink(deps.pool, reference)),
-  )
+  const { church } = await mustLead(deps.pool, address, reference, () => followLink(deps.pool, reference))
   const kept = Object.entries(pick(typed, KEPT)).map(([name, value]) => [name, value.slice(0, 300)])
   return {
     id: uuid.safeParse(typed.id).data ?? newId(),
@@ -69,9 +66,7 @@ function sumOf(amount: string): Typed {
 
 async function bodyOf(visit: Visit): Promise<z.output<typeof route.body>> {
   const { typed, reference, lang, bundle, language, deps, address } = visit
-  const { church } = await fewAtOnce(() =>
-    mustLead(deps.pool, address, reference, followLink(deps.pool, reference)),
-  )
+  const { church } = await mustLead(deps.pool, address, reference, () => followLink(deps.pool, reference))
   const body = {
     ...(pick(typed, ['income_type', 'first_name', 'email']) as { first_name?: string; email?: string }),
     amount: amountOf(typed),

@@ -5,7 +5,6 @@ import { carriedFields } from '../../contract/carried-fields.ts'
 import { captureRoutes } from '../../contract/routes/capture.ts'
 import { eventCaptureRoutes } from '../../contract/routes/event-capture.ts'
 import { evenly } from '../church/capture/evenly.ts'
-import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import type { Link } from '../church/capture/link.ts'
 import { markVisitor } from '../church/capture/mark-answer.ts'
 import { markAtLink } from '../church/events/mark-by-event-link.ts'
@@ -21,7 +20,7 @@ type Said = z.output<typeof atService.answer> | z.output<typeof atEvent.answer>
 export async function takeMark(visit: Visit, link: Link): Promise<Shown> {
   try {
     const mark = visit.kind === 'event' ? markedAtEvent(visit) : markedAtService(visit)
-    return answered(visit, link, await evenly(() => fewAtOnce(mark)))
+    return answered(visit, link, await evenly(mark))
   } catch (error) {
     return notTaken(visit, link, stepOf(visit), error)
   }

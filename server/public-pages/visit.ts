@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CaptureState, CaptureView } from '../../contract/capture-page.ts'
 import { newId, uuid } from '../../contract/ids.ts'
-import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import { isOpen, openDays, choices, followEventLink, followLink, type Link } from '../church/capture/link.ts'
 import { eventLink, mustLead } from '../church/capture/link-answer.ts'
 import { signOpened } from '../church/capture/opened.ts'
@@ -65,7 +64,7 @@ const word = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The link as it was when the page was opened. Throws Problem NOT_FOUND or TOO_MANY. */
 export const leadOf = (visit: Visit): Promise<Link> =>
-  fewAtOnce(() => mustLead(visit.deps.pool, visit.address, linkTyped(visit), following(visit)))
+  mustLead(visit.deps.pool, visit.address, linkTyped(visit), () => following(visit))
 
 const linkTyped = ({ reference, eventId }: Visit) => (eventId ? eventLink(reference, eventId) : reference)
 

@@ -4,7 +4,6 @@ import { derivedId } from '../../contract/ids.ts'
 import { captureRoutes } from '../../contract/routes/capture.ts'
 import { addVisitor, mayBeKept } from '../church/capture/add-by-link.ts'
 import { evenly } from '../church/capture/evenly.ts'
-import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import type { Link } from '../church/capture/link.ts'
 import { phoneOr } from '../church/members/checked-phone.ts'
 import { parseRequest } from '../http/parse.ts'
@@ -24,7 +23,7 @@ export async function takeWritten(visit: Visit, link: Link): Promise<Shown> {
   const view = viewOf(visit, link, { step: 'write', unknown: false })
   try {
     const body = fitting(await bodyOf(visit, link, view.id))
-    const added = await evenly(() => fewAtOnce(() => addOnce(visit, body)))
+    const added = await evenly(() => addOnce(visit, body))
     if (added.content.choose)
       return { view: viewOf(visit, link, { step: 'choose', services: added.content.choose }), status: 200 }
     const how = body.first_timer ? 'first timer' : 'member'

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { captureRoutes } from '../../contract/routes/capture.ts'
 import { addVisitor } from '../church/capture/add-by-link.ts'
 import { evenly } from '../church/capture/evenly.ts'
-import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import { followLink } from '../church/capture/link.ts'
 import { describeLink, mustLead } from '../church/capture/link-answer.ts'
 import { markVisitor } from '../church/capture/mark-answer.ts'
@@ -23,12 +22,10 @@ export const captureHandlers: HandlersFor<typeof captureRoutes> = {
     return { id, name, reference, opened: signOpened(capture_key, new Date()) }
   },
 
-  markByLink: ({ body, request, deps }) =>
-    evenly(() => fewAtOnce(() => markVisitor(deps.pool, callerAddress(request), body))),
+  markByLink: ({ body, request, deps }) => evenly(() => markVisitor(deps.pool, callerAddress(request), body)),
 
-  addByLink: ({ body, request, deps }) =>
-    evenly(() => fewAtOnce(() => addVisitor(deps.pool, callerAddress(request), body))),
+  addByLink: ({ body, request, deps }) => evenly(() => addVisitor(deps.pool, callerAddress(request), body)),
 }
 
 const lead = (request: FastifyRequest, { pool }: Deps, reference: string) =>
-  fewAtOnce(() => mustLead(pool, callerAddress(request), reference, followLink(pool, reference)))
+  mustLead(pool, callerAddress(request), reference, () => followLink(pool, reference))

@@ -13,8 +13,20 @@ import { findBilling } from '../church/subscription/find-billing.ts'
 import { changeSettings, findSettings } from '../church/settings/church-settings.ts'
 import { inChurch } from '../db/in-church.ts'
 import { RawAnswer, withMessage } from '../http/answer.ts'
+import { ChurchShare } from '../http/church-share.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { Problem } from '../http/problem.ts'
 import { tellWhoIsOut } from '../sync/live/notices.ts'
+
+/** Each packs a whole church for as long as somebody loads it down. */
+const downloads = new ChurchShare(2)
+const enough = () =>
+  new Problem(
+    'TOO_MANY',
+    'Two exports of your church are being loaded down already. Please wait until one of them has ended.',
+    undefined,
+    60,
+  )
 
 export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = {
   churchSettings: ({ actor, deps }) =>
@@ -32,14 +44,19 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   billingDetails: ({ actor, deps }) =>
     inChurch(deps.pool, actor.churchId, (tx) => findBilling(tx, actor.churchId, deps.config.planCatalogue)),
 
-  async exportChurch({ actor, deps }) {
-    await noteAudit(deps.pool, { ...actor, action: 'exported everything' })
-    const archive = await exportChurch(deps, actor.churchId)
-    const day = dayIn(await inChurch(deps.pool, actor.churchId, (tx) => timeZoneOf(tx, actor.churchId)))
-    return new RawAnswer(archive, 'application/zip', {
-      'content-disposition': `attachment; filename="church-${day}.zip"`,
-    })
-  },
+  exportChurch: ({ actor, deps }) =>
+    downloads.hold(
+      actor.churchId,
+      async () => {
+        await noteAudit(deps.pool, { ...actor, action: 'exported everything' })
+        const archive = await exportChurch(deps, actor.churchId)
+        const day = dayIn(await inChurch(deps.pool, actor.churchId, (tx) => timeZoneOf(tx, actor.churchId)))
+        return new RawAnswer(archive, 'application/zip', {
+          'content-disposition': `attachment; filename="church-${day}.zip"`,
+        })
+      },
+      enough,
+    ),
 
   async closeChurch({ body, actor, deps }) {
     const { passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)

@@ -8,6 +8,7 @@ import { mustBeTheirs } from '../auth/must-be-theirs.ts'
 import type { Actor } from '../http/actor.ts'
 import { RawAnswer } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
+import { ChurchShare } from '../http/church-share.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { Problem } from '../http/problem.ts'
 import { compareLists } from '../sync/agreement/compare-lists.ts'
@@ -17,6 +18,16 @@ import { heardFrom } from '../sync/heard-from.ts'
 import { outboxesLeft } from '../sync/outboxes-left.ts'
 import { openLive } from '../sync/live/open-live.ts'
 import { readPage } from '../sync/pull/read-page.ts'
+
+/** A tenth of what a process holds. Beyond it a church's phones look now and then. */
+const streams = new ChurchShare(2000)
+const enoughStreams = () =>
+  new Problem(
+    'UNAVAILABLE',
+    'Your church has very many screens open. Changes come a little later.',
+    undefined,
+    60,
+  )
 
 export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   async syncPush({ body, actor, deps }) {
@@ -50,7 +61,9 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
 
   async syncLive({ query, actor, deps }) {
     mustBeTheirs(actor, query, KEPT)
-    return openLive(deps, actor, query.once === '1')
+    if (query.once === '1') return openLive(deps, actor, true)
+    const open = async () => (await openLive(deps, actor, false)) as RawAnswer
+    return streams.hold(actor.churchId, open, enoughStreams)
   },
 
   async syncAgreement({ body, actor, deps }) {

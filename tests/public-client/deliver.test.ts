@@ -4,6 +4,7 @@ import { captureStore } from '../../src/public-pages/client/outbox/capture-db.ts
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
 import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
 import type { Heard } from '../../src/public-pages/client/outbox/verdict.ts'
+import { waitOf } from '../../src/public-pages/client/outbox/wait.ts'
 import { aMark, aWritten } from './captures.ts'
 
 const DAY = 86_400_000
@@ -49,7 +50,7 @@ test('a refusal stays on the phone and is not sent again', async () => {
   const refused = answers(409, { success: false, message: 'Member already exists', code: 'ALREADY_EXISTS' })
   const { left, store, delivered } = await after(capture, refused)
   expect(left).toMatchObject({ state: 'refused', why: 'known' })
-  expect(delivered).toEqual({ received: 0, left: 0 })
+  expect(delivered).toEqual({ received: 0, left: 0, wait: 0 })
   await deliverAll({ store, ask: never, now: Date.now })
 })
 
@@ -73,4 +74,31 @@ test('where a browser keeps nothing, saving fails: nobody is told that it was ke
     },
   } as unknown as IDBFactory
   await expect(captureStore(closed).put(aMark('0803 555 0102'))).rejects.toThrow()
+})
+
+test('429 keeps what waits and sends nothing more until the wait is over', async () => {
+  const store = captureStore(new IDBFactory())
+  for (const phone of ['0803 555 0102', '0803 555 0103']) await store.put(aMark(phone))
+  let asked = 0
+  const busy = async (): Promise<Heard> => {
+    asked += 1
+    return { status: 429, redirected: false, text: '{"success":false,"code":"TOO_MANY"}', wait: 40 }
+  }
+  expect(await deliverAll({ store, ask: busy, now: Date.now })).toEqual({ received: 0, left: 2, wait: 40 })
+  expect(asked).toBe(1)
+  const receipt = answers(200, { success: true, data: { captureFirstTimer: false, service: {} } })
+  expect(await deliverAll({ store, ask: receipt, now: Date.now })).toEqual({ received: 2, left: 0, wait: 0 })
+})
+
+test.each([
+  [200, '40', 0, 0],
+  [429, '40', 40, 45],
+  [429, null, 60, 65],
+  [429, 'soon', 60, 65],
+  [429, '86400', 600, 605],
+])('an answer %i with Retry-After %s waits %i to %i seconds', (status, after, least, most) => {
+  const headers = new Headers(after === null ? {} : { 'retry-after': after })
+  const wait = waitOf({ status, headers })
+  expect(wait).toBeGreaterThanOrEqual(least)
+  expect(wait).toBeLessThanOrEqual(most)
 })

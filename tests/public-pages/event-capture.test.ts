@@ -260,7 +260,7 @@ describe('what waited on a visitor’s phone', () => {
       atEvent(aMark('08035550606', fields(opened))),
       atEvent(aWritten('Sade', fields(opened))),
     ])
-    expect(await outbox.deliver()).toEqual({ received: 2, left: 0 })
+    expect(await outbox.deliver()).toEqual({ received: 2, left: 0, wait: 0 })
     expect(outbox.rows.size).toBe(0)
     expect(await counts()).toEqual({ attendees: 2, first_timers: 1 })
   })
@@ -269,7 +269,7 @@ describe('what waited on a visitor’s phone', () => {
     await owner.person('Sade', 'Visitor', '08035550707')
     const { opened } = (await reader.open(at())).form
     const outbox = anOutbox([atEvent(aWritten('Sade', fields(opened)))])
-    expect(await outbox.deliver()).toEqual({ received: 1, left: 0 })
+    expect(await outbox.deliver()).toEqual({ received: 1, left: 0, wait: 0 })
     expect(await counts()).toEqual({ attendees: 1, first_timers: 0 })
   })
 

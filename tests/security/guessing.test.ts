@@ -50,19 +50,20 @@ describe('2.4.1 guessing whose phone it is', () => {
     const reference = await aService()
     await farFromTheEndOf(60)
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) => guess(reference, n, '198.51.100.7')),
+      Array.from({ length: 500 }, (_, n) => guess(reference, n, '198.51.100.7')),
     )
     const answered = answers.filter(({ status }) => status === 200)
-    expect(answered.length).toBeGreaterThanOrEqual(30)
-    expect(answered.length).toBeLessThanOrEqual(50)
-    expect(answers.filter(({ status }) => status === 429).length).toBe(300 - answered.length)
+    expect(answered.length).toBeGreaterThanOrEqual(300)
+    // As many more as are looked up at once.
+    expect(answered.length).toBeLessThan(304)
+    expect(answers.filter(({ status }) => status === 429).length).toBe(500 - answered.length)
   })
 
   test('an address of the newer kind counts by its network, which one house holds whole', async () => {
     const reference = await aService()
     await farFromTheEndOf(60)
-    const tries = Array.from({ length: 100 }, (_, n) => guess(reference, 1000 + n, `2001:db8:1:2:${n}::1`))
-    expect((await Promise.all(tries)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(50)
+    const tries = Array.from({ length: 320 }, (_, n) => guess(reference, 1000 + n, `2001:db8:1:2:${n}::1`))
+    expect((await Promise.all(tries)).filter(({ status }) => status === 200).length).toBeLessThan(304)
     expect((await guess(reference, 2000, '2001:db8:1:3::1')).status).toBe(200)
   })
 })

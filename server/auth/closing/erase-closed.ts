@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { churchTables } from '../../church/export/tables.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
+import { eachChurch } from '../../jobs/each-church.ts'
 
 /** Rows to a transaction, so that a large church holds nobody up. */
 const BATCH = 5_000
@@ -23,12 +24,17 @@ export async function eraseClosed({
   const { rows } = await pool.query<{ church_id: string }>(
     'select church_id from church_closings where erase_at <= now()',
   )
-  for (const { church_id } of rows) {
-    await eraseRows(pool, church_id)
-    await images.forget(church_id)
-    await inChurch(pool, church_id, (tx) => eraseAccounts(tx, church_id))
-    logger.info({ church: church_id }, 'a closed church is erased')
-  }
+  await eachChurch({
+    what: 'erasing closed churches',
+    logger,
+    next: async () => rows.shift()?.church_id,
+    async work(church) {
+      await eraseRows(pool, church)
+      await images.forget(church)
+      await inChurch(pool, church, (tx) => eraseAccounts(tx, church))
+      logger.info({ church }, 'a closed church is erased')
+    },
+  })
 }
 
 /** Tables that others refer to come after those, whichever they are. */

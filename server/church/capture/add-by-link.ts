@@ -15,6 +15,7 @@ import { addMark } from '../events/mark-event.ts'
 import { phoneOr } from '../members/checked-phone.ts'
 import { isNewPerson, memberExists } from '../members/write-person.ts'
 import { keepConsents, type Agreed } from './consents.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { knownAlready } from './known-already.ts'
 import { eventLink, mustLead } from './link-answer.ts'
 import { choices, followEventLink, followLink, type Link } from './link.ts'
@@ -28,19 +29,20 @@ type Content = z.output<typeof captureRoutes.addByLink.answer>
 export async function addVisitor(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
   mayBeKept(body)
   const phone = phoneOr(body.phone, 'phone')
-  const limits = newLimits(address, body.churchReference)
-  await mustNotWait(pool, limits)
   const { eventId, churchReference, opened } = body
-  const following = eventId
-    ? followEventLink(pool, churchReference, eventId, opened)
-    : followLink(pool, churchReference, opened)
+  const follow = () =>
+    eventId
+      ? followEventLink(pool, churchReference, eventId, opened)
+      : followLink(pool, churchReference, opened)
   const typed = eventId ? eventLink(churchReference, eventId) : churchReference
-  const link = await mustLead(pool, address, typed, following)
+  const link = await mustLead(pool, address, typed, follow)
   const serviceId = body.first_timer ? serviceFor(link) : null
   if (serviceId === 'several') return askWhich(link)
-  // Each new person counts: nobody writes a congregation's worth of people by hand in a minute.
-  await countMiss(pool, limits)
-  return writeDown(pool, link.church.id, serviceId, { ...body, phone })
+  return fewAtOnce(link.church.id, async () => {
+    // Each new person counts: more in a minute than a congregation has is a flood.
+    await countMiss(pool, await mustNotWait(pool, newLimits(address, churchReference, phone)))
+    return writeDown(pool, link.church.id, serviceId, { ...body, phone })
+  })
 }
 
 async function writeDown(

@@ -1,22 +1,14 @@
 /**
  * Visitors are served a few at a time, as many as the database has hands for. Misses are counted after the look-up, so
- * that a congregation behind one address never waits for itself; without a queue, a thousand guesses sent at once would
- * all be looked up before the first was counted.
+ * without a queue a thousand guesses sent at once would all be looked up before the first was counted. Each church has
+ * a share: one whose lock is held keeps no other church's visitors waiting.
  */
+import { ChurchQueues } from '../../church-queues.ts'
+
 const AT_ONCE = 16
+const OF_ONE = 4
 
-const waiting: (() => void)[] = []
-let underWay = 0
+const queues = new ChurchQueues(AT_ONCE, OF_ONE)
 
-export async function fewAtOnce<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay < AT_ONCE) underWay += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place is handed on: nobody who comes at this moment slips in between.
-    if (next) next()
-    else underWay -= 1
-  }
-}
+/** @param of the church, or the link that is still to be followed */
+export const fewAtOnce = <T>(of: string, work: () => Promise<T>): Promise<T> => queues.run(of, work)

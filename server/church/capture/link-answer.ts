@@ -5,6 +5,7 @@ import type { captureRoutes } from '../../../contract/routes/capture.ts'
 import type { Config } from '../../config.ts'
 import { notThere } from '../../http/problem.ts'
 import { shownToVisitors } from '../../providers/images/image-address.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { choices, isOpen, openDays, type Link } from './link.ts'
 import { countMiss, linkLimits, mustNotWait } from './misses.ts'
 import { signOpened } from './opened.ts'
@@ -12,21 +13,22 @@ import { signOpened } from './opened.ts'
 export type LinkAnswer = z.output<typeof captureRoutes.serviceByReference.answer>
 
 /**
- * The link, or Problem NOT_FOUND; guessing is slowed.
+ * The link, or Problem NOT_FOUND; guessing is slowed. A link that leads somewhere is never made to wait: nobody guesses
+ * one, and whoever holds it has it from the church.
  * @param typed the reference, or reference and event, that is followed
  */
-export async function mustLead(
+export const mustLead = (
   pool: pg.Pool,
   address: string,
   typed: string,
-  following: Promise<Link | undefined>,
-): Promise<Link> {
-  const limits = linkLimits(address, typed)
-  const [link] = await Promise.all([following, mustNotWait(pool, limits)])
-  if (link) return link
-  await countMiss(pool, limits)
-  throw notThere('This link')
-}
+  follow: () => Promise<Link | undefined>,
+): Promise<Link> =>
+  fewAtOnce(typed, async () => {
+    const link = await follow()
+    if (link) return link
+    await countMiss(pool, await mustNotWait(pool, linkLimits(address, typed)))
+    throw notThere('This link')
+  })
 
 /** An event's link, as misses count for it. */
 export const eventLink = (reference: string, eventId: string) => `${reference}/${eventId}`

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { captureRoutes } from '../../../contract/routes/capture.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { mustLead } from './link-answer.ts'
 import { choices, followLink, isOpen, type Link, type LinkService } from './link.ts'
 import { markWhoever } from './mark-by-link.ts'
@@ -15,19 +16,16 @@ type Content = z.output<typeof captureRoutes.markByLink.answer>
 
 export async function markVisitor(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
   const typed = identifier(body.emailOrPhone, body.type)
-  const limits = whoLimits(address, body.churchReference)
-  await mustNotWait(pool, limits)
-  const link = await mustLead(
-    pool,
-    address,
-    body.churchReference,
-    followLink(pool, body.churchReference, body.opened),
-  )
+  const { churchReference, opened } = body
+  const link = await mustLead(pool, address, churchReference, () => followLink(pool, churchReference, opened))
   const service = serviceMeant(link)
   if (service === 'several') return askWhich(link)
-  const who = await markWhoever(pool, link.church.id, service.id, typed, body)
-  if (who === 'nobody') await countMiss(pool, limits)
-  return said(who, service)
+  return fewAtOnce(link.church.id, async () => {
+    const limits = await mustNotWait(pool, whoLimits(address, churchReference, typed.value))
+    const who = await markWhoever(pool, link.church.id, service.id, typed, body)
+    if (who === 'nobody') await countMiss(pool, limits)
+    return said(who, service)
+  })
 }
 
 /** The link's one open service. Throws Problem NOT_FOUND with the day on which it opens or closed. */

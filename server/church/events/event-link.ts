@@ -18,8 +18,8 @@ export async function describeEventLink(
   eventId: string,
   reference: string,
 ): Promise<LinkAnswer> {
-  const following = followEventLink(pool, reference, eventId)
-  const { church, services, day } = await mustLead(pool, address, eventLink(reference, eventId), following)
+  const follow = () => followEventLink(pool, reference, eventId)
+  const { church, services, day } = await mustLead(pool, address, eventLink(reference, eventId), follow)
   const event = await inChurch(pool, church.id, (tx) => storedEvent(tx, church.id, eventId))
   const now = new Date()
   const held = services[0]!

@@ -2,13 +2,15 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
+import type { TypedName } from '../../../sync/merge/match-name.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
+import { fewAtOnce } from '../capture/few-at-once.ts'
 import { eventLink, mustLead } from '../capture/link-answer.ts'
 import { followEventLink, isOpen, type Link, type LinkService } from '../capture/link.ts'
 import { countMiss, mustNotWait, whoLimits } from '../capture/misses.ts'
-import { identifier, whoIsIt, type Who } from '../capture/who-is-it.ts'
+import { identifier, whoIsIt, type Identifier, type Who } from '../capture/who-is-it.ts'
 import { storedEvent } from './find-events.ts'
 import { addMark } from './mark-event.ts'
 
@@ -17,22 +19,35 @@ type Content = z.output<typeof eventCaptureRoutes.markByEventLink.answer>
 
 export async function markAtLink(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
   const typed = identifier(body.emailOrPhone, body.type)
-  const limits = whoLimits(address, body.churchReference)
-  await mustNotWait(pool, limits)
-  const following = followEventLink(pool, body.churchReference, body.eventId, body.opened)
-  const link = await mustLead(pool, address, eventLink(body.churchReference, body.eventId), following)
+  const { churchReference, opened } = body
+  const follow = () => followEventLink(pool, churchReference, body.eventId, opened)
+  const link = await mustLead(pool, address, eventLink(churchReference, body.eventId), follow)
   const { id: eventId } = eventMeant(link)
   const churchId = link.church.id
-  const said = await inChurch(pool, churchId, async (tx) => {
-    const who = await whoIsIt(tx, churchId, typed, body)
+  return fewAtOnce(churchId, async () => {
+    const limits = await mustNotWait(pool, whoLimits(address, churchReference, typed.value))
+    const said = await markAt(pool, churchId, eventId, typed, body)
+    if (said.content.captureFirstTimer) await countMiss(pool, limits)
+    return said
+  })
+}
+
+function markAt(
+  pool: pg.Pool,
+  churchId: string,
+  eventId: string,
+  typed: Identifier,
+  name: TypedName,
+): Promise<Answer<Content>> {
+  return inChurch(pool, churchId, async (tx) => {
+    const who = await whoIsIt(tx, churchId, typed, name)
     if (typeof who === 'string') return ask(who)
     await addMark(tx, churchId, { eventId, personId: who.id, by: null })
-    const { name, start_date } = await storedEvent(tx, churchId, eventId)
+    const event = await storedEvent(tx, churchId, eventId)
     // The same for who was marked before: the link and a phone number must not tell who attended.
-    return thanks({ captureFirstTimer: false, already: false, event: { name, start_date } })
+    const { name: eventName, start_date } = event
+    return thanks({ captureFirstTimer: false, already: false, event: { name: eventName, start_date } })
   })
-  if (said.content.captureFirstTimer) await countMiss(pool, limits)
-  return said
 }
 
 /** The link's event. Throws Problem NOT_FOUND where it takes no marks now. */

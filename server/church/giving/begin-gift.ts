@@ -1,6 +1,7 @@
 /** Somebody gives through the church's page: the line stands before the payment provider is asked where it is paid. */
 import type pg from 'pg'
 import type { z } from 'zod'
+import { newId } from '../../../contract/new-id.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { givingRoutes } from '../../../contract/routes/giving.ts'
 import { addAudit } from '../../auth/audit.ts'
@@ -21,7 +22,7 @@ export async function beginGift(
   gift: Gift,
 ): Promise<{ link: string; reference: string }> {
   mayBeKept(gift)
-  const church = await fewAtOnce(() => churchOf(deps, address, gift))
+  const church = await churchOf(deps, address, gift)
   const ask = {
     id: gift.id,
     type: 'gift',
@@ -49,16 +50,15 @@ export function mayBeKept({
   throw new Problem('INVALID', message, [{ path: 'consent', message }])
 }
 
-async function churchOf(deps: Deps, address: string, gift: Gift): Promise<LinkChurch> {
-  const limits = giftLimits(address, gift.churchReference)
-  await mustNotWait(deps.pool, limits)
-  const { church } = await mustLead(
-    deps.pool,
-    address,
-    gift.churchReference,
-    followLink(deps.pool, gift.churchReference),
+async function churchOf(
+  { pool }: Deps,
+  address: string,
+  { id = newId(), churchReference }: Gift,
+): Promise<LinkChurch> {
+  const { church } = await mustLead(pool, address, churchReference, () => followLink(pool, churchReference))
+  await fewAtOnce(church.id, async () =>
+    countMiss(pool, await mustNotWait(pool, giftLimits(address, churchReference, id))),
   )
-  await countMiss(deps.pool, limits)
   return church
 }
 

@@ -16,11 +16,12 @@ type Church = { name: string; reference: string }
 type Followed = { church: Church; gift: GiftStanding }
 
 export async function followGift(deps: Deps, address: string, reference: string): Promise<Followed> {
-  const limits = lookLimits(address)
-  await mustNotWait(deps.pool, limits)
-  const found = await fewAtOnce(() => findGift(deps, reference))
-  // What is paid is read; what is not is asked about at the provider, and a guess leads nowhere: both are counted.
-  if (found?.payment.status !== 'success') await countMiss(deps.pool, limits)
+  const found = await fewAtOnce(reference, () => findGift(deps, reference))
+  // A paid gift is only read. The provider is asked about one that is not, and a guess leads nowhere: both are counted.
+  if (found?.payment.status !== 'success') {
+    const limits = lookLimits(address, found?.churchId ?? '', reference)
+    await countMiss(deps.pool, await mustNotWait(deps.pool, limits))
+  }
   if (!found) throw notThere('This link')
   return { church: found.church, gift: standingOf(await now(deps, found)) }
 }

@@ -1,6 +1,6 @@
 /** A task for one church, in a thread of its own, after the church's other tasks. */
 import { Problem } from '../../http/problem.ts'
-import { ChurchQueues } from './church-queues.ts'
+import { ChurchQueues } from '../../church-queues.ts'
 import { inWorker } from './in-worker.ts'
 import type { TaskName, Tasks } from './tasks.ts'
 

@@ -14,7 +14,7 @@ export function fileImages(dataDir: string, publicUrl: string): ImageStore {
   const makeSmall = async (church: string, id: string) => {
     const whole = await read(church, id)
     if (!whole) return null
-    const small = await toSmall(whole)
+    const small = await toSmall(church, whole)
     await keep(path(church, smallOf(id)), small)
     return small
   }

@@ -22,17 +22,17 @@ const tooManyPixels = () =>
   new Problem('TOO_LARGE', 'This picture has too many pixels. Please choose a smaller one.')
 
 /** At most `LONGEST` pixels a side, turned as it was taken. Throws Problem UNSUPPORTED_TYPE or TOO_LARGE. */
-export async function toWebp(bytes: Buffer): Promise<Buffer> {
+export async function toWebp(church: string, bytes: Buffer): Promise<Buffer> {
   if (looksLikeMarkup(bytes)) throw notAPicture()
   const { format, width, height, pages = 1 } = await metadataOf(bytes)
   if (!FORMATS.includes(format ?? '')) throw notAPicture()
   if ((width ?? 0) * (height ?? 0) > MOST_PIXELS || pages > 500) throw tooManyPixels()
-  return oneAfterAnother(() => encode(bytes))
+  return oneAfterAnother(church, () => encode(bytes))
 }
 
 /** A picture that `toWebp` made, small enough for a visitor's data plan. */
-export const toSmall = (webp: Buffer): Promise<Buffer> =>
-  oneAfterAnother(() =>
+export const toSmall = (church: string, webp: Buffer): Promise<Buffer> =>
+  oneAfterAnother(church, () =>
     open(webp)
       .resize({ width: SMALL_LONGEST, height: SMALL_LONGEST, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: 20 })

@@ -2,9 +2,12 @@
  * The script of the page for giving. The page is complete without. A payment has no outbox: where the network does not
  * answer nothing was begun, which is said, and what was typed stays where it is.
  */
+import { pause, waitOf } from './outbox/wait.ts'
 import { tell } from './page/form.ts'
 
 const PATIENCE_MS = 30_000
+/** Then the server’s page asks to wait. */
+const MOST_WAITS = 5
 
 document.addEventListener('submit', (event) => {
   const form = event.target
@@ -49,7 +52,21 @@ function showReady(form: HTMLFormElement): void {
 
 /** Throws where no answer of ours came. What the server has to say of the form is its page. */
 async function begin(form: HTMLFormElement): Promise<void> {
-  const answer = await fetch('/api/v1/give', {
+  let answer = await ask(form)
+  for (let waits = 0; answer.status === 429 && waits < MOST_WAITS; waits += 1) {
+    tell(form, form.dataset.wait ?? '')
+    await pause(waitOf(answer))
+    answer = await ask(form)
+  }
+  const said = (await answer.json()) as { success?: boolean; data?: { link?: string } }
+  if (said.success && said.data?.link) location.assign(said.data.link)
+  else if (said.success === false) form.submit()
+  else throw new Error('not an answer of ours')
+}
+
+/** The form's id makes a gift that is asked for twice one. */
+const ask = (form: HTMLFormElement) =>
+  fetch('/api/v1/give', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(bodyOf(form)),
@@ -57,11 +74,6 @@ async function begin(form: HTMLFormElement): Promise<void> {
     redirect: 'error',
     ...(AbortSignal.timeout && { signal: AbortSignal.timeout(PATIENCE_MS) }),
   })
-  const said = (await answer.json()) as { success?: boolean; data?: { link?: string } }
-  if (said.success && said.data?.link) location.assign(said.data.link)
-  else if (said.success === false) form.submit()
-  else throw new Error('not an answer of ours')
-}
 
 function bodyOf(form: HTMLFormElement): Record<string, unknown> {
   const { reference, sum, amount, consent, ...typed } = Object.fromEntries(new FormData(form))

@@ -3,7 +3,7 @@
  *
  * - `main[data-capture="give"]`, `form[data-form="give"]`, posted urlencoded to the page's own address; `reference` is the
  *   API's `churchReference`, `id` the API's, `sum` one of the offered sums or `own`, and then `amount` is typed.
- * - `data-sending` and `data-nothing-paid`: what the script says, in the page's language; `[data-say]` is the place for it.
+ * - `data-sending`, `data-wait` and `data-nothing-paid`: what the script says, in the page's language; `[data-say]` is the place for it.
  */
 import { Hidden, Press } from '../capture/capture-form.tsx'
 import { described, FieldProblem } from '../capture/text-field.tsx'
@@ -22,6 +22,7 @@ export function GiveForm() {
       action={giveAddress(view)}
       data-form="give"
       data-sending={say('give.sending')}
+      data-wait={say('give.busy')}
       data-nothing-paid={say('give.nothingPaid')}
     >
       <Hidden name="reference" value={view.reference} />

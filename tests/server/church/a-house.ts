@@ -178,6 +178,13 @@ export function aVisitor(house: House) {
   }
 }
 
+/** As if each link and address whose misses are counted had so many of them in this minute. */
+export const missedAlready = (house: House, about: 'who' | 'new' | 'gift', count: number) =>
+  change(house, 'update attempts set count = greatest(count, $2) where about like $1', [
+    `capture:${about}:link:%`,
+    count,
+  ])
+
 /** The rows as the owner of the tables sees them, whatever the row security. */
 export async function change(house: House, text: string, values: unknown[]): Promise<void> {
   await house.database.ownerPool.query(text, values)

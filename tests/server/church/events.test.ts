@@ -15,6 +15,7 @@ import {
   openHouse,
   type Said,
   today,
+  missedAlready,
 } from './a-house.ts'
 
 let house: House
@@ -668,8 +669,10 @@ test('guessing at an event’s link is slowed by what was not found', async () =
       eventId: id,
     })
   const said = []
-  for (let round = 0; round < 8; round += 1)
+  for (let round = 0; round < 8; round += 1) {
     said.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => guess(round * 10 + index)))))
+    await missedAlready(house, 'who', 280)
+  }
   const slowed = said.filter(({ status }) => status === 429)
   expect(slowed.length).toBeGreaterThan(0)
   expect(Number(slowed[0]?.headers['retry-after'])).toBeGreaterThan(0)

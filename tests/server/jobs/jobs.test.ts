@@ -95,6 +95,48 @@ test('two processes on one database share the work', async () => {
   expect(new Set(await states())).toEqual(new Set(['completed']))
 })
 
+/** Jobs that end when they are told to, and the churches in the order in which theirs began. */
+function holding(jobs: Jobs) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  jobs.work('sms.send', async ({ churchId: church }) => {
+    begun.push(church)
+    await new Promise<void>((end) => ends.push(end))
+  })
+  return { begun, endAll: () => ends.splice(0).forEach((end) => end()) }
+}
+
+test('a quiet church’s job runs while a church with many holds one place', async () => {
+  const jobs = makeOne()
+  const { begun, endAll } = holding(jobs)
+  const [busy, quiet] = [newId(), newId()]
+  for (let index = 0; index < 20; index += 1)
+    await jobs.send(db.pool, 'sms.send', { churchId: busy, sendId: newId() })
+  await jobs.start()
+  await expect.poll(() => begun).toEqual([busy])
+  await jobs.send(db.pool, 'sms.send', { churchId: quiet, sendId: newId() })
+  await expect.poll(() => begun, { timeout: 5000 }).toEqual([busy, quiet])
+  // A place that falls free goes to the church whose job has waited longest.
+  endAll()
+  await expect.poll(() => begun.length).toBe(3)
+  const ending = setInterval(endAll, 20)
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(21)
+  clearInterval(ending)
+  endAll()
+  await jobs.stop()
+  expect(new Set(await states())).toEqual(new Set(['completed']))
+})
+
+test('a church’s jobs run in the order in which they were asked for', async () => {
+  const jobs = makeOne()
+  const done = noting(jobs)
+  const sends = Array.from({ length: 5 }, aSend)
+  for (const told of sends) await jobs.send(db.pool, 'sms.send', told)
+  await jobs.start()
+  await expect.poll(() => done).toEqual(sends.map(({ sendId }) => sendId))
+  await jobs.stop()
+})
+
 test('what failed is done again a minute later', async () => {
   const jobs = makeOne()
   let times = 0

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { noteAudit } from '../../../auth/audit.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { eachChurch } from '../../../jobs/each-church.ts'
 import type { SyncActor } from '../../../sync/actor.ts'
 import { writeRowsUnderLock } from '../../../sync/write-rows-under-lock.ts'
 import { noteWhoCame } from '../../who-came.ts'
@@ -15,10 +16,15 @@ import { nextChurch } from './schedule.ts'
 const A_DAY = 500
 
 export async function eraseDue({ pool, logger }: Pick<Deps, 'pool' | 'logger'>): Promise<void> {
-  for (let church = await nextChurch(pool); church; church = await nextChurch(pool)) {
-    const erased = await eraseDueOf(pool, church)
-    if (erased > 0) logger.info({ church, erased }, 'people whom nobody saw for long are erased')
-  }
+  await eachChurch({
+    what: 'erasing people whom nobody saw for long',
+    logger,
+    next: () => nextChurch(pool),
+    async work(church) {
+      const erased = await eraseDueOf(pool, church)
+      if (erased > 0) logger.info({ church, erased }, 'people whom nobody saw for long are erased')
+    },
+  })
 }
 
 async function eraseDueOf(pool: pg.Pool, churchId: string): Promise<number> {

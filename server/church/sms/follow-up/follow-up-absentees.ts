@@ -6,6 +6,7 @@ import { heldOn } from '../../../../contract/sync/held-on.ts'
 import { isOwnerConfirmed } from '../../../auth/confirmed-emails.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { eachChurch } from '../../../jobs/each-church.ts'
 import { findCustody } from '../../custody/custody.ts'
 import { findSettings } from '../../settings/church-settings.ts'
 import { findSubscription } from '../../subscription/find-subscription.ts'
@@ -18,19 +19,26 @@ import { forgetHanded } from './forget-handed.ts'
 import { nextTurn, turnAt, wantFollowUp, type Turn } from './turns.ts'
 import { followUpWords } from './words.ts'
 
-type Parts = Pick<Deps, 'pool' | 'jobs'>
+type Parts = Pick<Deps, 'pool' | 'jobs' | 'logger'>
 type Church = { id: string; name: string; time_zone: string }
+
+/** Well within what a job has; the rest is done by the next one. */
+const AT_MOST_MS = 30_000
 
 const LOOK_AGAIN_MS = 600_000
 
 /** @param now for tests */
 export async function followUpAbsentees(deps: Parts, ending: AbortSignal, now = new Date()): Promise<void> {
   await forgetHanded(deps.pool)
-  for (let turn = await nextTurn(deps.pool); turn; turn = await nextTurn(deps.pool)) {
-    const { church_id } = turn
-    await inChurch(deps.pool, church_id, (tx) => lookAt(deps, tx, turn!, now))
-    if (ending.aborted) return
-  }
+  const until = Date.now() + AT_MOST_MS
+  await eachChurch({
+    what: 'follow-up',
+    logger: deps.logger,
+    next: () => nextTurn(deps.pool),
+    work: (turn) => inChurch(deps.pool, turn.church_id, (tx) => lookAt(deps, tx, turn, now)),
+    stopped: () => ending.aborted || Date.now() > until,
+  })
+  if (Date.now() > until) await deps.jobs.send(deps.pool, 'sms.follow-up', {}, { key: 'rest' })
 }
 
 async function lookAt(deps: Parts, tx: pg.PoolClient, { church_id, since }: Turn, now: Date): Promise<void> {

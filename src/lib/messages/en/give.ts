@@ -23,6 +23,7 @@ export const give = {
   submit: 'Go on to pay',
   next: 'You pay on the next page. Your card number is never typed here, and the church never sees it.',
   sending: 'Opening the payment page…',
+  busy: 'Many people are trying at this moment. Keep this page open: this is tried again by itself in about a minute.',
   nothingPaid:
     'The network did not answer. Nothing was paid, and what you typed is still here. Press the button again when the network is back.',
   unreachable:

@@ -1,6 +1,7 @@
 /** What only the script of the capture pages says: while it sends, and when there is no network. */
 export const visitor = {
   sending: 'Sending…',
+  busy: 'Many people are trying at this moment. Keep this page open: it is sent again by itself in about a minute.',
   savedTitle: 'Saved on this phone',
   savedByItself:
     'It could not be sent just now. It will be sent by itself when the network is back, even if this page is closed.',

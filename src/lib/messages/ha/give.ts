@@ -25,6 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Je ka biya',
   next: 'Za ka biya a shafi na gaba. Ba a rubuta lambar kati a nan, kuma coci ba ta ganinta.',
   sending: 'Shafin biyan kuɗi yana buɗewa…',
+  busy: 'Mutane da yawa suna gwadawa yanzu. Bar wannan shafin a buɗe: zai sake tafiya da kansa cikin kamar minti ɗaya.',
   nothingPaid:
     'Babu amsa daga network. Ba a biya komai ba, kuma abin da ka rubuta yana nan. Sake danna maɓallin idan network ya dawo.',
   unreachable:

@@ -3,6 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'Ana aikawa…',
+  busy: 'Mutane da yawa suna gwadawa yanzu. Bar wannan shafin a buɗe: zai sake tafiya da kansa cikin kamar minti ɗaya.',
   savedTitle: 'An adana a wayar nan',
   savedByItself:
     'Ba a iya aikawa yanzu ba. Zai tafi da kansa idan network ya dawo, ko da an rufe wannan shafin.',

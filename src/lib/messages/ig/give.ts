@@ -25,6 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Gaa kwụọ ụgwọ',
   next: 'Ị ga-akwụ ụgwọ na peeji na-esote. A naghị ede nọmba kaadị ebe a, ụka anaghịkwa ahụ ya.',
   sending: 'Peeji ịkwụ ụgwọ na-emeghe…',
+  busy: 'Ọtụtụ mmadụ na-anwa ugbu a. Hapụ ibe a ka ọ meghere: ọ ga-aga ọzọ n’onwe ya n’ihe dị ka otu nkeji.',
   nothingPaid:
     'Netwọk azaghị. Ọ dịghị ihe a kwụrụ, ihe i dere ka dịkwa ebe a. Pịa bọtịnụ ahụ ọzọ mgbe netwọk lọtara.',
   unreachable:

@@ -3,6 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'Ọ na-aga…',
+  busy: 'Ọtụtụ mmadụ na-anwa ugbu a. Hapụ ibe a ka ọ meghere: ọ ga-aga ọzọ n’onwe ya n’ihe dị ka otu nkeji.',
   savedTitle: 'Echekwara ya n’ekwentị a',
   savedByItself:
     'O nweghị ike ịga ugbu a. Ọ ga-aga n’onwe ya mgbe netwọk lọghachiri, ọbụlagodi i mechie ibe a.',

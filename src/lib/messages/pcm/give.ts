@@ -25,6 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Go pay',
   next: 'You go pay for the next page. You no go type your card number here, and the church no go see am.',
   sending: 'The payment page dey open…',
+  busy: 'People plenty wey dey try now. Leave this page open: e go go again by itself inside about one minute.',
   nothingPaid:
     'Network no answer. You never pay anything, and wetin you type still dey here. Press the button again when network don come back.',
   unreachable:

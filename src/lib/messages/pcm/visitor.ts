@@ -3,6 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'E dey go…',
+  busy: 'People plenty wey dey try now. Leave this page open: e go go again by itself inside about one minute.',
   savedTitle: 'E don save for this phone',
   savedByItself:
     'E no fit go just now. E go go by itself when network come back, even if you close this page.',

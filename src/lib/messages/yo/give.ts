@@ -25,6 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Lọ sanwó',
   next: 'Ojú ewé tó kàn ni wàá ti sanwó. A kì í tẹ nọ́ńbà káàdì síbí, ìjọ kò sì ní rí i.',
   sending: 'Ojú ewé ìsanwó ń ṣí…',
+  busy: 'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Jẹ́ kí ojú ewé yìí wà ní ṣíṣí: yóò tún lọ fúnra rẹ̀ láàárín nǹkan bí ìṣẹ́jú kan.',
   nothingPaid:
     'Nẹ́tíwọ́ọ̀kì kò dáhùn. A kò san nǹkan kan, ohun tí o tẹ̀ sì wà níbí. Tún tẹ bọ́tìnì náà nígbà tí nẹ́tíwọ́ọ̀kì bá padà.',
   unreachable:

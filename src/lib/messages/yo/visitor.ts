@@ -3,6 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'Ó ń lọ…',
+  busy: 'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Jẹ́ kí ojú ewé yìí wà ní ṣíṣí: yóò tún lọ fúnra rẹ̀ láàárín nǹkan bí ìṣẹ́jú kan.',
   savedTitle: 'Ó wà lórí fóònù yìí',
   savedByItself: 'Kò lè lọ báyìí. Yóò lọ fúnra rẹ̀ nígbà tí nẹ́tíwọ́ọ̀kì bá padà, kódà bí o bá ti ojú ewé yìí.',
   savedReopen: 'Kò lè lọ báyìí. Tún ṣí ojú ewé yìí nígbà tí nẹ́tíwọ́ọ̀kì bá wà, yóò sì lọ.',

@@ -11,18 +11,24 @@ export type Delivery = {
   now: () => number
 }
 
-/** Of what waited: how many the server has now, and how many still wait. */
-export type Delivered = { received: number; left: number }
+/** Of what waited: how many the server has now, how many still wait, and the seconds that it asked to wait. */
+export type Delivered = { received: number; left: number; wait: number }
 
 const DAY = 86_400_000
 /** The server takes its word for when a page was opened for 60 days; later it would count for another service. */
 const OLDEST = 50 * DAY
 
 export async function deliverAll(delivery: Delivery): Promise<Delivered> {
-  const delivered = { received: 0, left: 0 }
+  const delivered = { received: 0, left: 0, wait: 0 }
+  const ask = async (call: Call) => {
+    const heard = await delivery.ask(call)
+    delivered.wait = heard.wait ?? 0
+    return heard
+  }
   for (const capture of await delivery.store.all()) {
     if (capture.state !== 'waiting') continue
-    const end = await deliver(delivery, capture)
+    // The server has too many visitors: the others would only be refused too.
+    const end = delivered.wait > 0 ? 'left' : await deliver({ ...delivery, ask }, capture)
     if (end !== 'kept') delivered[end] += 1
   }
   return delivered

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { captureStore } from './capture-db.ts'
 import { deliverAll, type Delivered } from './deliver.ts'
 import type { Heard } from './verdict.ts'
+import { waitOf } from './wait.ts'
 
 /** The tag of the worker's Background Sync event. */
 export const SYNC_TAG = 'narthex-captures'
@@ -30,7 +31,8 @@ async function ask({ path, body }: Call): Promise<Heard> {
     cache: 'no-store',
     ...patience(PATIENCE_MS),
   })
-  return { status: answer.status, redirected: answer.redirected, text: await answer.text() }
+  const { status, redirected } = answer
+  return { status, redirected, text: await answer.text(), wait: waitOf(answer) }
 }
 
 /** How long to wait for an answer, where the browser can say. */

@@ -5,7 +5,8 @@
 import type { Call } from './call.ts'
 import type { Why } from './capture.ts'
 
-export type Heard = { status: number; redirected: boolean; text: string }
+/** `wait`: seconds that the server asked to wait, where it did. */
+export type Heard = { status: number; redirected: boolean; text: string; wait?: number }
 
 export type Verdict = { is: 'received' } | { is: 'kept'; why: Why } | { is: 'unproven' }
 

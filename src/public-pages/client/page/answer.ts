@@ -2,14 +2,18 @@
 import { HELD_STYLE } from '../../../../contract/capture-page.ts'
 import type { Fields } from '../outbox/capture.ts'
 import { patience } from '../outbox/flush.ts'
+import { waitOf } from '../outbox/wait.ts'
 import { styleName } from '../outbox/style-name.ts'
 import { lookAt, mainOf } from './elements.ts'
 import { showAllReady } from './ready.ts'
 
 const PATIENCE_MS = 15_000
 
-/** The page that answers; null where what came is not one of ours or speaks of a failing server: then nothing is proven. */
-export async function post(address: string, fields: Fields): Promise<Document | null> {
+/** `wait`: seconds until the server wants to be asked again; 0 where it has decided. */
+export type Answered = { page: Document; wait: number }
+
+/** Null where what came is not one of ours or speaks of a failing server: then nothing is proven. */
+export async function post(address: string, fields: Fields): Promise<Answered | null> {
   try {
     const answer = await fetch(address, {
       method: 'POST',
@@ -19,7 +23,8 @@ export async function post(address: string, fields: Fields): Promise<Document | 
       redirect: 'error',
       ...patience(PATIENCE_MS),
     })
-    return answer.status < 500 ? pageOf(await answer.text()) : null
+    const page = answer.status < 500 ? pageOf(await answer.text()) : null
+    return page && { page, wait: waitOf(answer) }
   } catch {
     return null
   }

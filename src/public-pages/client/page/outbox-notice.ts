@@ -16,7 +16,8 @@ let failed = false
 export async function sendWaiting(asked = false): Promise<void> {
   if (!(await rows()).some(({ state }) => state === 'waiting')) return showOutbox()
   waited = true
-  const { left } = await flushCaptures().catch(() => ({ left: 1 }))
+  const { left, wait } = await flushCaptures().catch(() => ({ left: 1, wait: 0 }))
+  if (wait > 0) setTimeout(() => void sendWaiting(), wait * 1000)
   failed = asked && left > 0
   await showOutbox()
 }
@@ -87,11 +88,11 @@ async function forget({ key }: Capture): Promise<void> {
 
 /** Asks the server again with the person there: what it answers is the page that asks them. */
 async function goOn(capture: Capture): Promise<void> {
-  const page = await post(capture.address, capture.fields)
-  failed = !page
-  if (page) {
+  const answer = await post(capture.address, capture.fields)
+  failed = !answer || answer.wait > 0
+  if (answer && !answer.wait) {
     finishing(capture)
-    putInPlace(page)
+    putInPlace(answer.page)
     if (mainOf()?.dataset.step === 'thanks') return forget(capture)
   }
   await showOutbox()

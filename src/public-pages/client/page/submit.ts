@@ -17,7 +17,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   keepDraft(form)
   busy(form, true)
   const capture = captureOf(form, fieldsOf(form))
-  const { page, kept } = await sendKept(form.action, capture)
+  const { page, kept } = await sendKept(form.action, capture, () => tell(form, say('visitor.busy')))
   busy(form, false)
   if (page) await answered(form, capture.fields, page)
   else if (kept) await saved(form, capture)
@@ -36,8 +36,6 @@ async function answered(form: HTMLFormElement, fields: Fields, page: Document): 
   const main = mainOf(page)
   // Out of the outbox again: until there are thanks it is a draft.
   keepDraft(form)
-  // Wait a minute: what was typed stays where it is.
-  if (main?.dataset.notice === 'wait') return tell(form, main.querySelector('.cp-lead')?.textContent ?? '')
   if (main?.dataset.step === 'thanks') {
     clearDraft()
     await replaceFormer(fields)

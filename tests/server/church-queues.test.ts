@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChurchQueues } from '../../server/imports/worker/church-queues.ts'
+import { ChurchQueues } from '../../server/church-queues.ts'
 import { inChurchWorker } from '../../server/imports/worker/in-church-worker.ts'
 
 /** Tasks that end when they are told to, and the order in which they began. */
@@ -47,6 +47,17 @@ test('churches take turns where all places are taken', async () => {
     await end(name)
   }
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+  await Promise.all(all)
+})
+
+test('a church takes no more than its share of free places', async () => {
+  const { begun, add, end } = tasks(new ChurchQueues(3, 2))
+  const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
+  await end('none')
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  for (const name of ['b1', 'a2', 'c1', 'a3']) await end(name)
   await Promise.all(all)
 })
 

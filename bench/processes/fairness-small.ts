@@ -1,0 +1,69 @@
+/**
+ * The small church: ten requests a second, whether the ones before are answered or not. So a server that answers nobody
+ * for a while is seen by all who came meanwhile.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API } from '../../contract/protocol.ts'
+import { KINDS, type Kind, type SmallChurch, type SmallHeard } from '../fairness/said.ts'
+import { DoorAtWork } from '../throughput/requests.ts'
+
+const EVERY_MS = 100
+
+let church: SmallChurch
+let phone: DoorAtWork
+let going = false
+let asked: Promise<void> = Promise.resolve()
+let heard: SmallHeard
+
+process.on('message', (message: { church: SmallChurch } | { begin: true } | { end: true }) => {
+  if ('church' in message) {
+    church = message.church
+    phone = new DoorAtWork(church.door)
+    process.send?.({ ready: true })
+  } else if ('begin' in message) {
+    going = true
+    heard = { answerMs: { push: [], pull: [], page: [] }, refused: 0 }
+    asked = ask()
+    process.send?.({ begun: true })
+  } else {
+    going = false
+    void asked.then(() => process.send?.(heard))
+  }
+})
+
+/** Ends when the last answer is here. */
+async function ask(): Promise<void> {
+  const answers: Promise<void>[] = []
+  const began = performance.now()
+  for (let index = 0; going; index += 1) {
+    const due = began + index * EVERY_MS
+    await sleep(Math.max(0, due - performance.now()))
+    answers.push(one(KINDS[index % KINDS.length]!, due))
+  }
+  await Promise.all(answers)
+}
+
+async function one(kind: Kind, due: number): Promise<void> {
+  const { path, ...how } = requestOf(kind)
+  const answer = await fetch(church.url + path, how).catch(() => null)
+  await answer?.arrayBuffer().catch(() => undefined)
+  heard.answerMs[kind].push(performance.now() - due)
+  if (answer?.status !== 200) heard.refused += 1
+}
+
+function requestOf(kind: Kind): {
+  path: string
+  method: string
+  headers?: Record<string, string>
+  body?: string
+} {
+  if (kind === 'push') return phone.request('push', 1)
+  if (kind === 'page') return { method: 'GET', path: `/church-service-capture?reference=${church.reference}` }
+  const { account, church: id, device, token } = church.door
+  const query = new URLSearchParams({ account, church: id, device })
+  return {
+    method: 'GET',
+    path: `${API}/sync/pull?${query.toString()}`,
+    headers: { authorization: `Bearer ${token}` },
+  }
+}

@@ -1,0 +1,84 @@
+/** A server with too many visitors: the form waits, says so and sends again by itself. */
+import { expect, test, type House } from '../session/house.ts'
+import { expectClean } from '../support/axe.ts'
+import { smallChurch } from '../support/small-church.ts'
+import { send, wayTo, type WayThere } from '../support/way-there.ts'
+import { field, mark, pathsOf, press, title } from './at-the-page.ts'
+
+/** The first so many forms are refused as past a limit, with a short wait and the server's page. */
+async function refuse(way: WayThere, house: House, address: string, times: number): Promise<() => number> {
+  const body = Buffer.from(await (await fetch(house.url + address)).arrayBuffer())
+  let asked = 0
+  way.meddle = ({ method }, answer) => {
+    if (method !== 'POST') return false
+    asked += 1
+    if (asked > times) return false
+    send(answer, { status: 429, headers: { 'content-type': 'text/html', 'retry-after': '1' }, body })
+    return true
+  }
+  return () => asked
+}
+
+test('a form past the limit waits, says so and marks once by itself', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    const asked = await refuse(way, house, service, 2)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText('it is sent again by itself in about a minute')).toBeVisible()
+    await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
+    await expectClean(page)
+    await expect(page.locator('main[data-step=thanks]')).toBeVisible()
+    expect(asked()).toBe(3)
+    expect(await church.present()).toEqual(['Bola Eze'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a gift past the limit waits and opens the payment page by itself', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const give = (await pathsOf(church)).member.replace('/member-capture', '/give')
+    const asked = await refuse(way, house, give, 1)
+    await page.goto(way.url + give)
+    await page.getByRole('radio', { name: '₦1,000', exact: true }).check()
+    await page.getByRole('radio', { name: 'Tithe', exact: true }).check()
+    await press(page, 'Go on to pay')
+    await expect(page.getByText('this is tried again by itself in about a minute')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pay ₦1,000/ })).toBeVisible()
+    expect(asked()).toBe(2)
+  } finally {
+    await way.close()
+  }
+})
+
+test('without script the wait is a sentence and nothing typed is lost', async ({ browser, house }) => {
+  const church = await smallChurch(house)
+  const { service } = await pathsOf(church)
+  const reference = new URLSearchParams(service.split('?')[1]).get('reference')
+  // More unknown phones than a link and address may have in a minute; again where the minute turned over.
+  const miss = (index: number) =>
+    fetch(`${house.url}/api/v1/mark-church-service-attendance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ churchReference: reference, emailOrPhone: `0809${1_000_000 + index}` }),
+    })
+  const phone = await browser.newContext({ javaScriptEnabled: false })
+  const page = await phone.newPage()
+  const heading = title(page, /./)
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(Array.from({ length: 310 }, (_, index) => miss(round * 310 + index)))
+    await page.goto(house.url + service)
+    await field(page, 'Your phone number or e-mail').fill('0803 555 0103')
+    await press(page, 'Mark my attendance')
+    await expect(heading.first()).toBeVisible()
+    if (await page.getByText('Please wait a minute').isVisible()) break
+  }
+  await expect(page.getByText('What you typed is still here: wait a minute')).toBeVisible()
+  await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
+  await phone.close()
+})

@@ -1,0 +1,72 @@
+/** Work of every church: one that is stuck or broken leaves the others their turn. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseClosed } from '../../../server/auth/closing/erase-closed.ts'
+import { eraseDue } from '../../../server/church/personal-data/retention/erase-due.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { aChurch, type Caller, change, type House, openHouse } from '../church/a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** With somebody whom nobody saw for years, and its turn at that minute of the hour before. */
+async function dueAt(minute: number): Promise<Caller> {
+  const church = await aChurch(house, `Due at ${minute}`)
+  const id = await church.person('Gone', 'Zubairu')
+  const seen = await church.person('Seen', 'Zubairu')
+  const { id: service } = await church.service()
+  await church.put(`churchservices/${service}/attendees/${seen}`)
+  await inChurch(house.database.pool, church.church, (tx) =>
+    tx.query(`update members set created_at = now() - interval '9 years' where id = $1`, [id]),
+  )
+  await church.put('church', { settings: { keep_people_years: 3 } })
+  await change(
+    house,
+    `update retention_work set run_at = now() - interval '1 hour' + make_interval(mins => $2) where church_id = $1`,
+    [church.church, minute],
+  )
+  return church
+}
+
+const gone = async (church: Caller) =>
+  inChurch(house.database.pool, church.church, async (tx) => {
+    const { rowCount } = await tx.query(`select from members where first_name = 'Gone'`)
+    return rowCount === 0
+  })
+
+test('people of a quiet church are erased while a busy church’s lock is held', async () => {
+  const [busy, quiet] = [await dueAt(1), await dueAt(2)]
+  const holder = await house.database.ownerPool.connect()
+  try {
+    await holder.query(`begin; set local app.church_id = '${busy.church}'`)
+    await holder.query('select from church_revs where church_id = $1 for update', [busy.church])
+    const erasing = eraseDue(house.app.deps)
+    await expect.poll(() => gone(quiet), { timeout: 10_000 }).toBe(true)
+    expect(await gone(busy)).toBe(false)
+    await holder.query('commit')
+    await erasing
+    expect(await gone(busy)).toBe(true)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}, 30_000)
+
+test('a closed church that cannot be erased leaves the others to be erased', async () => {
+  const closed = [await aChurch(house, 'Broken'), await aChurch(house, 'Whole')]
+  for (const { church, account } of closed)
+    await change(
+      house,
+      `insert into church_closings (church_id, token_hash, requested_by, erase_at, links)
+       values ($1, $2::uuid::text::bytea, $2, now() - interval '1 day', '[]')`,
+      [church, account],
+    )
+  const { images } = house.app.deps
+  const forget = (church: string) =>
+    church === closed[0]!.church ? Promise.reject(new Error('a full disk')) : images.forget(church)
+  await eraseClosed({ ...house.app.deps, images: { ...images, forget } })
+  const { rows } = await house.database.pool.query('select church_id from church_closings')
+  expect(rows).toEqual([{ church_id: closed[0]!.church }])
+})
