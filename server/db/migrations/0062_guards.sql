@@ -88,3 +88,8 @@ declare
 begin
   delete from service_tallies where church_id = church and service_id = any(tallied);
 end $$;
+
+-- The server moves the counts of an SMS with its recipients (server/church/sms/sending/recipients.ts).
+drop trigger count_sms_recipients_in on sms_recipients;
+drop trigger count_sms_recipients_on on sms_recipients;
+drop function count_sms_recipients();
