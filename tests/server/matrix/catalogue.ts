@@ -26,6 +26,7 @@ export const GLOBAL_TABLES = [
   'sandbox_deliveries',
   'epochs',
   'seal_secrets',
+  'upload_folders',
   'import_work',
   'retention_work',
   'renewal_work',
