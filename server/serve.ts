@@ -10,6 +10,7 @@ import { mustBeOneProvider, mustNotBeDemo } from './money/one-provider.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { mustBeFree } from './port-free.ts'
 import { staysOff } from './stays-off.ts'
+import { claimUploadFolder } from './upload-folder.ts'
 
 export interface Serving {
   app: FastifyInstance
@@ -50,6 +51,8 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
     await mustBeOneProvider(database.app, settings)
     // Read once: the server runs with the secret that was compared.
     const config = { ...settings, sealSecret: await sealSecretFor(database.app, settings) }
+    const moved = await claimUploadFolder(database.app, config)
+    if (moved) say(moved)
     const app = await buildApp({ config, pool: database.app, reserve: database.reserve, logger, pages })
     await prepare?.(app)
     const stop = async () => {

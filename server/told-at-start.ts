@@ -1,11 +1,11 @@
 /** What the person who starts the server typed: arguments, and the lines of `.env`. A slip is told and not passed over. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigError, settingNames } from './config.ts'
 
 /** What `serve` is told. What stands in the environment itself counts before the file. Throws ConfigError. */
 export function toldAtStart(): { env: NodeJS.ProcessEnv; demo: boolean } {
-  const demo = asksForDemo(process.argv.slice(2))
+  const demo = asksForDemo(process.argv.slice(2), process.env)
   return { env: settingsAtStart(), demo }
 }
 
@@ -18,12 +18,15 @@ export function settingsAtStart(): NodeJS.ProcessEnv {
   return process.env
 }
 
-/** Throws ConfigError where something else is asked for. */
-export function asksForDemo(args: readonly string[]): boolean {
+/**
+ * Throws ConfigError where something else is asked for.
+ * @param env npm keeps the word of `npm start --demo` for itself, and says so here
+ */
+export function asksForDemo(args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   const unknown = args.filter((word) => word !== '--demo')
   if (unknown.length > 0)
     throw new ConfigError(`There is no ${unknown.join(', ')}. The one word that may stand here is --demo.`)
-  return args.length > 0
+  return args.length > 0 || env.npm_config_demo === 'true'
 }
 
 /**
@@ -31,6 +34,8 @@ export function asksForDemo(args: readonly string[]): boolean {
  * @param warn told of a name that is nearly a setting's
  */
 export function readEnvFile(path: string, warn: (sentence: string) => void): NodeJS.Dict<string> {
+  if (statSync(path).isDirectory())
+    throw new ConfigError(`${path} is a folder. It has to be a file with lines like NAME=value.`)
   const text = readFileSync(path, 'utf8')
   mustAllSet(text)
   const found = parseEnv(text)
@@ -44,6 +49,7 @@ export function readEnvFile(path: string, warn: (sentence: string) => void): Nod
 function mustAllSet(text: string): void {
   /** A value in quotes may go on over lines. */
   let open = ''
+  let openedAt = 0
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (open) {
       if (line.includes(open)) open = ''
@@ -54,8 +60,9 @@ function mustAllSet(text: string): void {
     if (value === undefined)
       throw new ConfigError(`Line ${index + 1} of .env sets nothing: it has to read NAME=value.`)
     const quote = /^["'`]/.exec(value)?.[0]
-    if (quote && !value.slice(1).includes(quote)) open = quote
+    if (quote && !value.slice(1).includes(quote)) [open, openedAt] = [quote, index + 1]
   }
+  if (open) throw new ConfigError(`Line ${openedAt} of .env opens a quote (${open}) that no line closes.`)
 }
 
 const nearest = (name: string) => settingNames.find((known) => slips(name.toUpperCase(), known) <= 2)

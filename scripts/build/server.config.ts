@@ -24,6 +24,7 @@ export default defineConfig({
         'server/backup/backup-command.ts',
         'server/backup/restore-command.ts',
         'server/db/migrate-command.ts',
+        'server/doctor/doctor-command.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

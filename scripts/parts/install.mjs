@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mustRun, root } from './run.mjs'
+import { mustBeWritable } from './writable.mjs'
 
 /** Runs `npm ci` when what is installed is not what package-lock.json says. Ends the process where Node is too old for it. */
 export async function installMissing() {
   mustBeNewEnough()
   if (isInstalled()) return
+  mustBeWritable(['.', 'node_modules'])
   console.log('Installing packages…')
   // Without warnings: a package that is only unpacked (chromium.mjs) would ask for a newer Node than its file needs.
   await mustRun('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { inTransaction } from '../db/in-church.ts'
+import { LEAVE_CHURCH, setLocalUuid } from '../db/local-uuid.ts'
 import { addAudit } from './audit.ts'
 
 type Note = { action: AuditAction; accountId: string | null; about: string }
@@ -13,10 +14,10 @@ export async function noteInChurches(tx: pg.PoolClient, { action, accountId, abo
     [about],
   )
   for (const { church_id: churchId } of rows) {
-    await tx.query(`select set_config('app.church_id', $1, true)`, [churchId])
+    await tx.query(setLocalUuid('app.church_id', churchId))
     await addAudit(tx, { churchId, accountId, action, subjectTable: 'accounts', subjectId: about })
   }
-  await tx.query(`select set_config('app.church_id', '', true)`)
+  await tx.query(LEAVE_CHURCH)
 }
 
 /** A wrong password or code. Nobody knows who typed it. */

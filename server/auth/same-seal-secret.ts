@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
-import { processName, PROCESS_NAMES } from '../db/process-name.ts'
+import { otherServers } from '../db/other-servers.ts'
 import { findSealSecret, readSealSecret } from './seal-key.ts'
 
 /** So many letters of a print name a secret to whoever gives it up. */
@@ -24,7 +24,7 @@ export async function sealSecretFor(db: pg.Pool, config: Settings): Promise<stri
   if (own && printOf(own) === known) return own
   const name = known.slice(0, NAMED_BY)
   if (config.sealSecretLost !== name) throw new ConfigError(own ? another(name) : missing(config, name))
-  if (await othersServe(db)) throw new ConfigError(STILL_SERVED)
+  if ((await otherServers(db)).length > 0) throw new ConfigError(STILL_SERVED)
   const secret = readSealSecret(config)
   // In one statement, so that it happens whole or not at all.
   await db.query(
@@ -51,15 +51,6 @@ async function begin(db: pg.Pool, config: Settings): Promise<string> {
     printOf(readSealSecret(config)),
   ])
   return (await knownPrint(db))!
-}
-
-async function othersServe(db: pg.Pool): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)
-       and application_name <> $2 limit 1`,
-    [PROCESS_NAMES, processName()],
-  )
-  return Boolean(rowCount)
 }
 
 const STILL_SERVED =

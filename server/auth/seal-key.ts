@@ -34,6 +34,13 @@ export function readSealSecret(config: Pick<Config, 'sealSecret' | 'dataDir'>): 
   return readFileSync(file, 'utf8').trim()
 }
 
+/**
+ * Tells an installation from others: the same for all its servers and after a restore. One way: the secret cannot be had
+ * from it.
+ */
+export const instanceId = (secret: string): string =>
+  createHmac('sha256', secret).update('instance').digest('hex').slice(0, 16)
+
 /** Base64 of 32 bytes, the same for good; null where the client named no device. */
 export function sealKey(secret: string, accountId: string, deviceId: string | null): string | null {
   if (!deviceId) return null

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { BACKUP_CONDITION, BACKUP_POLICY, READS_ALL } from '../db/backup-policies.ts'
+import { setLocalUuid } from '../db/local-uuid.ts'
 import { BackupError } from './backup-error.ts'
 import { sqlName, type Table } from './tables.ts'
 
@@ -90,7 +91,7 @@ async function seenByApp(
     `savepoint as_app; set local role narthex_app; set local row_security = on; set local app.backup = ''`,
   )
   for (const church of churches) {
-    await db.query(`select set_config('app.church_id', $1, true)`, [church])
+    await db.query(setLocalUuid('app.church_id', church))
     const { rows } = await db.query<Record<string, string>>(`select ${columns.join(', ')}`)
     for (const [at, table] of tables.entries())
       found.get(`${table.schema}.${table.name}`)!.set(church, Number(rows[0]![`t${at}`]))

@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.ts'
 import { mustHaveRoom } from './free-space.ts'
 import type { Manifest } from './manifest.ts'
 import { secretFile } from '../auth/seal-key.ts'
+import { FOLDER_FILE } from '../upload-folder.ts'
 import { namesOfAll } from './tables.ts'
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret'>
@@ -18,7 +19,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret'>
 export function mustBeEmptyFolder(config: Where, manifest: Manifest, secret: string | null): void {
   const { dataDir, sealSecret, databaseUrl } = config
   const uploads = join(dataDir, 'uploads')
-  if (existsSync(uploads) && readdirSync(uploads).length > 0)
+  if (existsSync(uploads) && readdirSync(uploads).some((name) => name !== FOLDER_FILE))
     throw filled(`${uploads} holds pictures already. Move that folder away, or set DATA_DIR to another.`)
   const file = secretFile(dataDir)
   if (secret && sealSecret && sealSecret !== secret)

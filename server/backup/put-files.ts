@@ -16,6 +16,7 @@ import { type FileEntry, SEAL_SECRET, UPLOADS } from './manifest.ts'
 import { Measured } from './measured.ts'
 import type { Archive } from './read-archive.ts'
 import { secretFile } from '../auth/seal-key.ts'
+import { FOLDER_FILE } from '../upload-folder.ts'
 
 export const secretIn = async ({ manifest, open }: Archive): Promise<string | null> =>
   manifest.seal_secret === 'included' ? (await buffer(await open(SEAL_SECRET))).toString() : null
@@ -41,6 +42,7 @@ export async function putFiles(
     for (const picture of pictures)
       await put(archive, picture, join(draft, picture.path.slice(UPLOADS.length)))
     if (pictures.length > 0) {
+      rmSync(join(uploads, FOLDER_FILE), { force: true })
       if (existsSync(uploads)) rmdirSync(uploads)
       renameSync(draft, uploads)
       undo.push(() => rmSync(uploads, { recursive: true, force: true }))

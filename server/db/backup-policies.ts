@@ -5,7 +5,7 @@
 import pg from 'pg'
 
 /** Set for the transaction of a backup. Without it the owner sees what it always saw. */
-export const READS_ALL = `select set_config('app.backup', 'on', true)`
+export const READS_ALL = `set local app.backup = 'on'`
 
 /** The policy's name, and its condition as PostgreSQL writes it down. */
 export const BACKUP_POLICY = 'backup'

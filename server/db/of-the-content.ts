@@ -1,5 +1,8 @@
-/** Whether the database refuses what is to be written, so that no other try goes better: classes 22 (data) and 23 (constraints). */
+/**
+ * Whether the database refuses what is to be written, so that no other try goes better: classes 22 (data), 23
+ * (constraints) and NX (refusals of our own triggers and functions).
+ */
 export function isOfTheContent(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
-  return typeof code === 'string' && /^2[23]/.test(code)
+  return typeof code === 'string' && /^(2[23]|NX)/.test(code)
 }

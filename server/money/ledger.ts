@@ -86,8 +86,10 @@ export async function holdBalances(
   return rows
 }
 
-const isOverdraft = (error: unknown): boolean =>
-  (error as { constraint?: string }).constraint === 'no_overdraft'
+/** Raised by the trigger on `ledger_balances`. */
+const OVERDRAFT = 'NX001'
+
+const isOverdraft = (error: unknown): boolean => (error as { code?: string }).code === OVERDRAFT
 
 /** Kobo. */
 export async function balanceOf(tx: pg.ClientBase, churchId: string, account: Account): Promise<number> {

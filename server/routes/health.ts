@@ -1,12 +1,15 @@
 /** For load balancers and supervisors. */
 import type { FastifyInstance } from 'fastify'
 import { isSameSecret } from '../auth/same-seal-secret.ts'
+import { instanceId } from '../auth/seal-key.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { writeTrouble } from '../db/write-trouble.ts'
 import type { Deps } from '../http/deps.ts'
 
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', () => ({ status: 'up' }))
+  // By its instance `npm run doctor` knows the server that PUBLIC_URL leads to.
+  const up = { status: 'up', instance: instanceId(deps.sealSecret) }
+  app.get('/healthz', () => up)
   app.get('/readyz', async (_request, reply) => {
     const why = await whyNotReady(deps)
     if (why) void reply.header('retry-after', '5')

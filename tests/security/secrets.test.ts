@@ -92,11 +92,13 @@ describe('13.3.1 what a browser loads', () => {
   })
 })
 
-test('1.3.6 only providers with an address from the settings call out', () => {
+test('1.3.6 only providers and the doctor call out, by addresses from the settings', () => {
   const calling = texts(below(['server'], /\.ts$/)).filter(({ text }) =>
     /(?<!\.|async )\bfetch\(|node:https?'|\bundici\b|createTransport\(|node:dns/.test(text),
   )
   expect(calling.map(({ name }) => name).sort()).toEqual([
+    // PUBLIC_URL, when an operator asks.
+    'server/doctor/address.ts',
     'server/providers/call-service.ts',
     'server/providers/images/hosted-images.ts',
     'server/providers/mail/smtp.ts',

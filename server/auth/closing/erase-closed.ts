@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { churchTables } from '../../church/export/tables.ts'
 import { inChurch } from '../../db/in-church.ts'
+import { setLocalUuid } from '../../db/local-uuid.ts'
 import type { Deps } from '../../http/deps.ts'
 import { eachChurch } from '../../jobs/each-church.ts'
 
@@ -64,12 +65,23 @@ async function emptied(pool: pg.Pool, churchId: string, table: string): Promise<
 
 /** The books of a church let nobody change them but who erases that church. */
 async function erasing(tx: pg.PoolClient, churchId: string, text: string): Promise<pg.QueryResult> {
-  await tx.query("select set_config('app.erasing_church', $1, true)", [churchId])
+  await tx.query(setLocalUuid('app.erasing_church', churchId))
   return tx.query(text, [churchId])
+}
+
+/**
+ * Row security refuses the new row, or hides it, where it hid rows of the church too. Then nothing is known to be erased.
+ * The church's own row is gone by now.
+ */
+async function mustSee(tx: pg.PoolClient, churchId: string): Promise<void> {
+  await tx.query(`insert into churches (church_id, name, reference) values ($1, '', '')`, [churchId])
+  const { rowCount } = await tx.query('delete from churches where church_id = $1', [churchId])
+  if (rowCount !== 1) throw new Error('row security hides the church that is erased')
 }
 
 /** An account that works for no other church, and never did, has nothing left to open. */
 async function eraseAccounts(tx: pg.PoolClient, churchId: string): Promise<void> {
+  await mustSee(tx, churchId)
   await tx.query('delete from church_closings where church_id = $1', [churchId])
   await tx.query('delete from money_references where church_id = $1', [churchId])
   const gone = await tx.query<{ account_id: string }>(

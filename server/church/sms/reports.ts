@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import type { SmsReport } from '../../providers/sms/sms.ts'
-import type { Outcome } from './sending/recipients.ts'
+import { noteReports, type Outcome } from './sending/recipients.ts'
 
 /** One that is quicker than the answer to the handing over waits for it. */
 export async function takeReports(
@@ -33,26 +33,14 @@ async function applyReports(
   churchId: string,
   reports: readonly SmsReport[],
 ): Promise<void> {
-  const values = [
-    churchId,
-    reports.map(({ providerId }) => providerId),
-    reports.map(({ phone }) => phone),
-    reports.map(({ state }) => state),
-  ]
+  const ids = reports.map(({ providerId }) => providerId)
   // The SMS first, as everywhere: its counts move with its recipients.
   await tx.query(
     `select from sms_sends where church_id = $1 and id in (
        select send_id from sms_recipients where church_id = $1 and provider_id = any($2::text[])) order by id for update`,
-    values.slice(0, 2),
+    [churchId, ids],
   )
-  await tx.query(
-    `update sms_recipients r set state = s.state, changed_at = now()
-     from (select distinct on (provider_id, phone) * from unnest($2::text[], $3::text[], $4::text[]) as s (provider_id, phone, state)
-       where state <> 'sent' order by provider_id, phone, state) s
-     where r.church_id = $1 and r.provider_id = s.provider_id and r.phone = s.phone
-       and (r.state in ('sent', 'unknown') or (r.state = 'failed' and s.state = 'delivered'))`,
-    values,
-  )
+  await noteReports(tx, churchId, reports)
 }
 
 /** Not every provider signs what it says: who makes reports up fills no table without end. */

@@ -245,6 +245,26 @@ test('a refund is erased with its payment, however many lines lie between them',
   expect(await leftIn(church)).toEqual([])
 })
 
+test.each(['using (false)', 'for select using (false)'])(
+  'a church that row security hides (%s) stays closed and is erased later',
+  async (hidden) => {
+    const { church } = ours.ids
+    await close()
+    await undoToken()
+    await monthLater()
+    const tables = ['churches', 'members', 'services']
+    const onEach = (text: (table: string) => string) => house.db.ownerPool.query(tables.map(text).join(';'))
+    await onEach((table) => `create policy planted on ${table} as restrictive ${hidden}`)
+    await expect(eraseClosed(house.app.deps)).rejects.toThrow()
+    await onEach((table) => `drop policy planted on ${table}`)
+    expect(await leftIn(church)).toEqual(
+      expect.arrayContaining(['church_closings', 'memberships', 'members']),
+    )
+    await eraseClosed(house.app.deps)
+    expect(await leftIn(church)).toEqual([])
+  },
+)
+
 test('a reversal is erased with the record that it reverses', async () => {
   const { church, income, expense } = ours.ids
   await ours.owner.post('updateExpenseStatus', { id: expense, status: 'rejected' })

@@ -147,6 +147,27 @@ describe('the check itself barks at', () => {
       ['an index (church_id, rev)'],
     ],
     [
+      'a trigger by statement that sees its rows as a table',
+      good +
+        secured('planted') +
+        `create function planted_by_statement() returns trigger language plpgsql as $$ begin return null; end $$;
+         create trigger planted after insert on planted referencing new table as came
+           for each statement execute function planted_by_statement();`,
+      ['no trigger by statement'],
+    ],
+    [
+      'a function that asks for the name of its table',
+      `create function planted() returns trigger language plpgsql as
+         $$ begin if tg_table_name = 'members' then return new; end if; return null; end $$;`,
+      ['no function asks for the name of its table'],
+    ],
+    [
+      'a function that enters a church by set_config',
+      `create function planted() returns void language plpgsql as
+         $$ begin perform set_config('app.church_id', '', true); end $$;`,
+      ['no function asks for the name of its table or enters a church by set_config'],
+    ],
+    [
       'a view that reads as its owner',
       'create view planted as select * from members;',
       ['no view or function'],

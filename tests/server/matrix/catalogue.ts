@@ -26,6 +26,7 @@ export const GLOBAL_TABLES = [
   'sandbox_deliveries',
   'epochs',
   'seal_secrets',
+  'upload_folders',
   'import_work',
   'retention_work',
   'renewal_work',
@@ -35,6 +36,16 @@ export const GLOBAL_TABLES = [
   'sms_follow_up_work',
   'sms_open',
   'webhook_inbox',
+]
+
+/** Triggers that see the changed rows of a statement as a table. A table that is spread over machines can have none. */
+export const BY_STATEMENT = [
+  'marks_came_delete',
+  'marks_came_insert',
+  'marks_came_update',
+  'marks_tallied_delete',
+  'marks_tallied_insert',
+  'marks_tallied_update',
 ]
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>
@@ -65,6 +76,8 @@ const OWN_CHURCH =
 const quoted = `'${OWN_CHURCH.replace(/'/g, "''")}'`
 /** The column number of church_id. */
 const CHURCH = `(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'church_id' and not a.attisdropped)`
+
+const named = (names: string[]) => `array[${names.map((name) => `'${name}'`).join()}]::text[]`
 
 const RULES: { says: string; sql: string }[] = [
   {
@@ -111,6 +124,21 @@ const RULES: { says: string; sql: string }[] = [
   {
     says: 'a global table is known by name, and there',
     sql: `select g.name from unnest($1::text[]) g (name) where to_regclass('public.' || g.name) is null`,
+  },
+  {
+    says: 'no trigger by statement that sees its rows as a table',
+    sql: `select c.relname as name from ${TENANT} join pg_trigger t on t.tgrelid = c.oid
+      where (t.tgoldtable is not null or t.tgnewtable is not null) and t.tgname <> all (${named(BY_STATEMENT)})`,
+  },
+  {
+    says: 'a trigger by statement that is named as an exception is there',
+    sql: `select n.name from unnest(${named(BY_STATEMENT)}) n (name) where $1::text[] is not null
+      and not exists (select from pg_trigger t where t.tgname = n.name and (t.tgoldtable is not null or t.tgnewtable is not null))`,
+  },
+  {
+    says: 'no function asks for the name of its table or enters a church by set_config',
+    sql: `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and $1::text[] is not null
+      and p.prosrc ~* 'tg_table_name|tg_relname|set_config'`,
   },
   {
     says: 'no view or function goes around row security',

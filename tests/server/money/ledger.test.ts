@@ -4,6 +4,7 @@ import { balanceOf, book, type Entry } from '../../../server/money/ledger.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { setLocalUuid } from '../../../server/db/local-uuid.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 let db: TestDatabase
@@ -64,6 +65,39 @@ test('2.3.3 what does not sum to zero is refused, here and by the database', asy
     ),
   )
   await expect(empty).rejects.toThrow('does not sum to zero')
+})
+
+/** A part of a table that is spread over machines has another name. */
+test('an entry without postings is refused whatever its table is called', async () => {
+  const { id } = await opened()
+  const entry = newId()
+  const owner = await db.ownerPool.connect()
+  try {
+    await owner.query(`begin; alter table ledger_entries rename to ledger_entries_102433`)
+    await owner.query(setLocalUuid('app.church_id', church))
+    await owner.query(
+      `insert into ledger_entries_102433 (church_id, id, key, kind, transaction_id) values ($1, $2, $3, 'x', $4)`,
+      [church, entry, newId(), id],
+    )
+    await expect(owner.query('set constraints all immediate')).rejects.toMatchObject({
+      code: '23514',
+      message: `the entry ${entry} does not sum to zero`,
+    })
+  } finally {
+    await owner.query('rollback')
+    owner.release()
+  }
+})
+
+test('an overdraft is known without the name of its constraint', async () => {
+  const { id } = await opened()
+  const much = (await wallet()) + 1
+  const spend = () =>
+    bookNow({ key: newId(), kind: 'transfer', transactionId: id, postings: { wallet: -much, held: much } })
+  await db.ownerPool.query('alter table ledger_balances rename constraint no_overdraft to other_name')
+  await expect(spend()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  await db.ownerPool.query('alter table ledger_balances rename constraint other_name to no_overdraft')
+  await expect(spend()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
 test('2.3.4 fifty spendings at once cannot overdraw', async () => {

@@ -4,6 +4,7 @@ import { newId } from '../../../contract/new-id.ts'
 import { type Config, loadConfig } from '../../../server/config.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { setLocalUuid } from '../../../server/db/local-uuid.ts'
 import { mustBeOneProvider, mustNotBeDemo } from '../../../server/money/one-provider.ts'
 import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
 import { markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
@@ -29,7 +30,7 @@ const change = (text: string, values: unknown[]) =>
 /** Only a church that is erased loses its transfers. */
 const forgetTransfers = () =>
   inChurch(house.database.pool, owner.church, async (tx) => {
-    await tx.query(`select set_config('app.erasing_church', $1, true)`, [owner.church])
+    await tx.query(setLocalUuid('app.erasing_church', owner.church))
     await tx.query('delete from transfers where church_id = $1', [owner.church])
   })
 const transfer = () => ({
@@ -83,6 +84,18 @@ test('what the demo church says it was paid is of the sandbox', async () => {
   await start(PAYSTACK)
   await seedDemo({ pool: house.database.pool, config: SANDBOX, log: { info: () => {} } })
   await expect(start(PAYSTACK)).rejects.toThrow('of the sandbox')
+})
+
+/** As on a database whose other machines were never told which church is asked about. */
+test('a provider is refused while row security hides a church', async () => {
+  const { ownerPool } = house.database
+  await ownerPool.query('create policy planted on churches as restrictive using (false)')
+  try {
+    await expect(start(PAYSTACK)).rejects.toThrow(/hides a church/)
+    await expect(start(SANDBOX)).rejects.toMatchObject({ name: 'ConfigError' })
+  } finally {
+    await ownerPool.query('drop policy planted on churches')
+  }
 })
 
 test('the server itself does not start so', async () => {

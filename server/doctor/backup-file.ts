@@ -1,0 +1,41 @@
+/** Looks at the last backup: its age, and whether it can be read. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { whyNotDone } from '../backup/command.ts'
+import { openArchive } from '../backup/read-archive.ts'
+import { type Finding, inOneLine, mend, ok } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+/** A nightly backup that was missed once is older. */
+const OLD_HOURS = 36
+
+/** @param path a backup, or a folder of them, of which the newest is read through */
+export async function backupFindings(path: string, now = Date.now()): Promise<Finding[]> {
+  const file = existsSync(path) && statSync(path).isDirectory() ? newestIn(path) : path
+  if (!file || !existsSync(file))
+    return [mend(`There is no backup at ${path}. Make one with npm run backup, and schedule it.`)]
+  try {
+    const archive = await openArchive(file)
+    archive.close()
+    return [
+      ok(`${file} can be read, and all of it is as it was written.`),
+      age(file, archive.manifest.made_at, now),
+    ]
+  } catch (error) {
+    return [mend(`${file} is no backup that can be restored. ${inOneLine(whyNotDone(error))}`)]
+  }
+}
+
+function age(file: string, madeAt: string, now: number): Finding {
+  const hours = Math.floor((now - Date.parse(madeAt)) / HOUR_MS)
+  return hours > OLD_HOURS
+    ? mend(`${file} is ${hours} hours old. See why the nightly backup did not run.`)
+    : ok(`${file} is ${hours} hours old.`)
+}
+
+function newestIn(folder: string): string | undefined {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.zip'))
+    .map((name) => join(folder, name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
+}

@@ -1,0 +1,109 @@
+/** Looks at what belongs to the database and lies elsewhere: the seal secret, pictures, jobs. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { findSealSecret } from '../auth/seal-key.ts'
+import { readAllRows } from '../backup/all-rows.ts'
+import { BackupError } from '../backup/backup-error.ts'
+import { isSecretOf } from '../backup/seal-secret.ts'
+import { tablesOf } from '../backup/tables.ts'
+import type { Config } from '../config.ts'
+import { knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
+import type { Asked } from './database.ts'
+import { type Finding, mend, note, ok } from './finding.ts'
+
+export async function contentFindings({ db, config, servers }: Asked): Promise<Finding[]> {
+  return [
+    await secret(db, config),
+    ...(await pictures(db, config)),
+    ...(await uploadFolder(db, config, servers)),
+    ...(await jobs(db, servers)),
+  ]
+}
+
+async function secret(db: pg.Client, config: Config): Promise<Finding> {
+  const own = findSealSecret(config)
+  if (!own)
+    return mend(
+      `The seal secret is missing: SEAL_SECRET is empty, and there is no file ${join(config.dataDir, 'seal-secret')}. Copy it from another server of this database, or from a backup.`,
+    )
+  return (await isSecretOf(db, own))
+    ? ok('The seal secret is the one that this database was begun with.')
+    : mend(
+        'The seal secret is not the one that this database was begun with. Copy it from another server of this database, or from a backup.',
+      )
+}
+
+/** The newest of them are looked for on the disk. */
+const SAMPLE = 2_000
+
+async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<Finding[]> {
+  if (imageHost) return [note('An image host keeps the pictures. They were not looked at.')]
+  await db.query('begin read only')
+  try {
+    await readAllRows(
+      db,
+      (await tablesOf(db)).filter(({ name }) => name === 'uploads'),
+    )
+    const { rows } = await db.query<{ path: string }>(
+      `select church_id || '/' || id || '.webp' as path from uploads order by uploaded_at desc limit ${SAMPLE}`,
+    )
+    const missing = rows.filter(({ path }) => !existsSync(join(dataDir, 'uploads', path)))
+    if (missing.length === 0) return [ok(`All of ${rows.length} pictures lie in DATA_DIR/uploads.`)]
+    return [
+      mend(
+        `${missing.length} of ${rows.length} pictures are not in ${join(dataDir, 'uploads')}, like ${missing[0]!.path}. Set DATA_DIR as the server has it, or put the folder back from a backup.`,
+      ),
+    ]
+  } catch (error) {
+    if (error instanceof BackupError) return [mend(error.message)]
+    throw error
+  } finally {
+    await db.query('rollback')
+  }
+}
+
+async function uploadFolder(db: pg.Client, config: Config, servers: readonly string[]): Promise<Finding[]> {
+  if (!sharesUploads(config)) return []
+  const [own, known] = [readUploadFolder(config.dataDir), await knownUploadFolder(db)]
+  if (known && own !== known)
+    return [
+      mend(
+        `The servers of this database keep their pictures in another folder than ${join(config.dataDir, 'uploads')}. Share one folder, or set IMAGE_HOST_URL.`,
+      ),
+    ]
+  if (servers.length < 2) return []
+  return [
+    note(
+      `${servers.length} servers share ${join(config.dataDir, 'uploads')}. Each of them needs it as the same network disk, or IMAGE_HOST_URL.`,
+    ),
+  ]
+}
+
+async function jobs(db: pg.Client, servers: readonly string[]): Promise<Finding[]> {
+  const { rows } = await db.query<{
+    late: number
+    minutes: number | null
+    failed: number
+    names: string | null
+  }>(
+    `select count(*) filter (where late)::int as late,
+       (extract(epoch from now() - min(start_after) filter (where late)) / 60)::int as minutes,
+       count(*) filter (where failed)::int as failed,
+       string_agg(distinct name, ', ') filter (where failed) as names
+     from (select name, start_after, state in ('created', 'retry') and start_after < now() - interval '10 minutes' as late,
+         state = 'failed' and completed_on > now() - interval '7 days' as failed from pgboss.job) j`,
+  )
+  const { late, minutes, failed, names } = rows[0]!
+  const waiting = `${late} jobs wait, the oldest for ${minutes} minutes`
+  return [
+    late === 0
+      ? ok('No job waits for longer than ten minutes.')
+      : servers.length === 0
+        ? note(`${waiting}. No server runs.`)
+        : mend(`${waiting}. Look for "a job failed" in the server’s log.`),
+    failed === 0
+      ? ok('No job was given up within a week.')
+      : mend(`${failed} jobs were given up within a week (${names}). Look for "a job failed" in the log.`),
+  ]
+}

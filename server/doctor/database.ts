@@ -1,0 +1,118 @@
+/** Looks at PostgreSQL itself: version, user, connections, clock, migrations. */
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { readMigrations } from '../db/migrate.ts'
+import { type Finding, mend, note, ok } from './finding.ts'
+
+const OLDEST = 15
+const NEWEST = 18
+
+export type Asked = { db: pg.Client; config: Config; servers: readonly string[] }
+
+export async function databaseFindings({ db, config, servers }: Asked): Promise<Finding[]> {
+  return [await version(db), ...(await user(db)), await connections(db, config, servers), await clock(db)]
+}
+
+async function version(db: pg.Client): Promise<Finding> {
+  const { rows } = await db.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  )
+  const { number, name } = rows[0]!
+  const major = Math.floor(number / 10_000)
+  if (major < OLDEST) return mend(`PostgreSQL is ${name}, and Narthex needs ${OLDEST} or newer. Upgrade it.`)
+  if (major > NEWEST) return note(`PostgreSQL is ${name}. Narthex is tested with ${OLDEST} to ${NEWEST}.`)
+  return ok(`PostgreSQL answers. Its version is ${name}.`)
+}
+
+async function user(db: pg.Client): Promise<Finding[]> {
+  const { rows } = await db.query<{
+    name: string
+    role: boolean
+    may: boolean | null
+    foreign: string | null
+  }>(
+    `select current_user as name, exists (select from pg_roles where rolname = 'narthex_app') as role,
+       (select pg_has_role(r.oid, 'MEMBER') from pg_roles r where r.rolname = 'narthex_app') as may,
+       (select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and not pg_has_role(c.relowner, 'USAGE') order by 1 limit 1) as foreign`,
+  )
+  const { name, role, may, foreign } = rows[0]!
+  return [
+    foreign
+      ? mend(
+          `The user ${name} does not own the table ${foreign}. Put the owner of the tables into DATABASE_URL.`,
+        )
+      : ok(`The user ${name} owns the tables.`),
+    role && may
+      ? ok('The role narthex_app is there, and the server may work as it.')
+      : mend(
+          role
+            ? `The user ${name} may not work as narthex_app. As a superuser, run GRANT narthex_app TO ${name}.`
+            : `The role narthex_app is missing. A start makes it, or a superuser runs CREATE ROLE narthex_app and GRANT narthex_app TO ${name}.`,
+        ),
+  ]
+}
+
+/** `ok` where the tables are those that this program knows. */
+export async function migrationFinding(db: pg.Client): Promise<Finding> {
+  const { rows } = await db.query<{ name: string; sha256: string }>(
+    'select name, sha256 from house.migrations order by name',
+  )
+  const ours = readMigrations()
+  const missing = ours.filter(({ name }) => !rows.some((row) => row.name === name))
+  const newer = rows.filter(({ name }) => !ours.some((one) => one.name === name))
+  const changed = rows.find(({ name, sha256 }) =>
+    ours.some((one) => one.name === name && one.hash !== sha256),
+  )
+  if (newer.length > 0)
+    return mend(
+      `The database is newer than this program: it has ${newer[0]!.name}. Install the newer Narthex.`,
+    )
+  if (changed)
+    return mend(
+      `The migration ${changed.name} was changed after this database applied it. Install the program as it was released.`,
+    )
+  if (missing.length > 0)
+    return mend(
+      `${missing.length} migrations are missing, the first is ${missing[0]!.name}. Restart the server, or run npm run migrate.`,
+    )
+  return ok('All migrations are applied.')
+}
+
+/** Beside its pool a server has one that listens. Migrations, backups and this doctor need a few. */
+const OF_ALL = 5
+
+async function connections(
+  db: pg.Client,
+  { pool: { max } }: Config,
+  servers: readonly string[],
+): Promise<Finding> {
+  const { rows } = await db.query<{ most: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+  )
+  const count = Math.max(1, servers.length)
+  const needed = count * (max + 1) + OF_ALL
+  const sum = `${count} ${count === 1 ? 'server' : 'servers'} with DATABASE_POOL=${max} may need ${needed} connections, and PostgreSQL has ${rows[0]!.most}`
+  return needed > rows[0]!.most
+    ? mend(`${sum}. Lower DATABASE_POOL, or raise max_connections.`)
+    : ok(`${sum}.`)
+}
+
+/** Beyond this a code of two-step verification may be refused. */
+const CLOCK_SECONDS = 30
+
+async function clock(db: pg.Client): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await db.query<{ at: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
+  )
+  return clockFinding('PostgreSQL', rows[0]!.at, (before + Date.now()) / 2)
+}
+
+/** @param at what the other clock says, in ms */
+export function clockFinding(whose: string, at: number, now = Date.now()): Finding {
+  const seconds = Math.round(Math.abs(at - now) / 1000)
+  return seconds > CLOCK_SECONDS
+    ? mend(`The clocks of this machine and of ${whose} are ${seconds} seconds apart. Switch on NTP on both.`)
+    : ok(`The clock of ${whose} agrees with this machine’s.`)
+}

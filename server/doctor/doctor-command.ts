@@ -1,0 +1,29 @@
+/** `npm run doctor [-- BACKUP]`: says in a line each what is well with an installation, and what to mend. */
+import { resolve } from 'node:path'
+import { ConfigError, loadConfig } from '../config.ts'
+import { settingsAtStart } from '../told-at-start.ts'
+import { whyNotStarted } from '../until-stopped.ts'
+import { examine } from './examine.ts'
+import { type Finding, inOneLine, mend, ok } from './finding.ts'
+
+const WIDTH = 6
+
+async function findings(words: readonly string[]): Promise<Finding[]> {
+  if (words.length > 1 || words.some((word) => word.startsWith('-')))
+    return [mend('Name one backup or none, like this: npm run doctor -- /backups/church.zip')]
+  try {
+    const config = loadConfig(settingsAtStart())
+    const [backup] = words
+    const from = process.env.INIT_CWD ?? process.cwd()
+    return [ok('All settings can be read.'), ...(await examine(config, backup && resolve(from, backup)))]
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').map(mend)
+    return [mend(inOneLine(whyNotStarted(error)))]
+  }
+}
+
+const found = await findings(process.argv.slice(2))
+for (const { kind, says } of found) process.stdout.write(`${kind.padEnd(WIDTH)}${says}\n`)
+const count = found.filter(({ kind }) => kind === 'mend').length
+process.stdout.write(count === 0 ? '\nNothing to mend.\n' : `\nTo mend: ${count}.\n`)
+process.exit(count === 0 ? 0 : 1)

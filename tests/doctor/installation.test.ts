@@ -1,0 +1,199 @@
+/** `npm run doctor` on real installations: an embedded database, and one of DATABASE_URL. */
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/parts/free-port.mjs'
+import { readSealSecret } from '../../server/auth/seal-key.ts'
+import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
+import { loadConfig } from '../../server/config.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import { readMigrations } from '../../server/db/migrate.ts'
+import { examine } from '../../server/doctor/examine.ts'
+import { asAdmin, places, type Places } from '../backup/places.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { startServer } from '../support/start-server.ts'
+
+let at: Places
+beforeAll(async () => {
+  at = await places()
+})
+afterAll(() => at.clear())
+
+function doctor(env: Record<string, string>, ...args: string[]): { status: number | null; out: string } {
+  const ran = spawnSync(process.execPath, ['--import', 'tsx', 'server/doctor/doctor-command.ts', ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: '', ...env },
+    encoding: 'utf8',
+  })
+  expect(ran.stderr).toBe('')
+  return { status: ran.status, out: ran.stdout }
+}
+
+test(
+  'an embedded installation is well while it runs and when it is stopped',
+  { timeout: 60_000 },
+  async () => {
+    const env = { DATA_DIR: at.folder(), PORT: String(await freePort()) }
+    expect(doctor(env)).toMatchObject({ status: 0, out: expect.stringContaining('npm start makes one.') })
+    const server = await startServer(env)
+    const running = doctor(env)
+    expect(running.out).toMatch(/ok {4}The database in .* is held by narthex server \d+@/)
+    expect(running.out).toContain(`ok    http://localhost:${env.PORT} leads to this Narthex.`)
+    expect(running.out).not.toMatch(/^mend/m)
+    expect(running.out).toMatch(/Nothing to mend\.\n$/)
+    expect(running.status).toBe(0)
+    await server.stop()
+    for (const _twice of [1, 2]) {
+      const stopped = doctor(env)
+      expect(stopped.out).toContain('was stopped, and nobody holds it.')
+      expect(stopped.out).toContain('(ECONNREFUSED). No server runs.')
+      expect(stopped.status).toBe(0)
+    }
+  },
+)
+
+test('wrong settings and arguments are told a line each', () => {
+  const wrong = doctor({ PORT: 'door', HOST: 'here' })
+  expect(wrong.status).toBe(1)
+  expect(wrong.out).toMatch(/^mend {2}PORT must be .*\nmend {2}HOST must be .*\n\nTo mend: 2\.\n$/)
+  expect(doctor({}, 'one', 'two')).toMatchObject({
+    status: 1,
+    out: expect.stringContaining('Name one backup'),
+  })
+})
+
+describe('a database of DATABASE_URL', () => {
+  let db: TestDatabase
+  let dataDir: string
+  beforeAll(async () => {
+    db = await freshDatabase()
+    dataDir = at.folder()
+    await sealSecretFor(db.pool, config())
+  })
+  afterAll(() => db.drop())
+
+  const config = (env: Record<string, string> = {}) =>
+    loadConfig({ DATABASE_URL: db.ownerUrl, DATA_DIR: dataDir, PORT: '1', ...env })
+  const mends = async (env?: Record<string, string>) =>
+    (await examine(config(env))).filter(({ kind }) => kind === 'mend').map(({ says }) => says)
+
+  test('is well', async () => {
+    expect(await mends()).toEqual([])
+  })
+
+  test('another seal secret or none is to be mended', async () => {
+    expect(await mends({ SEAL_SECRET: 'x'.repeat(40) })).toEqual([
+      expect.stringMatching(/^The seal secret is not the one/),
+    ])
+    expect(await mends({ DATA_DIR: at.folder() })).toEqual([
+      expect.stringMatching(/^The seal secret is missing/),
+    ])
+  })
+
+  test('a missing migration and a newer one are to be mended', async () => {
+    const last = readMigrations().at(-1)!
+    await db.ownerPool.query('delete from house.migrations where name = $1', [last.name])
+    expect(await mends()).toEqual([
+      `1 migrations are missing, the first is ${last.name}. Restart the server, or run npm run migrate.`,
+    ])
+    await db.ownerPool.query('insert into house.migrations (name, sha256) values ($1, $2), ($3, $4)', [
+      last.name,
+      last.hash,
+      '9999_next.sql',
+      'x',
+    ])
+    expect(await mends()).toEqual([expect.stringContaining('newer than this program: it has 9999_next.sql')])
+    await db.ownerPool.query(`delete from house.migrations where name = '9999_next.sql'`)
+  })
+
+  test('a missing picture is to be mended', async () => {
+    const [church, id] = [randomUUID(), randomUUID()]
+    await inChurch(db.pool, church, (tx) =>
+      tx.query(
+        `insert into uploads (church_id, id, content_type, bytes, uploaded_by) values ($1, $2, 'image/webp', 7, $2)`,
+        [church, id],
+      ),
+    )
+    expect(await mends()).toEqual([expect.stringMatching(`^1 of 1 pictures are not in .*${id}`)])
+    mkdirSync(join(dataDir, 'uploads', church), { recursive: true })
+    writeFileSync(join(dataDir, 'uploads', church, `${id}.webp`), 'picture')
+    expect(await mends()).toEqual([])
+  })
+
+  test('another folder of pictures than the servers have is to be mended', async () => {
+    await db.ownerPool.query('insert into upload_folders (id) values ($1)', [randomUUID()])
+    expect(await mends()).toEqual([expect.stringMatching(/keep their pictures in another folder/)])
+    await db.ownerPool.query('delete from upload_folders')
+  })
+
+  test('jobs that were given up are to be mended', async () => {
+    await db.ownerPool.query(
+      `insert into pgboss.job (name, state, completed_on) values ('sms.send', 'failed', now())`,
+    )
+    expect(await mends()).toEqual([
+      expect.stringMatching(/^1 jobs were given up within a week \(sms\.send\)/),
+    ])
+    await db.ownerPool.query('delete from pgboss.job')
+  })
+
+  test('more connections than PostgreSQL has are to be mended', async () => {
+    const servers = Array.from({ length: 5 }, (_, n) => {
+      const application_name = `narthex server ${n}@elsewhere`
+      return new pg.Client({ connectionString: db.ownerUrl, application_name })
+    })
+    await Promise.all(servers.map((server) => server.connect()))
+    const says = await mends({ DATABASE_POOL: '200' })
+    await Promise.all(servers.map((server) => server.end()))
+    expect(says).toEqual([
+      expect.stringMatching(
+        /^5 servers with DATABASE_POOL=200 may need 1010 connections.*Lower DATABASE_POOL/,
+      ),
+      expect.stringMatching(/does not answer/),
+    ])
+  })
+})
+
+test('a user who does not own the tables sees no pictures and is told so', async () => {
+  const url = await at.database()
+  const stranger = new URL(at.asSuperuser(url))
+  const server = await startServer({ DATABASE_URL: url, DATA_DIR: at.folder(), SEAL_SECRET: 's'.repeat(40) })
+  await server.stop()
+  const name = `stranger_${randomUUID().slice(0, 8)}`
+  await asAdmin(
+    stranger.href,
+    `create role ${name} login`,
+    `grant narthex_app to ${name}`,
+    `grant usage on schema pgboss to ${name}`,
+  )
+  try {
+    const other = new URL(url)
+    other.username = name
+    const config = loadConfig({
+      DATABASE_URL: other.href,
+      DATA_DIR: at.folder(),
+      SEAL_SECRET: 's'.repeat(40),
+    })
+    const says = (await examine(config)).filter(({ kind }) => kind === 'mend').map((one) => one.says)
+    expect(says).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(`^The user ${name} does not own the table`),
+        expect.stringMatching(/Row level security may hide rows of public\.uploads/),
+      ]),
+    )
+  } finally {
+    await asAdmin(stranger.href, `drop owned by ${name}`, `drop role ${name}`)
+  }
+})
+
+test.each([
+  ['postgresql://nobody@127.0.0.1:1/none', 'The database server does not answer.'],
+  ['postgresql://nobody@host.invalid/none', 'cannot be found'],
+])('a database that cannot be reached (%s) is told in a sentence', async (DATABASE_URL, sentence) => {
+  const config = loadConfig({ DATABASE_URL, DATA_DIR: at.folder() })
+  readSealSecret(config)
+  const says = (await examine(config)).filter(({ kind }) => kind === 'mend').map((one) => one.says)
+  expect(says[0]).toContain(sentence)
+  expect(says.join()).not.toContain('    at ')
+})

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../../scripts/parts/free-port.mjs'
+
+export type Started = {
+  port: number
+  /** All that it wrote. */
+  said(): string
+  stop(): Promise<void>
+}
+
+/** Starts a server as a process of its own. Throws what it wrote where it does not start. */
+export async function startServer(env: Record<string, string>): Promise<Started> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/a-server.ts'], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('Narthex is ready')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('close', () => reject(new Error(said)))
+  })
+  await ready
+  return {
+    port,
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
