@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { churchQueue } from './church-queue.ts'
 import { pipeline, type Statement } from './pipeline.ts'
+import { setLocalUuid } from './local-uuid.ts'
 import { asReader, asWriter } from './pool-shares.ts'
 
 type Work<T> = (tx: pg.PoolClient) => Promise<T>
@@ -109,10 +110,10 @@ const BEGIN_SNAPSHOT: Statement = {
 
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
-function opening(churchId: string, begin = BEGIN): Statement[] {
-  if (!/^[0-9a-f-]{36}$/.test(churchId)) throw new TypeError('not a church id')
-  return [begin, { name: '', text: `set local app.church_id = '${churchId}'`, values: [] }]
-}
+const opening = (churchId: string, begin = BEGIN): Statement[] => [
+  begin,
+  { name: '', text: setLocalUuid('app.church_id', churchId), values: [] },
+]
 
 const onReader = <T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> =>
   asReader(pool, churchId, () => onConnection(pool, work))

@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LEAVE_CHURCH, setLocalUuid } from '../../server/db/local-uuid.ts'
 
-/** Sources that still set them by a function. */
-const EXCEPTIONS = [join('db', 'in-church.ts')]
-
 const setsByFunction = (text: string) => /set_config\(\s*['"`]app\./i.test(text)
 
 test('no source of the server sets a setting of the app by set_config', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .filter((name) => setsByFunction(readFileSync(join('server', name), 'utf8')))
-  expect(files).toEqual(EXCEPTIONS)
+  expect(files).toEqual([])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { isForAll, isOfTheMoment } from '../../db/of-the-moment.ts'
 import { tellMoved } from '../live/notices.ts'
 import type { Settled } from '../settle-batch.ts'
 import { appliedAll, type PlainPush } from './plain-push.ts'
-import { isNotPlain, writePlain } from './write-plain.ts'
+import { writePlain } from './write-plain.ts'
 
 /** Marks to a transaction: one push may hold as many. */
 const MOST_MARKS = 500
@@ -76,7 +76,7 @@ async function writtenTogether(
 }
 
 function outcomeOf(error: unknown): PromiseSettledResult<Outcome> {
-  const maySettle = isNotPlain(error) || isOfTheContent(error) || isOfTheMoment(error)
+  const maySettle = isOfTheContent(error) || isOfTheMoment(error)
   return maySettle && !isForAll(error)
     ? { status: 'fulfilled', value: null }
     : { status: 'rejected', reason: error }

@@ -11,13 +11,6 @@ import { grewAt } from '../grew-at.ts'
 import { multirange } from '../record-ops.ts'
 import type { PlainMark, PlainPush } from './plain-push.ts'
 
-/** SQLSTATE: an op is known already, or an id means another by now. */
-const NOT_PLAIN = 'NX003'
-
-/** The database said that a mark is not plain: settled as any other push, it may well be applied. */
-export const isNotPlain = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === NOT_PLAIN
-
 const MOVE = {
   name: 'plain-move',
   text: `update church_revs r set rev = rev + $2 from epochs e where r.church_id = $1

@@ -38,16 +38,6 @@ export const GLOBAL_TABLES = [
   'webhook_inbox',
 ]
 
-/** Triggers that see the changed rows of a statement as a table. A table that is spread over machines can have none. */
-export const BY_STATEMENT = [
-  'marks_came_delete',
-  'marks_came_insert',
-  'marks_came_update',
-  'marks_tallied_delete',
-  'marks_tallied_insert',
-  'marks_tallied_update',
-]
-
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>
   (await (db as pg.Pool).query<{ name: string }>(sql, values)).rows.map((row) => row.name)
 
@@ -76,8 +66,6 @@ const OWN_CHURCH =
 const quoted = `'${OWN_CHURCH.replace(/'/g, "''")}'`
 /** The column number of church_id. */
 const CHURCH = `(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'church_id' and not a.attisdropped)`
-
-const named = (names: string[]) => `array[${names.map((name) => `'${name}'`).join()}]::text[]`
 
 const RULES: { says: string; sql: string }[] = [
   {
@@ -128,12 +116,7 @@ const RULES: { says: string; sql: string }[] = [
   {
     says: 'no trigger by statement that sees its rows as a table',
     sql: `select c.relname as name from ${TENANT} join pg_trigger t on t.tgrelid = c.oid
-      where (t.tgoldtable is not null or t.tgnewtable is not null) and t.tgname <> all (${named(BY_STATEMENT)})`,
-  },
-  {
-    says: 'a trigger by statement that is named as an exception is there',
-    sql: `select n.name from unnest(${named(BY_STATEMENT)}) n (name) where $1::text[] is not null
-      and not exists (select from pg_trigger t where t.tgname = n.name and (t.tgoldtable is not null or t.tgnewtable is not null))`,
+      where (t.tgoldtable is not null or t.tgnewtable is not null)`,
   },
   {
     says: 'no function asks for the name of its table or enters a church by set_config',
