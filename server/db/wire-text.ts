@@ -29,10 +29,14 @@ function arrayText(items: unknown[]): string {
   return `{${items.map(itemText).join()}}`
 }
 
+/** Ids, numbers and times: they need no quotes, and `NULL` is none of them. */
+const PLAIN = /^[0-9][\w.:+-]*$/
+
 function itemText(item: unknown): string {
   if (Array.isArray(item)) return arrayText(item)
   const text = textOf(item)
   if (text === null) return 'NULL'
+  if (typeof text === 'string' && PLAIN.test(text)) return text
   if (Buffer.isBuffer(text)) return `"\\\\x${text.toString('hex')}"`
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

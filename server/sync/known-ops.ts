@@ -1,5 +1,5 @@
 /** Ops that were settled before: the same op again gets the same answer. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 
 export type KnownOp = {
@@ -14,7 +14,7 @@ export type KnownOp = {
 /** What makes two ops the same op, whatever the order of keys. Hex of a SHA-256. */
 export function payloadHash(op: WireOp): string {
   const payload = [op.type, op.v, op.args, op.captured_at, op.clock_offset]
-  return createHash('sha256').update(stable(payload)).digest('hex')
+  return hash('sha256', stable(payload), 'hex')
 }
 
 function stable(value: unknown): string {
