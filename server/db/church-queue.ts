@@ -1,21 +1,21 @@
 /**
- * A queue for each church, before a connection is taken: one writer of a church works at a time in this process, so those
- * who wait for the church's lock hold no connection. Works of one group that wait are done together (group commit).
+ * A queue for each church, before a connection is taken. One writer of a church works at a time in this process, so the
+ * others hold no connection while they wait. Waiting works of one group are done together (group commit).
  */
 import { Problem } from '../http/problem.ts'
 import { busy } from './busy.ts'
 import { isForAll } from './of-the-moment.ts'
 
-/** More than these is no queue of people but a fault. */
+/** A longer queue is a fault, not a Sunday. */
 const MOST_WAITING = 500
-/** Who has waited for so long is told to come again, before their phone gives up by itself. */
+/** A work that waited for longer is refused, before its phone gives up by itself. */
 const LONGEST_MS = 20_000
 
 /** Works that may be done together. */
 export type Group<Item, Done> = {
-  /** How many of the waiting items go together, from the first on. At least one. */
+  /** Chooses the items that go together: the first, and others of those that wait. */
   together(items: readonly Item[]): Item[]
-  /** Each item's outcome, in their order. What it throws is every item's outcome. */
+  /** Each item's outcome, in their order. An error is the outcome of all. */
   settle(churchId: string, items: Item[]): Promise<PromiseSettledResult<Done>[]>
 }
 
@@ -89,7 +89,7 @@ export class ChurchQueue {
     }
   }
 
-  /** Where the database cannot be reached, or another process holds the church, nobody behind fares better. */
+  /** The works behind would meet the same failure, each after its own wait. */
   private told(churchId: string, error: unknown, reject: (error: unknown) => void): void {
     reject(error)
     const cause = error instanceof Problem ? error.cause : error

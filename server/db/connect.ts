@@ -48,7 +48,7 @@ function appPools(url: string, config: PoolConfig, setRole: boolean) {
   return { app, reserve, end: async () => void (await Promise.all([app.end(), reserve.end()])) }
 }
 
-/** A lock that another process holds for longer ends the statement: the caller is told to come again. */
+/** A wait for a lock that another process holds ends the statement after this. The caller gets 503. */
 const LOCK_TIMEOUT_MS = 10_000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Who may hold how many of a pool's connections, so that no church slows another: writers of all churches leave some to
- * readers, and the readers of one church leave most to the others.
+ * Shares of a pool's connections, so that no church slows another. The writers of all churches leave some to readers, and
+ * the readers of one church leave most to the others.
  */
 import type pg from 'pg'
 import { Turns } from './turns.ts'

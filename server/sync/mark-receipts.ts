@@ -9,7 +9,7 @@ import type { Change } from './memory-tx.ts'
 /** Hex digits that a mark keeps of the payload's hash: 16 bytes. */
 const KEPT_DIGITS = 32
 
-/** What the mark's row keeps beside the synced fields; `op_hash` as PostgreSQL reads bytea. */
+/** The columns of a mark beside the synced fields. `op_hash` is bytea as PostgreSQL reads it. */
 export type MarkReceipt = { op_seq: number; op_hash: string }
 
 /** The op was applied, and there is nothing more to say about it than the mark says. */

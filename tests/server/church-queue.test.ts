@@ -5,7 +5,7 @@ import { Turns } from '../../server/db/turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A work that goes on until it is told to end. */
+/** A work that goes on until `end` is called. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
