@@ -7,6 +7,7 @@ const COMMANDS = {
   migrate: 'node dist/server/migrate-command.js',
   backup: 'node dist/server/backup-command.js',
   restore: 'node dist/server/restore-command.js',
+  upgrade: 'node dist/server/upgrade-command.js',
 }
 
 /** Found by its name and not by an import: it is unpacked, not loaded. */

@@ -156,7 +156,7 @@ test.each([
     'another major version',
     'PG_VERSION',
     '17\n',
-    /was made by PostgreSQL 17, and this Narthex brings 18\. .*npm run backup/,
+    /was made by PostgreSQL 17, and this Narthex brings 18\. Run npm run upgrade/,
   ],
   ['no version', 'PG_VERSION', null, /holds files of a database but no PG_VERSION/],
   ['a cut control file', 'global/pg_control', 'x'.repeat(100), /pg_control/],

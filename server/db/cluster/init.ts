@@ -5,10 +5,12 @@ import { cleanEnvironment, type ClusterPlace } from './postmaster.ts'
 import { postgresMajor } from './programs.ts'
 import { ClusterError } from './report.ts'
 import { giveTo } from './run-as.ts'
+import { endSwap } from './swap.ts'
 
 /** Makes the cluster's files when there are none. Whole or not at all: they are made aside and renamed. */
 export async function initialise(place: ClusterPlace): Promise<void> {
   const files = join(place.home, 'cluster')
+  endSwap(place.home)
   if (existsSync(join(files, 'PG_VERSION'))) return mustBeOfMajor(files)
   if (existsSync(files) && readdirSync(files).length > 0)
     throw new ClusterError(
@@ -31,8 +33,12 @@ function mustBeOfMajor(files: string): void {
   const made = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()
   const present = postgresMajor()
   if (present === made) return
+  const advice =
+    Number(made) > Number(present)
+      ? 'Start a newer Narthex.'
+      : 'Run npm run upgrade, which keeps the old files (docs/operations.md).'
   throw new ClusterError(
-    `The database in ${files} was made by PostgreSQL ${made}, and this Narthex brings ${present}. Start the Narthex that made it, run npm run backup there, and restore the file into an empty DATA_DIR here (docs/operations.md).`,
+    `The database in ${files} was made by PostgreSQL ${made}, and this Narthex brings ${present}. ${advice}`,
   )
 }
 
