@@ -11,10 +11,11 @@ import { endSwap } from './swap.ts'
 export async function initialise(place: ClusterPlace): Promise<void> {
   const files = join(place.home, 'cluster')
   endSwap(place.home)
-  if (existsSync(join(files, 'PG_VERSION'))) return mustBeOfMajor(files)
+  const made = versionIn(files)
+  if (made) return mustBeOfMajor(files, made)
   if (existsSync(files) && readdirSync(files).length > 0)
     throw new ClusterError(
-      `${files} holds files of a database but no PG_VERSION, so it cannot be used. Restore your backup into an empty DATA_DIR (docs/operations.md), or put the file back.`,
+      `${files} holds files of a database but no PG_VERSION that names one, so it cannot be used. Restore your backup into an empty DATA_DIR (docs/operations.md), or put the file back.`,
     )
   const draft = mkdtempSync(join(place.home, 'draft-'))
   giveTo(place.user, draft)
@@ -28,9 +29,17 @@ export async function initialise(place: ClusterPlace): Promise<void> {
   }
 }
 
+/** Null where the file is missing, damaged or not to be read. */
+function versionIn(files: string): string | null {
+  try {
+    return /^\d+$/.exec(readFileSync(join(files, 'PG_VERSION'), 'utf8').trim())?.[0] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Another major version of PostgreSQL cannot read these files. */
-function mustBeOfMajor(files: string): void {
-  const made = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()
+function mustBeOfMajor(files: string, made: string): void {
   const present = postgresMajor()
   if (present === made) return
   const advice =
