@@ -4,6 +4,7 @@
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { holdCluster } from '../db/cluster/hold.ts'
 import { existingCluster, socketFolder } from '../db/cluster/places.ts'
@@ -125,7 +126,21 @@ async function clearEarlier(home: string, own?: string): Promise<void> {
   const others = readdirSync(parent).map((name) => join(parent, name))
   for (const folder of others.filter((path) => path.startsWith(workPrefix(home)) && path !== own)) {
     await endPostmaster({ home: join(folder, 'postgres'), socket: '', programs: '', user: null })
-    rmSync(folder, { recursive: true, force: true })
+    await removeWhileWritten(folder)
   }
   rmSync(join(home, 'cluster.next'), { recursive: true, force: true })
+}
+
+const TRIES = 50
+
+/** The initdb of a killed upgrade outlives it. It ends at its next step once its files are gone. */
+async function removeWhileWritten(folder: string): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOTEMPTY' || tried === TRIES) throw error
+      await wait(100)
+    }
+  }
 }

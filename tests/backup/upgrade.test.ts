@@ -76,6 +76,17 @@ test.each([2, 3])('an upgrade that is killed in step %i can be repeated', async 
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
+test('an upgrade clears what a killed one still writes', async () => {
+  const left = workFolder(existingCluster(dataDir)!)
+  // Many small files, for some seconds, as initdb makes them.
+  const script = `cd ${left} && for n in $(seq 100000); do : > ${left}/$n || exit; done`
+  const writer = spawn('sh', ['-c', script], { stdio: 'ignore' })
+  await upgrade()
+  expect(existsSync(left)).toBe(false)
+  writer.kill()
+  expect(await contentIn(dataDir)).toEqual(rows)
+})
+
 test('a start ends a swap that was cut off', async () => {
   const home = existingCluster(dataDir)!
   renameSync(join(home, 'cluster'), join(home, 'cluster.next'))
