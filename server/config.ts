@@ -143,6 +143,10 @@ const settings = {
       .optional(),
     expects: '16 to 200 characters without spaces, which Prometheus sends as its bearer token',
   },
+  AUDIT_LOG_DAYS: {
+    value: wholeNumber(90, 36_500).optional(),
+    expects: 'a number of days from 90 to 36500, or empty to keep everything',
+  },
   LOG_LEVEL: {
     value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     expects: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -190,6 +194,8 @@ export interface Config {
   supportPhone?: string
   /** Absent: no metrics. */
   metricsToken?: string
+  /** Absent: acts in the audit log are kept for good. */
+  auditLogDays?: number
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -258,6 +264,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,
     metricsToken: read.METRICS_TOKEN,
+    auditLogDays: read.AUDIT_LOG_DAYS,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -23,6 +23,7 @@ export default defineConfig({
         'server/imports/worker/import-worker.ts',
         'server/backup/backup-command.ts',
         'server/backup/restore-command.ts',
+        'server/backup/upgrade-command.ts',
         'server/db/migrate-command.ts',
         'server/doctor/doctor-command.ts',
       ],

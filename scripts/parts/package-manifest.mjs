@@ -8,6 +8,7 @@ const COMMANDS = {
   backup: 'node dist/server/backup-command.js',
   restore: 'node dist/server/restore-command.js',
   doctor: 'node dist/server/doctor-command.js',
+  upgrade: 'node dist/server/upgrade-command.js',
 }
 
 /** Found by its name and not by an import: it is unpacked, not loaded. */

@@ -31,18 +31,38 @@ type Asked = {
   signal?: AbortSignal
 }
 
-export type Restored = Afterwards & {
+type Loaded = {
   manifest: Manifest
   /** Names of the migrations that are newer than the backup. */
   migrated: string[]
 }
 
+export type Restored = Afterwards & Loaded
+
 /**
  * Throws BackupError, ClusterError and MigrationError with a sentence, and what the disk or PostgreSQL said. Until all of
  * it is there nothing is: a restore that fails, or is killed, leaves an empty database.
  */
-export async function restoreBackup(asked: Asked): Promise<Restored> {
-  const { file, endSessions, config, log, migrations, signal } = asked
+export async function restoreBackup({ endSessions, ...asked }: Asked): Promise<Restored> {
+  const { settled, ...loaded } = await load(asked, (db, { made_at }) =>
+    settleAfterRestore(db, made_at, endSessions),
+  )
+  return { ...settled, ...loaded }
+}
+
+/** As `restoreBackup`, from a database that ended with this backup: nothing happened since, so every row stays as it is. */
+export async function moveRows(asked: Omit<Asked, 'endSessions'>): Promise<Loaded> {
+  const { manifest, migrated } = await load(asked, async () => null)
+  return { manifest, migrated }
+}
+
+type Settle<T> = (db: pg.ClientBase, manifest: Manifest) => Promise<T>
+
+/** @param settle changes rows before they are committed */
+async function load<T>(
+  { file, config, log, migrations, signal }: Omit<Asked, 'endSessions'>,
+  settle: Settle<T>,
+): Promise<Loaded & { settled: T }> {
   const archive = await openArchive(file)
   try {
     const known = migrationsOf(archive.manifest, readMigrations(migrations))
@@ -52,10 +72,10 @@ export async function restoreBackup(asked: Asked): Promise<Restored> {
     const place = await openPlace(config, log)
     let whole = false
     try {
-      const afterwards = await restoreInto(place.url, archive, { known, secret, endSessions, config, signal })
+      const settled = await restoreInto(place.url, archive, { known, secret, settle, config, signal })
       whole = true
       const migrated = await migrate(place.url, migrations)
-      return { ...afterwards, manifest: archive.manifest, migrated }
+      return { settled, manifest: archive.manifest, migrated }
     } finally {
       await place.close(!whole)
     }
@@ -75,19 +95,19 @@ function migrationsOf(manifest: Manifest, all: readonly Migration[]): Migration[
   })
 }
 
-type Into = {
+type Into<T> = {
   known: readonly Migration[]
   secret: string | null
-  endSessions: boolean
+  settle: Settle<T>
   config: Asked['config']
   signal: AbortSignal | undefined
 }
 
-async function restoreInto(
+async function restoreInto<T>(
   url: string,
   archive: Archive,
-  { known, secret, endSessions, config, signal }: Into,
-): Promise<Afterwards> {
+  { known, secret, settle, config, signal }: Into<T>,
+): Promise<T> {
   const db = new pg.Client({ connectionString: url, application_name: 'narthex restore' })
   // A connection that breaks is noticed by the query under way.
   db.on('error', () => undefined)
@@ -103,9 +123,9 @@ async function restoreInto(
       set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
       set local client_encoding = 'UTF8'`)
     await migrateWithin(db, known)
-    const afterwards = await asUnboundOwner(db, async () => {
+    const settled = await asUnboundOwner(db, async () => {
       await withoutTriggers(db, () => loadTables(db, archive))
-      return settleAfterRestore(db, archive.manifest.made_at, endSessions)
+      return settle(db, archive.manifest)
     })
     if (config.sealSecret && !(await isSecretOf(db, config.sealSecret)))
       throw new BackupError(
@@ -122,7 +142,7 @@ async function restoreInto(
     }
     // The restore is done by now. PostgreSQL collects statistics later if this fails.
     await db.query('analyze').catch(() => undefined)
-    return afterwards
+    return settled
   } finally {
     await db.end()
   }

@@ -19,6 +19,8 @@ export type JobDataOf = {
   'sms.look': Record<string, never>
   /** The follow-up of the morning after a service. */
   'sms.follow-up': Record<string, never>
+  /** Deletes what was kept long enough. `after`: the church up to which an earlier job came. */
+  retention: { after?: string }
 }
 export type JobName = keyof JobDataOf
 

@@ -7,6 +7,7 @@ export const REGULAR = {
   'money.returns': 86_400,
   'sms.follow-up': 600,
   'sms.look': 600,
+  retention: 86_400,
 } as const satisfies Partial<Record<JobName, number>>
 
 /** One waits at most, however many processes there are. */

@@ -8,6 +8,7 @@ import type { Deps } from '../http/deps.ts'
 import { settleInTurn } from '../money/settle.ts'
 import { lookForReturns } from '../money/webhooks/look-for-returns.ts'
 import { readWebhooks } from '../money/webhooks/read-webhooks.ts'
+import { workRetention } from '../retention/work-retention.ts'
 
 export function workJobs(deps: Deps): void {
   deps.jobs.work('money.settle', (line) => settleInTurn(deps, line))
@@ -18,4 +19,5 @@ export function workJobs(deps: Deps): void {
   deps.jobs.work('money.returns', () => lookForReturns(deps))
   deps.jobs.work('subscription.mail', (told) => mailRenewal(deps, told))
   deps.jobs.work('subscription.renew', (_told, ending) => renewDue(deps, ending))
+  deps.jobs.work('retention', workRetention(deps))
 }

@@ -21,6 +21,7 @@ import {
   type ParsedOps,
   type Settling,
 } from './settle-op.ts'
+import { answeredLongAgo, mayBeSwept, readSwept, type Swept, sweptAmong } from './swept-ops.ts'
 import { writeBatch } from './write-batch.ts'
 
 export type Batch = {
@@ -77,32 +78,41 @@ export function readingFor(
     batch.recorded &&
     batch.ops.some((op) => !batch.misshapen?.has(op) && lacksRight({ ...batch, parsed }, op))
   const periods = late ? [rightPeriods(churchId, batch.actor.accountId)] : []
+  const old = batch.recorded && mayBeSwept(batch.ops, now)
+  const swept = old ? [sweptAmong(batch.actor, batch.ops)] : []
   return {
-    statements: [churchLock(churchId), reading.statement, ...periods, ...asked],
+    statements: [churchLock(churchId), reading.statement, ...periods, ...swept, ...asked],
     settle: (tx, [locked, found, ...more]) =>
       settleRead(tx, batch, parsed, now, {
         church: lockedChurch(locked),
         read: reading.known(found),
         periods: readPeriods(late ? more.shift() : []),
+        swept: old ? readSwept(more.shift()) : undefined,
         answered: more.shift() ?? [],
       }),
   }
 }
 
-type Read = { church: LockedChurch; read: BatchKnown; periods: RightPeriod[]; answered: object[] }
+type Read = {
+  church: LockedChurch
+  read: BatchKnown
+  periods: RightPeriod[]
+  swept: Swept | undefined
+  answered: object[]
+}
 
 async function settleRead(
   tx: pg.PoolClient,
   batch: Batch,
   parsed: ParsedOps,
   now: number,
-  { church, read, periods, answered }: Read,
+  { church, read, periods, swept, answered }: Read,
 ): Promise<Written> {
-  const settling = await prepare(tx, batch, parsed, read, { now, periods, healing: church.healing })
+  const settling = await prepare(tx, batch, parsed, read, { now, periods, swept, healing: church.healing })
   const fresh: WireOp[] = []
   const { once, reused } = eachOnce(inOrder(batch.ops))
   for (const op of once) {
-    const before = answeredBefore(op, batch.actor, read.known)
+    const before = answeredBefore(op, batch.actor, read.known) ?? answeredLongAgo(swept, op)
     if (!before) fresh.push(op)
     settling.results.set(
       op.id,
@@ -153,7 +163,7 @@ async function prepare(
   batch: Batch,
   parsed: ParsedOps,
   { known, aliases, rows: read }: BatchKnown,
-  moment: Pick<Settling, 'now' | 'healing' | 'periods'>,
+  moment: Pick<Settling, 'now' | 'healing' | 'periods' | 'swept'>,
 ): Promise<Settling> {
   const { actor } = batch
   const { churchId } = actor

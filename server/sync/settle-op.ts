@@ -15,6 +15,7 @@ import { inTimeToRestore } from './resolve/in-time-to-restore.ts'
 import { onlyTeam } from './resolve/only-team.ts'
 import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
 import { heldBetween, type RightPeriod } from './right-periods.ts'
+import { mayHaveBeenSwept, type Swept } from './swept-ops.ts'
 
 export type Settling = ResolveContext & {
   actor: SyncActor
@@ -23,6 +24,8 @@ export type Settling = ResolveContext & {
   parsed: ParsedOps
   /** The author's features over time; read only for a batch with an op that lacks a right on arrival. */
   periods: readonly RightPeriod[]
+  /** What of this phone was swept; read only for a batch with an old op. */
+  swept?: Swept | undefined
   /** The features of each op, by its id, where they differ from the actor's. */
   rights?: OpRights
   /** Results of this batch so far. */
@@ -186,10 +189,14 @@ export function contextOf({ actor, now }: Pick<Settling, 'actor' | 'now'>, op: W
   }
 }
 
-/** An op goes no further than what it needs: settled badly, it shares the fate; not settled, it waits. */
-function whatItNeeds({ known, results }: Settling, op: WireOp): OpResult | null {
+/**
+ * An op goes no further than what it needs: settled badly, it shares the fate; not settled, it waits. It does not wait for
+ * an op that was swept: what that one made is there or not.
+ */
+function whatItNeeds({ known, results, swept }: Settling, op: WireOp): OpResult | null {
   for (const id of op.needs) {
     const status = results.get(id)?.status ?? known.get(id)?.status
+    if (!status && mayHaveBeenSwept(swept, id)) continue
     if (status === 'rejected')
       return rejected(op, 'NEEDED_REJECTED', 'What this belongs to was refused. Mend that first.', true)
     if (status === 'quarantined') return quarantined(op, 'NEEDED_QUARANTINED')

@@ -82,8 +82,12 @@ const CHANGED: Record<string, string[]> = {
   sms_follow_up_work: ['since'],
 }
 
-/** The rows of every table as one text each, in an order of their own. @param url as a superuser */
-export async function contentOf(url: string): Promise<Record<string, string[]>> {
+/**
+ * The rows of every table as one text each, in an order of their own.
+ * @param url as a superuser
+ * @param without columns that are not compared
+ */
+export async function contentOf(url: string, without = CHANGED): Promise<Record<string, string[]>> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -91,7 +95,7 @@ export async function contentOf(url: string): Promise<Record<string, string[]>> 
     for (const table of await tablesOf(client)) {
       const { rows } = await client.query<{ row: string }>(
         `select (to_jsonb(t) - $1::text[])::text as row from ${sqlName(table)} t order by 1`,
-        [CHANGED[table.name] ?? []],
+        [without[table.name] ?? []],
       )
       found[`${table.schema}.${table.name}`] = rows.map(({ row }) => row)
     }

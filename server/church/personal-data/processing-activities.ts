@@ -122,7 +122,8 @@ export const ACTIVITIES: readonly Activity[] = [
     ground: 'A legal duty: who saw and changed what has to be shown',
     inside: 'The owner, in the export',
     outside: nobody,
-    kept: () => 'With the church; values of a person go when the person is erased',
+    kept: () =>
+      'With the church, sign-ins and the like perhaps shorter; values of a person go when the person is erased',
     count: 'select count(*) from audit_log where church_id = $1',
   },
 ]

@@ -1,6 +1,7 @@
+import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { launch, runningPostmaster, type ClusterPlace, type Launch } from './postmaster.ts'
+import { endPostmaster, launch, runningPostmaster, type ClusterPlace, type Launch } from './postmaster.ts'
 import { ClusterError, type DatabaseLog } from './report.ts'
 
 /** Any fixed number: who holds this lock is the app that lives in this folder. */
@@ -20,24 +21,65 @@ export async function holdCluster(
   const deadline = Date.now() + 60_000
   let launches = 0
   let last: Launch | undefined
+  const refusal = new Refusal()
   while (Date.now() < deadline && !signal?.aborted) {
     const running = runningPostmaster(place)
-    const holder = running && (await connect(running.socket, as))
+    const holder = running && (await connect(running.socket, as, refusal))
     if (running && holder) {
       const held = await takeLock(holder, place)
       if (!launches) log.info('A database from an earlier start was still running. It is used again.')
       return { holder: held, socket: running.socket }
     }
     if (!running && (last?.hasEnded() ?? true)) {
-      if (launches++ === 3)
-        throw new ClusterError(`The database in ${place.home} did not start. It said: ${last?.lastWords()}`)
+      if (launches++ === 3) throw new ClusterError(whyNotStarted(place.home, last?.lastWords() ?? ''))
       last = await launch(place)
+    }
+    if (refusal.lasts()) {
+      if (launches) await endPostmaster(place)
+      throw new ClusterError(
+        `The database in ${place.home} starts, and refuses every connection. Its files may be damaged: restore your backup into an empty DATA_DIR (docs/operations.md). It said: ${refusal.words}.`,
+      )
     }
     await wait(20)
   }
+  const words = last?.lastWords()
   throw new ClusterError(
-    `The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`,
+    `The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.${words ? ` It said: ${words}.` : ''}`,
   )
+}
+
+/** @param words of PostgreSQL; on a full disk it may not even have room for them */
+function whyNotStarted(home: string, words: string): string {
+  const said = words ? ` It said: ${words}.` : ' Look into its log folder.'
+  if (/No space left on device/.test(words) || isFull(home))
+    return `The disk of ${home} is full, so the database did not start. Free some room.${words ? said : ''}`
+  return `The database in ${home} did not start.${said}`
+}
+
+const LEAST_BYTES = 1_000_000
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < LEAST_BYTES
+}
+
+/** What PostgreSQL answers to a connection while it is up: the same for some seconds means that it does not pass. */
+class Refusal {
+  words = ''
+  private since = 0
+
+  heard(error: unknown): void {
+    const { code = '', message } = error as { code?: string; message: string }
+    // It starts, recovers, ends or has no connection left; without such a code it is not there.
+    const passes = !/^\w{5}$/.test(code) || ['57P01', '57P02', '57P03', '53300'].includes(code)
+    if (passes) this.since = 0
+    else this.since ||= Date.now()
+    this.words = message
+  }
+
+  lasts(): boolean {
+    return this.since > 0 && Date.now() - this.since > 5_000
+  }
 }
 
 /** A server holds the folder for good, a visitor (backup, restore) until it has done its work. */
@@ -47,7 +89,7 @@ export type HolderName = 'holder' | 'visitor'
 export class FolderTaken extends ClusterError {}
 
 /** Null while PostgreSQL starts up, recovers or shuts down. */
-async function connect(socket: string, as: HolderName): Promise<pg.Client | null> {
+async function connect(socket: string, as: HolderName, refusal: Refusal): Promise<pg.Client | null> {
   const client = new pg.Client({
     host: socket,
     port: 5432,
@@ -59,7 +101,8 @@ async function connect(socket: string, as: HolderName): Promise<pg.Client | null
   try {
     await client.connect()
     return client
-  } catch {
+  } catch (error) {
+    refusal.heard(error)
     await client.end().catch(() => {})
     return null
   }

@@ -5,14 +5,17 @@ import { cleanEnvironment, type ClusterPlace } from './postmaster.ts'
 import { postgresMajor } from './programs.ts'
 import { ClusterError } from './report.ts'
 import { giveTo } from './run-as.ts'
+import { endSwap } from './swap.ts'
 
 /** Makes the cluster's files when there are none. Whole or not at all: they are made aside and renamed. */
 export async function initialise(place: ClusterPlace): Promise<void> {
   const files = join(place.home, 'cluster')
-  if (existsSync(join(files, 'PG_VERSION'))) return mustBeOfMajor(files)
+  endSwap(place.home)
+  const made = versionIn(files)
+  if (made) return mustBeOfMajor(files, made)
   if (existsSync(files) && readdirSync(files).length > 0)
     throw new ClusterError(
-      `${files} holds files of a database but no PG_VERSION, so it cannot be used. Restore your backup into an empty DATA_DIR (docs/operations.md), or put the file back.`,
+      `${files} holds files of a database but no PG_VERSION that names one, so it cannot be used. Restore your backup into an empty DATA_DIR (docs/operations.md), or put the file back.`,
     )
   const draft = mkdtempSync(join(place.home, 'draft-'))
   giveTo(place.user, draft)
@@ -26,13 +29,25 @@ export async function initialise(place: ClusterPlace): Promise<void> {
   }
 }
 
+/** Null where the file is missing, damaged or not to be read. */
+function versionIn(files: string): string | null {
+  try {
+    return /^\d+$/.exec(readFileSync(join(files, 'PG_VERSION'), 'utf8').trim())?.[0] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Another major version of PostgreSQL cannot read these files. */
-function mustBeOfMajor(files: string): void {
-  const made = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim()
+function mustBeOfMajor(files: string, made: string): void {
   const present = postgresMajor()
   if (present === made) return
+  const advice =
+    Number(made) > Number(present)
+      ? 'Start a newer Narthex.'
+      : 'Run npm run upgrade, which keeps the old files (docs/operations.md).'
   throw new ClusterError(
-    `The database in ${files} was made by PostgreSQL ${made}, and this Narthex brings ${present}. Start the Narthex that made it, run npm run backup there, and restore the file into an empty DATA_DIR here (docs/operations.md).`,
+    `The database in ${files} was made by PostgreSQL ${made}, and this Narthex brings ${present}. ${advice}`,
   )
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClusterError, type DatabaseLog } from './report.ts'
 import { canEnter, giveTo, type RunAs } from './run-as.ts'
+import { endSwap } from './swap.ts'
 
 /** Where root's clusters live when the user `postgres` cannot reach DATA_DIR, as in root's own home. */
 const reachable = '/var/lib/narthex'
@@ -27,6 +28,7 @@ export function existingCluster(dataDir: string): string | null {
   const note = join(dataDir, 'postgres-is-in')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
   const places = [join(dataDir, 'postgres'), ...(noted ? [noted] : [])]
+  for (const home of places) endSwap(home)
   return places.find((home) => existsSync(join(home, 'cluster', 'PG_VERSION'))) ?? null
 }
 

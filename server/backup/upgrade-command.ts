@@ -1,0 +1,44 @@
+/** `npm run upgrade`: brings the embedded database to the major version of PostgreSQL that this Narthex brings. */
+import { resolve } from 'node:path'
+import { loadConfig } from '../config.ts'
+import { settingsAtStart } from '../told-at-start.ts'
+import { BackupError } from './backup-error.ts'
+import { whyNotDone } from './command.ts'
+import { type Upgraded, upgradeCluster } from './upgrade-cluster.ts'
+
+const FAILED = 1
+const MISUSED = 2
+
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+
+function said(done: Upgraded | null): string[] {
+  if (!done) return ['The embedded database has the version of this Narthex already. Nothing was changed.']
+  const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `Upgraded from PostgreSQL ${done.from} to ${done.to}: ${rows} rows of ${done.manifest.tables.length} tables. All row counts agree.`,
+    `The old database is kept in ${done.kept}. Remove it when the new one has worked for some days.`,
+    'Start the server now.',
+  ]
+}
+
+const args = process.argv.slice(2)
+const given = args[0] === '--programs' && args.length === 2 ? args[1] : undefined
+if (args.length > 0 && !given) {
+  process.stderr.write('It takes one option, like this: npm run upgrade -- --programs FOLDER\n')
+  process.exit(MISUSED)
+}
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () =>
+    stopped.abort(new BackupError('It was stopped before it was done. The old database stays in its place.')),
+  )
+try {
+  const programs = given && resolve(process.env.INIT_CWD ?? process.cwd(), given)
+  const asked = { programs, log: { info: say, warn: say }, signal: stopped.signal }
+  const done = await upgradeCluster({ ...asked, config: loadConfig(settingsAtStart()) })
+  for (const sentence of said(done)) say(sentence)
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${whyNotDone(stopped.signal.aborted ? stopped.signal.reason : error)}\n`)
+  process.exit(FAILED)
+}
