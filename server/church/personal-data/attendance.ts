@@ -26,7 +26,7 @@ export async function lastServices(
     `select s.id, s.name, s.date_of_service, here.arrived_at
      from services s left join lateral (
        select min(m.arrived_at) as arrived_at from marks m
-       where m.church_id = $1 and m.service_id = s.id and m.person_id = any($2::uuid[]) and m.removed_by is null) here on true
+       where m.church_id = $1 and m.service_id = s.id and m.person_id = any($2::uuid[]) and ${isLive('m')}) here on true
      where s.church_id = $1 and s.deleted_at is null
        and s.date_of_service <= $3 and (here.arrived_at is not null or (
          s.date_of_service < $3 and ${wasHeld('s')} and s.date_of_service >= ${IN_THE_CHURCH_FROM}))
