@@ -36,7 +36,7 @@ export default defineConfig({
           ...every,
           name: 'together',
           include: [`{${folders.join()}}/**/*.test.{ts,tsx}`],
-          exclude: [...exchanging, 'tests/histories/**'],
+          exclude: [...exchanging, 'tests/histories/**', 'tests/growth/**'],
           // Loading every module anew for each file took a third of the step.
           isolate: false,
         },

@@ -1,22 +1,34 @@
-/** A church of three years: many people, two services a week, half a million marks, cells, departments, events. Made by the database itself. */
+/** A church of three years: people, two services a week, marks, cells, departments, events. Made by the database itself. */
 import type pg from 'pg'
 import { makePeople } from '../../server/demo/people.ts'
 import { fill, found, type Founded } from '../house/church.ts'
 
 export const PEOPLE = 20_000
 export const SERVICES = 150
-const MARKS = 500_000
+/** Of a service: half a million marks of 20,000 people at 150 services. */
+const SHARE_THAT_CAME = 1 / 6
 const [CELLS, DEPARTMENTS, EVENTS] = [40, 12, 60]
 
 /** @param bare past row security, for statements that write all of it at once */
 export async function largeChurch(pool: pg.Pool, bare: pg.Client): Promise<Founded> {
-  const founded = await found(pool, 'large')
-  await fill(pool, founded.church, { services: [], members: makePeople(PEOPLE, 7), marks: [] })
+  return churchOf(pool, bare, 'large', PEOPLE)
+}
+
+/** The same church with another number of people. */
+export async function churchOf(
+  pool: pg.Pool,
+  bare: pg.Client,
+  name: string,
+  people: number,
+): Promise<Founded> {
+  const founded = await found(pool, name)
+  await fill(pool, founded.church, { services: [], members: makePeople(people, 7), marks: [] })
   await bare.query(GROUPS, [founded.church, CELLS, DEPARTMENTS])
   await bare.query(BELONG, [founded.church])
   await bare.query(CHANGED, [founded.church])
   await bare.query(HELD, [founded.church, SERVICES])
-  await bare.query(CAME, [founded.church, MARKS / SERVICES / PEOPLE])
+  await bare.query(CAME, [founded.church, SHARE_THAT_CAME])
+  await bare.query(REVS_GIVEN, [founded.church])
   await bare.query(COUNTED, [founded.church])
   await bare.query(EVENTS_HELD, [founded.church, EVENTS])
   return founded
@@ -59,11 +71,14 @@ const HELD = `
 /** Who comes, comes often: a person's habit decides with a little chance. */
 const CAME = `
   insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
-  select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', random() < 0.01, 1
+  select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', random() < 0.01,
+    (select rev from church_revs where church_id = $1) + row_number() over (order by s.date_of_service)
   from services s cross join members m
   where s.church_id = $1 and m.church_id = $1 and m.deleted_at is null
     -- The service's number stands here so that chance is asked for each mark and not once for each person.
     and random() + 0 * s.rev < $2::float * 2 * (('x' || right(replace(m.id::text, '-', ''), 4))::bit(16)::int / 65535.0)`
+
+const REVS_GIVEN = `update church_revs set rev = (select max(rev) from marks where church_id = $1) where church_id = $1`
 
 /** Heads were counted at every second service. */
 const COUNTED = `

@@ -24,7 +24,8 @@ const STATISTICS = [
   'lastSunday',
 ]
 
-export async function questions(bare: pg.Client, { church }: Founded): Promise<Question[]> {
+/** @param page how many people a page of a list holds */
+export async function questions(bare: pg.Client, { church }: Founded, page = 100): Promise<Question[]> {
   const ids = await someOf(bare, church)
   const today = dayIn('Africa/Lagos')
   const [year, month] = [today.slice(0, 4), today.slice(5, 7)]
@@ -32,36 +33,39 @@ export async function questions(bare: pg.Client, { church }: Founded): Promise<Q
   const sms = `churches/${church}/sms-people`
   const ask = (name: string, path: string): Question => ({ name, path })
   return [
-    ask('members, first page', `${members}?limit=100`),
+    ask('members, first page', `${members}?limit=${page}`),
     ask('members, 1,000', members),
-    ask('members by two words', `${members}?limit=100&q=ade+oba`),
-    ask('members by digits', `${members}?limit=100&q=5501`),
-    ask('members of a cell', `${members}?limit=100&cell_id=${ids.cell}`),
-    ask('members of a department', `${members}?limit=100&department_id=${ids.department}`),
-    ask('members, women', `${members}?limit=100&gender=female`),
-    ask('members who joined this year', `${members}?limit=100&joined_from=${year}-01-01&joined_to=${today}`),
-    ask('members absent for 3', `${members}?limit=100&absent_for=3`),
-    ask('members absent for 12', `${members}?limit=100&absent_for=12`),
-    ask('members absent for 52', `${members}?limit=100&absent_for=52`),
+    ask('members by two words', `${members}?limit=${page}&q=ade+oba`),
+    ask('members by digits', `${members}?limit=${page}&q=5501`),
+    ask('members of a cell', `${members}?limit=${page}&cell_id=${ids.cell}`),
+    ask('members of a department', `${members}?limit=${page}&department_id=${ids.department}`),
+    ask('members, women', `${members}?limit=${page}&gender=female`),
+    ask(
+      'members who joined this year',
+      `${members}?limit=${page}&joined_from=${year}-01-01&joined_to=${today}`,
+    ),
+    ask('members absent for 3', `${members}?limit=${page}&absent_for=3`),
+    ask('members absent for 12', `${members}?limit=${page}&absent_for=12`),
+    ask('members absent for 52', `${members}?limit=${page}&absent_for=52`),
     ask('everybody’s attendance, a phone’s page of 3,000', `${members}-attendance?limit=3000`),
     ask('one member’s attendance', `member/${ids.member}/attendance`),
     ask('one member’s history', `member/${ids.member}/history`),
-    ask('first timers', `churches/${church}/first-timers?limit=100`),
+    ask('first timers', `churches/${church}/first-timers?limit=${page}`),
     ask('follow-up', 'follow-ups'),
-    ask('may be the same', 'same-people?limit=100'),
+    ask('may be the same', `same-people?limit=${page}`),
     ask('services with counts', 'churchservices'),
-    ask('who attended', `churchservices/${ids.service}/people?view=attended&limit=100`),
-    ask('first timers of a service', `churchservices/${ids.service}/people?view=firstTimer&limit=100`),
+    ask('who attended', `churchservices/${ids.service}/people?view=attended&limit=${page}`),
+    ask('first timers of a service', `churchservices/${ids.service}/people?view=firstTimer&limit=${page}`),
     ask('a service with its people', 'churchservices?limit=1&include=people'),
-    ask('who was absent', `churchservices/${ids.service}/people?view=absent&limit=100`),
+    ask('who was absent', `churchservices/${ids.service}/people?view=absent&limit=${page}`),
     ask('attendance records', 'churches/attendancerecords'),
     ask('an attendance record with its people', 'churches/attendancerecords?limit=1&include=people'),
-    ask('people of an event', `events/${ids.event}/people?view=attended&limit=100`),
+    ask('people of an event', `events/${ids.event}/people?view=attended&limit=${page}`),
     ask('events', `churches/${church}/events`),
-    ask('an event’s unmarked by name', `events/${ids.event}/people?view=unmarked&q=ade&limit=100`),
+    ask('an event’s unmarked by name', `events/${ids.event}/people?view=unmarked&q=ade&limit=${page}`),
     ask('cells', `churches/${church}/cells`),
     ask('departments', `churches/${church}/departments`),
-    ask('people of a cell', `cell/${ids.cell}/members?limit=100`),
+    ask('people of a cell', `cell/${ids.cell}/members?limit=${page}`),
     ask('birthdays last week', 'birthday-records?query=last-week'),
     ask('birthdays next week', 'birthday-records?query=next-week'),
     ask('birthdays this week', 'birthday-records?query=this-week'),
@@ -70,11 +74,11 @@ export async function questions(bare: pg.Client, { church }: Founded): Promise<Q
     ...ACTS.map((act) => ask(`${act}, one service`, `${sms}?act=${act}&service=${ids.service}`)),
     ask('whom two years would erase', 'church/retention?keep_people_years=2'),
     ask('joined records', 'same-people/joined'),
-    ask('what was replaced', 'reviews/replaced?limit=100'),
+    ask('what was replaced', `reviews/replaced?limit=${page}`),
     ask('custody', 'custody'),
-    ask('trays', 'sync/trays?limit=100'),
+    ask('trays', `sync/trays?limit=${page}`),
     ask('total attendance', `churches/${church}/totalAttendance`),
-    ask('joined lately', `${members}?limit=100&joined_from=${addDays(today, -30)}`),
+    ask('joined lately', `${members}?limit=${page}&joined_from=${addDays(today, -30)}`),
     ...CHARTS.flatMap((chart) => [
       ask(`${chart}, a year`, `${chart}?year=${year}`),
       ask(`${chart}, a month`, `${chart}?year=${year}&month=${month}`),

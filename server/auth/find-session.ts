@@ -6,7 +6,7 @@ import DataLoader from 'dataloader'
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import type { FeatureName } from '../../contract/features.ts'
-import { elementsOf } from '../db/wire-text.ts'
+import { given } from '../db/wire-text.ts'
 import { EXPIRED, SEEN_STEP } from './session-limits.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -34,7 +34,7 @@ const FIND = {
       m.is_owner, m.features, m.status as membership,
       exists (select from church_closings c where c.church_id = s.church_id) as closed
     from sessions s left join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
-    where s.token_hash = any(${elementsOf('$1::bytea[]')})`,
+    where s.token_hash = any(${given('$1', 'bytea')})`,
 }
 
 const SEEN = {

@@ -45,7 +45,7 @@ async function ownMember(
 ): Promise<{ id: string; rev: number | null }> {
   await lockChurch(tx, invite.church_id)
   const { rows } = await tx.query<{ id: string }>(
-    'select id from members where church_id = $1 and lower(email) = lower($2) and deleted_at is null order by id limit 1',
+    'select id from members where church_id = $1 and email_key = lower($2) and deleted_at is null order by id limit 1',
     [invite.church_id, invite.email],
   )
   const [known] = rows

@@ -35,7 +35,7 @@ export async function dataOf(pool: pg.Pool, { accountId, churchId }: Actor) {
     lost: (await tx.query<Kept>(WRITTEN_OFF, [churchId, accountId])).rows,
   }))
   const churches = await Promise.all((memberships?.rows ?? []).map((row) => named(pool, row)))
-  const { church_id: _, name_key: __, rev: ___, birthday: ____, ...own } = member ?? {}
+  const { church_id: _, name_key: __, rev: ___, birthday: ____, email_key: _____, ...own } = member ?? {}
   return {
     account: account?.rows[0] ?? {},
     churches,

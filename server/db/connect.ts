@@ -60,19 +60,7 @@ export function appPool(
   url: string,
   { setRole = false, max = 20, statementTimeoutMs = 60_000 }: Partial<PoolConfig & { setRole: boolean }> = {},
 ): pg.Pool {
-  // Statements here are prepared once and find rows by keys. Planning them anew for each set of values, which PostgreSQL
-  // prefers for `= any($1)`, cost more than running them. A plan that was made while a table was still empty reads all of
-  // it, and is kept while the table grows: in a new church's first minutes a batch of marks then took three times as long.
-  // Nothing here runs for as long as compiling it takes. Where indexes are preferred, PostgreSQL up to 17 adds 10^10 to the
-  // cost of reading a whole table, so a statement that reads one of a single row was compiled anew each time: a write took
-  // 215 ms in place of 14 on one that can (15.20 of Debian; the embedded one cannot).
-  const options = [
-    '-c timezone=UTC',
-    '-c plan_cache_mode=force_generic_plan',
-    '-c enable_seqscan=off',
-    '-c jit=off',
-    ...(setRole ? ['-c role=narthex_app'] : []),
-  ].join(' ')
+  const options = ['-c timezone=UTC', ...(setRole ? ['-c role=narthex_app'] : [])].join(' ')
   return quietPool({
     ...parts(url, options),
     application_name: processName(),

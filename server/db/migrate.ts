@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { lookAfterTables } from './look-after-tables.ts'
 import { addBackupPolicies } from './backup-policies.ts'
 import { prepareRoles } from './prepare-roles.ts'
 
@@ -48,6 +49,7 @@ export async function migrate(ownerUrl: string, folder: string = migrationsFolde
     const pending = await pendingOf(client, readMigrations(folder))
     for (const migration of pending) await apply(client, migration)
     await addBackupPolicies(client)
+    await lookAfterTables(client)
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

@@ -18,11 +18,12 @@ export function textOf(value: unknown): WireText {
 }
 
 /**
- * A parameter's elements for `= any(…)`, as SQL. Through a subselect the planner takes every list for equally long, so the
+ * A list parameter for `= any(…)`, as SQL. Through a subselect the planner takes every list for equally long, so the
  * statement is planned once and not for each list.
- * @param list the parameter with its type, such as `$2::uuid[]`
+ * @param parameter such as `$2`
  */
-export const elementsOf = (list: string): string => `array(select unnest(${list}))`
+export const given = (parameter: string, type = 'uuid'): string =>
+  `(select ${parameter}::${type}[])::${type}[]`
 
 /** An array literal: https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO */
 function arrayText(items: unknown[]): string {

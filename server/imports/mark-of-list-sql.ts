@@ -4,6 +4,6 @@
  * @param mark the marks row in the statement, such as `m`
  */
 export const markOfList = (mark: string): string => `exists (select from import_rows r where r.church_id = $1
-  and (r.member_id = ${mark}.person_id
-    or r.member_id in (select id from aliases where church_id = $1 and to_id = ${mark}.person_id))
+  and r.member_id = any(array(
+    select ${mark}.person_id union all select id from aliases where church_id = $1 and to_id = ${mark}.person_id))
   and r.after @> jsonb_build_object('marks', jsonb_build_array(jsonb_build_object('mark_id', ${mark}.id))))`

@@ -1,6 +1,7 @@
 /** Of changes that name a person who was erased nothing is kept, also where they arrive after the erasure. */
 import type { WireOp } from '../../contract/sync/push.ts'
 import { ERASED } from '../../sync/merge/erased.ts'
+import { meant } from '../church/alias-sql.ts'
 import type { Statement } from '../db/pipeline.ts'
 import { idsIn } from './aliases.ts'
 import type { Settling } from './settle-op.ts'
@@ -18,9 +19,8 @@ const FORGET = {
   name: 'forget-erased',
   text: `update sync_ops set ${WITHOUT_CONTENT}
     where church_id = $1 and payload is not null and op_id in (
-      select n.op_id from unnest($2::uuid[], $3::uuid[]) as n(op_id, named)
-      left join aliases a on a.church_id = $1 and a.id = n.named
-      join members m on m.church_id = $1 and m.id = coalesce(a.to_id, n.named) where ${isErasedRow('m')})`,
+      select n.op_id from unnest($2::uuid[], $3::uuid[]) as n(op_id, named) join ${meant(3)} t on t.given = n.named
+      join members m on m.church_id = $1 and m.id = t.id where ${isErasedRow('m')})`,
 }
 
 /** None where everything was taken. */

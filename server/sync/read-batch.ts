@@ -3,6 +3,7 @@ import type { WireOp } from '../../contract/sync/push.ts'
 import type { TableName } from '../../contract/tables/index.ts'
 import type { Statement } from '../db/pipeline.ts'
 import { statementName } from '../db/statement-name.ts'
+import { given } from '../db/wire-text.ts'
 import type { Ref } from '../../sync/tx.ts'
 import { idsIn, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
@@ -75,7 +76,7 @@ function knownPart(ops: WireOp[]): Part {
   return {
     name: 'known',
     value: [...new Set(ops.flatMap((op) => [op.id, ...op.needs]))],
-    sql: (ids) => `select json_agg(r) from (${settledOps(`${ids}::uuid[]`)}) r`,
+    sql: (ids) => `select json_agg(r) from (${settledOps(given(ids))}) r`,
   }
 }
 
@@ -84,7 +85,7 @@ function aliasPart(ops: WireOp[]): Part {
     name: 'aliases',
     value: [...new Set(ops.flatMap((op) => idsIn(op.args)))],
     sql: (ids) =>
-      `select json_agg(r) from (select id, to_id from aliases where church_id = $1 and id = any(${ids}::uuid[])) r`,
+      `select json_agg(r) from (select id, to_id from aliases where church_id = $1 and id = any(${given(ids)})) r`,
   }
 }
 
@@ -93,6 +94,6 @@ function rowsPart(table: TableName, ids: string[]): Part {
     name: table === 'aliases' ? 'alias_rows' : table,
     value: ids,
     sql: (parameter) => `select json_agg(r) from (
-      select ${fieldsOf(table).join(', ')} from ${table} where church_id = $1 and id = any(${parameter}::uuid[])) r`,
+      select ${fieldsOf(table).join(', ')} from ${table} where church_id = $1 and id = any(${given(parameter)})) r`,
   }
 }

@@ -22,10 +22,6 @@ test('RESET ROLE does not lead back to the owner', async () => {
   expect(rows).toEqual([{ who: 'narthex_app' }])
 })
 
-test('no statement is compiled, also where the server can: none runs for as long as that takes', async () => {
-  expect((await database.pool.query('SHOW jit')).rows).toEqual([{ jit: 'off' }])
-})
-
 test('values arrive as numbers, dates as days, times as ISO 8601 in UTC', async () => {
   const { rows } = await database.pool.query(
     `SELECT 9007199254740991::int8 AS big, date '2026-01-05' AS day, timestamptz '2026-01-05 10:00:00.5+01' AS at,

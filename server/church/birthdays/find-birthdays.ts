@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { birthdaysOn, daysOfPeriod, type BirthdayPeriod } from '../../../contract/birthday-days.ts'
 import { monthName } from '../../../contract/fields.ts'
 import type { BirthdayRecord } from '../../../contract/routes/birthdays.ts'
-import { planForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 
@@ -29,7 +28,6 @@ export async function findBirthdays(
   churchId: string,
   period: BirthdayPeriod,
 ): Promise<BirthdayRecord[]> {
-  planForMany(tx)
   const today = dayIn(await timeZoneOf(tx, churchId))
   const kept = daysOfPeriod(period, today).flatMap((date) =>
     birthdaysOn(date).map((own) => ({ date, birthday: numberOf(own) })),

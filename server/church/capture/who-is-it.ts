@@ -28,7 +28,7 @@ export async function whoIsIt(
   { kind, value }: Identifier,
   name: TypedName,
 ): Promise<Who> {
-  const which = kind === 'email' ? 'lower(m.email) = $2' : 'm.phone_number = $2'
+  const which = kind === 'email' ? 'm.email_key = $2' : 'm.phone_number = $2'
   const { rows } = await tx.query<Sharing>(WHO_SHARES(which), [churchId, value])
   const picked = pickByName(
     rows.map(({ means: id, first_name, last_name }) => ({ id, first_name, last_name })),

@@ -3,11 +3,11 @@
  * $4 the one after the last. An alias is nobody of its own.
  */
 import type pg from 'pg'
-import { plannedForMost } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
 import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
 import type { Span } from './spans.ts'
+import { type CountedFrom, keptCounts } from '../kept-counts.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { onceFirstTimers } from '../once-first-timer-sql.ts'
 
@@ -39,6 +39,9 @@ const events = `
 
 export const DAY_COUNTS = { atEvents, firstTimers, events }
 
+/** First timers are looked for among everybody. */
+const CHANGED_BY: CountedFrom = ['members', 'aliases', 'firstAtEvents']
+
 export async function daysCounted(
   tx: pg.ClientBase,
   churchId: string,
@@ -46,7 +49,8 @@ export async function daysCounted(
   { from, to }: Span,
 ): Promise<DayCount[]> {
   const zone = await timeZoneOf(tx, churchId)
-  const find = () => tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])
-  const { rows } = await (name === 'firstTimers' ? plannedForMost(tx, find) : find())
-  return rows
+  const count = async () => (await tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])).rows
+  if (name !== 'firstTimers') return count()
+  const counting = { name: 'first timers by day', asked: [zone, from, to], from: CHANGED_BY }
+  return keptCounts(tx, churchId, counting, count)
 }

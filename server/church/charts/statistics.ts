@@ -1,11 +1,11 @@
 /** Named numbers for one church, by its own calendar. */
 import type pg from 'pg'
-import { plannedForMost } from '../services/plan-for-many.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 import { attendanceDays } from './attendance-days.ts'
 import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
 import { firstOf } from './spans.ts'
+import { type CountedFrom, keptCounts } from '../kept-counts.ts'
 import { isCounted, isFirstTimer, isMember } from '../members/counted-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 
@@ -45,7 +45,7 @@ const HELD = `select
     and exists (select from event_marks m where m.church_id = e.church_id and m.event_id = e.id)) as events`
 
 export async function memberStatistics(tx: pg.ClientBase, churchId: string) {
-  return countRows(tx, churchId, MEMBERS) as Promise<
+  return countRows(tx, churchId, MEMBERS, ['members', 'aliases', 'services']) as Promise<
     Counted & { first_timers: number; male: number; female: number; first_year: number }
   >
 }
@@ -57,7 +57,9 @@ export async function eventStatistics(tx: pg.ClientBase, churchId: string) {
 }
 
 export async function departmentStatistics(tx: pg.ClientBase, churchId: string) {
-  return countRows(tx, churchId, DEPARTMENTS) as Promise<Counted & { people: number }>
+  return countRows(tx, churchId, DEPARTMENTS, ['members', 'aliases', 'departments']) as Promise<
+    Counted & { people: number }
+  >
 }
 
 const within = (instant: string, from: string, to: string) =>
@@ -88,12 +90,19 @@ const DEPARTMENTS = `select ${byMonth('d.created_at')},
       where p.church_id = $1 and o.deleted_at is null and ${isCounted('p')}) as people
   from departments d where d.church_id = $1 and d.deleted_at is null`
 
-async function countRows(tx: pg.ClientBase, churchId: string, text: string): Promise<unknown> {
+/** @param from whose numbers are kept while these tables stay the same; without it they are counted each time */
+async function countRows(
+  tx: pg.ClientBase,
+  churchId: string,
+  text: string,
+  from?: CountedFrom,
+): Promise<unknown> {
   const zone = await timeZoneOf(tx, churchId)
   const { thisMonth, lastMonth, thisYear, nextMonth } = monthsOf(dayIn(zone))
   const values = [churchId, zone, thisMonth, lastMonth, thisYear, nextMonth]
-  const { rows } = await plannedForMost(tx, () => tx.query(text, values))
-  return rows[0]
+  const count = async () => (await tx.query(text, values)).rows[0] as unknown
+  if (!from) return count()
+  return keptCounts(tx, churchId, { name: `statistics of ${from.at(-1)}`, asked: values, from }, count)
 }
 
 function countedBy(days: DayCount[], today: string): Counted {

@@ -1,6 +1,7 @@
 /** Whom changes are about that a church did not take. */
 import type pg from 'pg'
 import { uuid } from '../../../contract/ids.ts'
+import { meant } from '../alias-sql.ts'
 
 export type Whom = { first_name: string; last_name: string }
 
@@ -26,10 +27,9 @@ export async function whomOf(
 }
 
 const NAMES = `
-  select p.id, case when seen then m.first_name end as first_name, case when seen then m.last_name end as last_name
-  from unnest($2::uuid[]) as p(id)
-  left join aliases a on a.church_id = $1 and a.id = p.id
-  join members m on m.church_id = $1 and m.id = coalesce(a.to_id, p.id)
+  select t.given as id, case when seen then m.first_name end as first_name, case when seen then m.last_name end as last_name
+  from ${meant(2)} t
+  join members m on m.church_id = $1 and m.id = t.id
   cross join lateral (select $3::boolean or m.deleted_at is null as seen) s`
 
 const ABOUT_ITSELF = ['edit-member', 'delete-member', 'restore-member']

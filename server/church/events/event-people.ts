@@ -86,16 +86,19 @@ const marked = (condition: string) =>
   list(`${person}, t.arrived_at, t.first_timer
     from there t join members m on m.church_id = $1 and m.id = t.person_id where ${condition}`)
 
-/** Most of a church: read in the order of the index of names, only as far as the page goes. */
-const unmarked = `with ${there('m.event_id = $4')}, today as (select $2::text, $3::date)
+/** Most of a church: chosen from the index of names alone, only as far as the page goes. */
+const unmarked = `with ${there('m.event_id = $4')}, today as (select $2::text, $3::date),
+  page as (select m.id from members m 
+    where m.church_id = $1 and m.deleted_at is null
+      and ($5::text is null or (lower(m.first_name), lower(m.last_name), m.id::text) > ($5, $6::text, $7::text))
+      and ${SEARCHED('m.')}
+      and m.id not in (${ALIASES})
+      and m.id not in (select person_id from there)
+    order by lower(m.first_name), lower(m.last_name), m.id::text limit $8)
   select m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name, m.phone_number, m.email, m.occupation,
     ${nobodyYet}, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last
-  from members m where m.church_id = $1 and m.deleted_at is null
-    and ($5::text is null or (lower(m.first_name), lower(m.last_name), m.id::text) > ($5, $6::text, $7::text))
-    and ${SEARCHED('m.')}
-    and m.id not in (${ALIASES})
-    and m.id not in (select person_id from there)
-  order by lower(m.first_name), lower(m.last_name), m.id::text limit $8`
+  from members m where m.church_id = $1 and m.id = any(array(select id from page))
+  order by sort_first, sort_last, m.id::text`
 
 const LISTS: Record<EventView, string> = {
   attended: marked('true'),

@@ -19,6 +19,7 @@ export const LEFT_OUT: Record<string, string> = {
   church_revs: 'the lock and the counter of changes',
   lineages: 'by which phones notice that a backup was restored',
   service_tallies: 'sums of what stands in marks, kept to be answered quickly',
+  kept_counts: 'sums of what stands in other tables, kept to be answered quickly',
   devices: 'how far each phone has delivered',
   door_lists: 'what phones at the door compare',
   left_deleted: 'which deleted services an administrator left so',
@@ -49,7 +50,7 @@ const PARTLY: Record<string, { file: string; only: string; columns: string[] }> 
 }
 
 /** Said by the file's place, made for searching, or a secret: `capture_key` signs when a public page was opened. */
-const UNSAID = ['church_id', 'name_key', 'birthday', 'came', 'capture_key', 'op_seq', 'op_hash']
+const UNSAID = ['church_id', 'name_key', 'email_key', 'birthday', 'came', 'capture_key', 'op_seq', 'op_hash']
 
 const groupOf = (table: 'cells' | 'departments', field: string) =>
   `(select g.name from ${table} g where g.church_id = t.church_id and g.id = t.${field} and g.deleted_at is null)`

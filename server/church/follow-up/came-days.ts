@@ -1,6 +1,5 @@
 /** On which days these people were at a service. */
 import type pg from 'pg'
-import { plannedForMany } from '../services/plan-for-many.ts'
 import type { Held } from './weeks.ts'
 import { isLive } from '../live-mark-sql.ts'
 
@@ -12,9 +11,7 @@ export async function cameDays(
 ): Promise<Map<string, string[]>> {
   if (people.length === 0 || held.length === 0) return new Map()
   const values = [churchId, people, held.map(({ id }) => id), held.map(({ day }) => day)]
-  const { rows } = await plannedForMany(tx, () =>
-    tx.query<Came>({ name: 'follow-up-came-days', text: CAME, values }),
-  )
+  const { rows } = await tx.query<Came>(CAME, values)
   return new Map(rows.map(({ person_id, days }) => [person_id, days.split(' ')]))
 }
 
@@ -23,7 +20,7 @@ type Came = { person_id: string; days: string }
 
 /**
  * `came`: who of the people $2 was at which of the services $3, held on the days $4; the marks of each by their index,
- * however few or many the planner takes there to be. Under `plannedForMany`.
+ * however few or many the planner takes there to be.
  */
 export const CAME_ON = `ids as (
     select id as person_id, id from unnest($2::uuid[]) id

@@ -148,11 +148,12 @@ async function firstTimersOf(
   { churchId, timeZone, today }: Asked,
   most: number,
 ): Promise<Reason[]> {
-  const { rows } = await tx.query<Reason>({
-    name: 'follow-up-first-timers',
-    text: FIRST_TIMERS,
-    values: [churchId, timeZone, addDays(today, -WEEKS_KEPT * 7), most],
-  })
+  const { rows } = await tx.query<Reason>(FIRST_TIMERS, [
+    churchId,
+    timeZone,
+    addDays(today, -WEEKS_KEPT * 7),
+    most,
+  ])
   return rows
 }
 
@@ -220,11 +221,10 @@ function missedByDay(weeks: Weeks): (since: string) => number {
 
 /** Those who are still there. */
 async function peopleOf(tx: pg.ClientBase, churchId: string, lines: Reason[]): Promise<Map<string, Named>> {
-  const { rows } = await tx.query<Named & { id: string }>({
-    name: 'follow-up-people',
-    text: `select id, first_name, last_name, phone_number from members
+  const { rows } = await tx.query<Named & { id: string }>(
+    `select id, first_name, last_name, phone_number from members
       where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
-    values: [churchId, peopleIn(lines)],
-  })
+    [churchId, peopleIn(lines)],
+  )
   return new Map(rows.map((person) => [person.id, person]))
 }

@@ -19,11 +19,7 @@ export type Weeks = {
 }
 
 export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string): Promise<Weeks> {
-  const { rows: held } = await tx.query<Held>({
-    name: 'held-services',
-    text: HELD,
-    values: [churchId, today],
-  })
+  const { rows: held } = await tx.query<Held>(HELD, [churchId, today])
   const days = new Set(held.map(({ day }) => day))
   const mondays = new Map([...days].map((day) => [day, mondayOf(day)]))
   const thisMonday = mondayOf(today)

@@ -1,6 +1,5 @@
 /** Who is absent for so many weeks, with the day they were last here; who never came with the day they joined. */
 import type pg from 'pg'
-import { plannedForMany } from '../services/plan-for-many.ts'
 import { ALIASES, isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { atLatest, awayFor, hadJoined, notAtEarlier, wasNotHere } from './absent-sql.ts'
@@ -19,12 +18,7 @@ const FIRST_AT_ONCE = 2
 export type StayedAway = { person_id: string; since: string; never_came: boolean }
 
 type Asked = { churchId: string; timeZone: string; absentAfter: number }
-/** With a name, what is planned once; all those are planned for many. */
-type Statement = { name?: string; text: string }
-type Find = <Row extends pg.QueryResultRow = StayedAway>(
-  asked: Statement,
-  ...which: unknown[]
-) => Promise<Row[]>
+type Find = <Row extends pg.QueryResultRow = StayedAway>(text: string, ...which: unknown[]) => Promise<Row[]>
 
 /**
  * Who left latest first, then who never came, and no more than `most`.
@@ -40,17 +34,15 @@ export async function whoStaysAway(
   const { churchId, timeZone, absentAfter } = asked
   if (weeks.counting.length < absentAfter) return []
   const [latest, earlier, first, zone] = awayFor(weeks, timeZone, absentAfter)
-  const find: Find = async (statement, ...which) =>
-    (await tx.query({ ...statement, values: [churchId, latest, earlier, ...which] })).rows
+  const find: Find = async (text, ...which) =>
+    (await tx.query(text, [churchId, latest, earlier, ...which])).rows
   const back = growing(weeks.held.filter(({ day }) => day < first))
-  const left = await plannedForMany(tx, () => readBack(find, back.slice(0, 1), most))
+  const left = await readBack(find, back.slice(0, 1), most)
   if (left.length >= most) return left
-  const away = await plannedForMany(tx, () => find<{ id: string }>({ text: `${NOT_HERE} limit $4` }, few + 1))
+  const away = await find<{ id: string }>(`${NOT_HERE} limit $4`, few + 1)
   if (away.length <= few) return whoOfThemStaysAway(tx, asked, weeks, away.map(idOf), most)
-  return plannedForMany(tx, async () => {
-    const all = await readBack(find, back.slice(1), most, left)
-    return [...all, ...(await find(NEVER_CAME, most - all.length, all.map(personOf), first, zone))]
-  })
+  const all = await readBack(find, back.slice(1), most, left)
+  return [...all, ...(await find(NEVER_CAME, most - all.length, all.map(personOf), first, zone))]
 }
 
 /** Those of these people who do; without `most` all of them. */
@@ -64,7 +56,7 @@ export async function whoOfThemStaysAway(
   const first = counting[absentAfter - 1]
   if (!first || people.length === 0) return []
   const values = [churchId, people, held.map(idOf), held.map(dayOf), first, timeZone, most]
-  return (await plannedForMany(tx, () => tx.query<StayedAway>(OF_THEM, values))).rows
+  return (await tx.query<StayedAway>(OF_THEM, values)).rows
 }
 
 /** @param found those who are known already */
@@ -115,29 +107,22 @@ const NOT_KNOWN = `not exists (select from unnest($5::uuid[]) as k(id) where k.i
  * Whoever left has a mark, and so was in the church then. Read from the marks and from who was deleted, which lie in their
  * indexes: nobody of the list itself is looked up.
  */
-const LEFT_AFTER = {
-  name: 'follow-up-left-after',
-  text: `with came as materialized (
+const LEFT_AFTER = `with came as materialized (
     select t.person_id, max(h.day) as since from (
       select coalesce(a.to_id, m.person_id) as person_id, m.service_id
       from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
       where m.church_id = $1 and m.service_id = any($6::uuid[]) and ${isLive('m')}) t
     join unnest($6::uuid[], $7::date[]) as h(id, day) on h.id = t.service_id
-    where not exists (select from (
-      ${atLatest('$2')} union all select unnest($5::uuid[])
+    where t.person_id not in (${atLatest('$2')} union all select unnest($5::uuid[])
       union all ${ALIASES}
-      union all select id from members where church_id = $1 and deleted_at is not null) other(id) where other.id = t.person_id)
+      union all select id from members where church_id = $1 and deleted_at is not null)
     group by t.person_id)
   select c.person_id, c.since, false as never_came
   from (select * from came order by since desc, person_id offset 0) c
   where ${notAtEarlier('$3', 'c.person_id')}
-  order by c.since desc, c.person_id limit $4`,
-}
+  order by c.since desc, c.person_id limit $4`
 
 /** Once all services are read, whoever was at none of them. */
-const NEVER_CAME = {
-  name: 'follow-up-never-came',
-  text: `select members.id as person_id, ${joined('$7')} as since, true as never_came from members
+const NEVER_CAME = `select members.id as person_id, ${joined('$7')} as since, true as never_came from members
   where members.church_id = $1 and members.id in (${NOT_HERE} and ${NOT_KNOWN}) and ${hadJoined(6)}
-  order by since desc, person_id limit $4`,
-}
+  order by since desc, person_id limit $4`

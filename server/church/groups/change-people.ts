@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwnFrom } from '../../sync/apply-ops.ts'
+import { meant } from '../alias-sql.ts'
 import { findGroup } from './find-groups.ts'
 import type { GroupKind } from './group-kind.ts'
 
@@ -38,10 +39,8 @@ const mayMove = (actor: SyncActor): SyncActor => ({
 /** Where people are now, by the ids they have here; a phone may still know somebody by the id it made up offline. */
 async function standing(tx: pg.ClientBase, churchId: string, field: GroupKind['field'], ids: string[]) {
   const { rows: people } = await tx.query<{ id: string; group_id: string | null; named: string }>(
-    `select p.id, p.${field} as group_id, n.id as named
-     from unnest($2::uuid[]) as n(id)
-       left join aliases a on a.church_id = $1 and a.id = n.id
-       join members p on p.church_id = $1 and p.id = coalesce(a.to_id, n.id) and p.deleted_at is null`,
+    `select p.id, p.${field} as group_id, t.given as named
+     from ${meant(2)} t join members p on p.church_id = $1 and p.id = t.id and p.deleted_at is null`,
     [churchId, ids],
   )
   return { people, missing: new Set(people.map(({ named }) => named)).size < new Set(ids).size }

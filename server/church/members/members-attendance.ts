@@ -47,7 +47,7 @@ export async function membersAttendance(
     after,
     limit,
   ]
-  const { rows } = await tx.query<Lists>({ name: 'members-attendance', text: EVERYBODY, values })
+  const { rows } = await tx.query<Lists>(EVERYBODY, values)
   const columns = columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today), onPhones + 1)
   return {
     before: today,

@@ -51,4 +51,4 @@ export const isSearched = (row: string, { names, phone, email }: Parameters): st
   `($${names}::text[] is null
     or (${row}name_key like all ($${names}::text[])
       and ($${phone}::text[] is null or translate(${row}phone_number, '+ -()./', '') like any ($${phone}::text[])))
-    ${email ? `or lower(${row}email) like $${email}::text` : ''})`
+    ${email ? `or ${row}email_key like $${email}::text` : ''})`

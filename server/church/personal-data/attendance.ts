@@ -13,7 +13,7 @@ export type AttendedService = {
 
 /**
  * Those at which somebody was marked, from the day they joined or of their own first mark on, as among the absentees.
- * Today's service counts once they came: until it is over nobody was absent from it.
+ * Their marks are read once, and services in order only until there are enough. Today's service counts once they came: until it is over nobody was absent from it.
  */
 export async function lastServices(
   tx: pg.ClientBase,
@@ -23,12 +23,14 @@ export async function lastServices(
 ): Promise<AttendedService[]> {
   const zone = await timeZoneOf(tx, churchId)
   const { rows } = await tx.query<AttendedService>(
-    `select s.id, s.name, s.date_of_service, here.arrived_at
-     from services s left join lateral (
-       select min(m.arrived_at) as arrived_at from marks m
-       where m.church_id = $1 and m.service_id = s.id and m.person_id = any($2::uuid[]) and m.removed_by is null) here on true
-     where s.church_id = $1 and s.deleted_at is null
-       and s.date_of_service <= $3 and (here.arrived_at is not null or (
+    `with here as materialized (
+       select m.service_id, min(m.arrived_at) as arrived_at from marks m
+       where m.church_id = $1 and m.person_id = any($2::uuid[]) and ${isLive('m')} group by 1)
+     select s.id, s.name, s.date_of_service, (select arrived_at from here where service_id = s.id) as arrived_at
+     from (select id, name, date_of_service from services
+       where church_id = $1 and deleted_at is null and date_of_service <= $3
+       order by date_of_service desc, id offset 0) s
+     where (s.id in (select service_id from here) or (
          s.date_of_service < $3 and ${wasHeld('s')} and s.date_of_service >= ${IN_THE_CHURCH_FROM}))
      order by s.date_of_service desc, s.id limit $4`,
     [churchId, ids, dayIn(zone), count, zone, id],

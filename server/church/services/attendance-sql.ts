@@ -2,7 +2,7 @@
  * Who counts, in SQL, the same for counts and lists. $1 is the church, $2 its time zone, $3 its today.
  *
  * present  one row for each person marked at a service: aliases united, persons counted and not marks. Read from an index
- *          alone; when they arrived stands in the marks themselves (`arrivedAt`).
+ *          alone; when they arrived stands in the marks themselves.
  * people   everybody, with the day they joined by the church's own calendar. An alias is nobody of its own.
  *
  * Attended: present. First timer: present, and captured through this service. Absent: joined by the service's day, not
@@ -17,17 +17,6 @@ export const present = (services: string) => `present as (
   from marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
   where m.church_id = $1 and ${isLive('m')} and ${services}
   group by 1, 2)`
-
-/**
- * When somebody first arrived at a service, under whichever of their ids: looked up for those who are told of.
- * @param person their id in the statement
- */
-export const arrivedAt = (service: string, person: string) => {
-  const arrival = (whom: string) =>
-    `(select min(k.arrived_at) from marks k where k.church_id = $1 and k.service_id = ${service} and ${isLive('k')} and k.person_id ${whom})`
-  const others = `select o.id from aliases o where o.church_id = $1 and o.to_id = ${person}`
-  return `least(${arrival(`= ${person}`)}, ${arrival(`= any(array(${others}))`)})`
-}
 
 /**
  * What `absenceFrom` of the contract says, in SQL.

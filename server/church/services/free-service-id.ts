@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { meant } from '../alias-sql.ts'
 import { newId } from '../../../contract/ids.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 
 type Named = { name: string; date_of_service: string }
 
-const TAKEN = `select i.id from unnest($2::uuid[]) as i(id) left join aliases a on a.church_id = $1 and a.id = i.id
-  join services s on s.church_id = $1 and s.id = coalesce(a.to_id, i.id)
+const TAKEN = `select t.given as id from ${meant(2)} t join services s on s.church_id = $1 and s.id = t.id
   where (s.date_of_service, s.name_key) is distinct from ($3::date, $4)`
 
 /** The id that follows from day and name, or the next where a service that was moved or renamed has it or is meant by it. */

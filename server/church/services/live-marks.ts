@@ -11,7 +11,7 @@ export async function liveMarks(
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from marks where church_id = $1 and service_id = $2 and ${isLive('marks')}
-       and (person_id = $3 or person_id in (select id from aliases where church_id = $1 and to_id = $3))
+       and person_id = any(array(select $3::uuid union all select id from aliases where church_id = $1 and to_id = $3))
      order by id`,
     [churchId, serviceId, personId],
   )

@@ -1,5 +1,5 @@
 /** The people of one service, in SQL: $1 is the church, $2 its time zone, $3 its today, $4 the service. */
-import { arrivedAt, hasAbsentees, present } from './attendance-sql.ts'
+import { hasAbsentees, present } from './attendance-sql.ts'
 import { ALIASES } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 
@@ -37,11 +37,12 @@ const absent = ({
     m.phone_number, m.email, m.occupation, false as first_timer, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last
   ${ABSENT} and ${after} order by ${BY_NAME} limit ${limit}`
 
-/** As the absentees are. "Is true" keeps the planner from joining all of both first. */
-const attended = ({ after, limit }: Page) => `select ${LIVING_COLUMNS}
-  from (select * from members where church_id = $1 and deleted_at is null
-    and (id in (select person_id from present)) is true and ${after} order by ${BY_NAME} limit ${limit}) m
-  join present n on n.person_id = m.id
+/** Chosen from the index of names alone. "Is true" and the array keep the planner from joining all of both first. */
+const attended = ({ after, limit }: Page) => `with chosen as materialized (
+    select id from members where church_id = $1 and deleted_at is null
+      and (id in (select person_id from present)) is true and ${after} order by ${BY_NAME} limit ${limit})
+  select ${LIVING_COLUMNS} from members m join present n on n.person_id = m.id
+  where m.church_id = $1 and m.id = any(array(select id from chosen))
   union all select * from gone where ${after} order by sort_first, sort_last, id limit ${limit}`
 
 const MAYBE_FIRST = `select person_id from present where first_timer
@@ -58,23 +59,31 @@ const ROWS: Record<View, (page: Page) => string> = { attended, absent, firstTime
 
 const WITH = `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date), ${gone}`
 
-const arrival = (view: View) => (view === 'absent' ? 'null::timestamptz' : arrivedAt('$4', 'listed.id'))
-
-/** The arrivals of those alone who stand on the page. */
 const listed = (view: View, page: Page) =>
-  `select '${view}' as view, listed.*, ${arrival(view)} as arrived_at from (${ROWS[view](page)}) listed`
+  `select '${view}' as view, listed.* from (${ROWS[view](page)}) listed`
+
+/** With the arrivals of those alone who stand on the page, looked up together. */
+const withArrivals = (lists: string) => `${WITH},
+  page as materialized (${lists}),
+  theirs as materialized (select id, id as person_id from page where view <> 'absent'
+    union select o.id, o.to_id from aliases o where o.church_id = $1 and o.to_id in (select id from page where view <> 'absent')),
+  arrived as materialized (select t.person_id, min(k.arrived_at) as arrived_at from marks k join theirs t on t.id = k.person_id
+    where k.church_id = $1 and k.service_id = $4 and ${isLive('k')} and k.person_id = any(array(select id from theirs)) group by 1)
+  select page.*, arrived.arrived_at from page left join arrived on arrived.person_id = page.id
+  order by view, sort_first, sort_last, page.id::text`
 
 /** A page of one list, from $5 to $7, the sort keys of the last row before it, with $8 rows. */
-export const pageSql = (view: View): string => `${WITH}
-  ${listed(view, { after: `($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text))`, limit: '$8' })}
-  order by sort_first, sort_last, id::text`
+export const pageSql = (view: View): string =>
+  withArrivals(
+    listed(view, { after: `($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text))`, limit: '$8' }),
+  )
 
 const begun = (view: View) => listed(view, { after: 'true', limit: '$5' })
 
 /** How each of the lists begins: its `view`, and the first $5 rows of it. */
-export const BEGINNINGS = `${WITH}
-  select * from (${begun('attended')} union all ${begun('firstTimer')} union all ${begun('absent')}) begun
-  order by view, sort_first, sort_last, id::text`
+export const BEGINNINGS = withArrivals(
+  `${begun('attended')} union all ${begun('firstTimer')} union all ${begun('absent')}`,
+)
 
 /** The phones of who is still in the church: `phone_number`. Absent are those who were at no service of that day. */
 export const servicePhonesSql = (view: View): string =>

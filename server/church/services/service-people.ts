@@ -4,7 +4,6 @@ import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { phoneTail } from '../../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
-import { planForMany } from './plan-for-many.ts'
 import { BEGINNINGS, pageSql, type View } from './service-people-sql.ts'
 
 export type PeopleFilter = { view: View; limit: number; cursor?: string }
@@ -51,7 +50,6 @@ async function asked<Row extends Stored>(
   [churchId, serviceId]: [string, string],
   more: unknown[],
 ): Promise<Row[]> {
-  planForMany(tx)
   const zone = await timeZoneOf(tx, churchId)
   const { rows } = await tx.query<Row>(text, [churchId, zone, dayIn(zone), serviceId, ...more])
   return rows

@@ -4,7 +4,6 @@
  */
 import type pg from 'pg'
 import { people, present } from './attendance-sql.ts'
-import { planForMany } from './plan-for-many.ts'
 
 /** @property members of those who attended, who is on the list of members and joined by the day: the others were absent */
 export type Tally = { attended: number; first_timers: number; members: number }
@@ -45,12 +44,7 @@ async function keptTallies(tx: pg.ClientBase, churchId: string, timeZone: string
 }
 
 async function countAnew(tx: pg.ClientBase, churchId: string, timeZone: string, services: DatedService[]) {
-  planForMany(tx)
-  const { rows } = await tx.query<Stored>({
-    name: 'tallies-counted',
-    text: COUNTED,
-    values: [churchId, timeZone, idsOf(services), daysOf(services)],
-  })
+  const { rows } = await tx.query<Stored>(COUNTED, [churchId, timeZone, idsOf(services), daysOf(services)])
   return byService(rows)
 }
 

@@ -8,7 +8,6 @@ import { notThere } from '../../http/problem.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { hasAbsentees } from '../services/attendance-sql.ts'
 import { findStoredService } from '../services/find-services.ts'
-import { plannedForMost, plannedInOrder } from '../services/plan-for-many.ts'
 import { AT_ANOTHER, servicePhonesSql } from '../services/service-people-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { ALIASES } from '../alias-sql.ts'
@@ -76,20 +75,13 @@ async function ofNoAttendee(
 
 async function found(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string): Promise<Found> {
   const { text, values } = await statement(tx, churchId, act, serviceId)
-  const plan = areMost(act, serviceId) ? plannedInOrder : plannedForMost
-  const { rows } = await plan(tx, () => tx.query<Found>(inOne(text), values))
+  const { rows } = await tx.query<Found>(inOne(text), values)
   return rows[0] ?? { people: 0, phones: [] }
 }
 
-/** Nothing but their own rows has to be looked at of most of them. */
-const areMost = (act: SmsAct, serviceId?: string) =>
-  act === (serviceId ? 'notify-absentees' : 'notify-attendees')
-
 async function atAnother(tx: pg.ClientBase, churchId: string, serviceId: string): Promise<number> {
   const zone = await timeZoneOf(tx, churchId)
-  const { rows } = await plannedForMost(tx, () =>
-    tx.query<{ people: number }>(AT_ANOTHER, [churchId, zone, dayIn(zone), serviceId]),
-  )
+  const { rows } = await tx.query<{ people: number }>(AT_ANOTHER, [churchId, zone, dayIn(zone), serviceId])
   return rows[0]?.people ?? 0
 }
 
@@ -113,8 +105,11 @@ const LIVING = `m.church_id = $1 and m.deleted_at is null
 const held = 'select id from services where church_id = $1 and deleted_at is null'
 
 /** The marks of one person, under whichever id. */
-const theirs = `marks k where k.church_id = $1 and ${isLive('k')} and k.person_id = any(array(
-    select m.id union all select a.id from aliases a where a.church_id = $1 and a.to_id = m.id))`
+const marksOf = (
+  person: string,
+) => `marks k where k.church_id = $1 and ${isLive('k')} and k.person_id = any(array(
+    select ${person}.id union all select a.id from aliases a where a.church_id = $1 and a.to_id = ${person}.id))`
+const theirs = marksOf('m')
 
 const atAny = `k.church_id = $1 and ${isLive('k')}
       and k.service_id <> all(array(select id from services where church_id = $1 and deleted_at is not null))`
@@ -131,9 +126,11 @@ const ATTENDEES = `select m.phone_number from members m
     or m.id in (select a.to_id from aliases a cross join lateral (
         select from marks k where k.person_id = a.id and ${atAny} limit 1) k where a.church_id = $1))`
 
+/** Who they are is known from few rows; the numbers come from an index in their order. "Is true" keeps those from being joined. */
 const FIRST_TIMERS = `select m.phone_number from members m
-  where ${LIVING} and (m.id in (${cameTo(`k.first_timer and k.service_id = any(array(${held}))`)})
-    or (m.captured_service_id in (${held}) and exists (select from ${theirs} and k.service_id = m.captured_service_id)))`
+  where ${LIVING} and (m.id in (${cameTo(`k.first_timer and k.service_id = any(array(${held}))`)}
+    union all select c.id from members c where c.church_id = $1 and c.captured_service_id = any(array(${held}))
+      and exists (select from ${marksOf('c')} and k.service_id = c.captured_service_id))) is true`
 
 /** Of how many days with services, the latest first, all who were there are read at once. */
 const READ_AT_ONCE = 3

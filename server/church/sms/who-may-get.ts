@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { eighteenYearsBefore } from '../../../contract/of-age.ts'
 import { canReceiveSms } from '../../../sync/merge/phones.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
-import { plannedForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
 export type Standing = 'landline' | 'stopped' | 'refused' | 'under_age' | 'agreed' | 'unknown'
@@ -17,9 +16,7 @@ export async function standingOf(
   now = new Date(),
 ): Promise<Known[]> {
   const today = dayIn(await timeZoneOf(tx, churchId), now)
-  const { rows } = await plannedForMany(tx, () =>
-    tx.query<Known>(STANDING, [churchId, phones, eighteenYearsBefore(today)]),
-  )
+  const { rows } = await tx.query<Known>(STANDING, [churchId, phones, eighteenYearsBefore(today)])
   return rows.map((one) => (canReceiveSms(one.phone) ? one : { ...one, standing: 'landline' }))
 }
 

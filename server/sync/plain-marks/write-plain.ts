@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { writeAtOnce } from '../../db/in-church.ts'
 import type { Statement } from '../../db/pipeline.ts'
-import { elementsOf } from '../../db/wire-text.ts'
+import { given } from '../../db/wire-text.ts'
 import { EPOCH } from '../church-lock.ts'
 import { grewAt } from '../grew-at.ts'
 import { multirange } from '../record-ops.ts'
@@ -21,8 +21,8 @@ const MOVE = {
 const CHECK = {
   name: 'plain-check',
   text: `select not_plain()
-    where exists (select from sync_ops where church_id = $1 and op_id = any(${elementsOf('$2::uuid[]')}))
-      or exists (select from aliases where church_id = $1 and id = any(${elementsOf('$3::uuid[]')}))`,
+    where exists (select from sync_ops where church_id = $1 and op_id = any(${given('$2')}))
+      or exists (select from aliases where church_id = $1 and id = any(${given('$3')}))`,
 }
 
 const INSERT = {
@@ -47,7 +47,7 @@ const HEARD = {
 
 const TALLIES = {
   name: 'plain-tallies',
-  text: `delete from service_tallies where church_id = $1 and service_id = any(${elementsOf('$2::uuid[]')})`,
+  text: `delete from service_tallies where church_id = $1 and service_id = any(${given('$2')})`,
 }
 
 /**

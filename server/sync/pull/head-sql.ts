@@ -19,19 +19,27 @@ export type Head = {
   heard: boolean
 }
 
-export const HEAD = {
-  name: 'pull-head',
+const head = (name: string, people: string) => ({
+  name,
   text: `select r.rev, r.horizon, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch,
       ${toldAt('r.rev')} as lineage, (select max(first_rev) from lineages where church_id = $1) as lineage_from,
       ${lineageAt('$2')} as lineage_there,
       to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
-      case when $2 = 0 then (select count(*) from members where church_id = $1 and deleted_at is null) else 0 end as people,
+      ${people} as people,
       ${WAS_RESTORED} as restored, ${isHeard('$5', '$6', '$8', '$9')} as heard
     from church_revs r join churches c on c.church_id = r.church_id, epochs e where r.church_id = $1`,
-}
+})
 
-export const headValues = (query: PullQuery): unknown[] => [
-  ...evidenceOf(query),
-  query.highest_seq,
-  daysText(query),
-]
+const HEAD = head('pull-head', '0')
+/** A first sync is told how many people will come. */
+const FIRST = head(
+  'pull-first-head',
+  '(select count(*) from members where church_id = $1 and deleted_at is null)',
+)
+
+export const headOf = (query: PullQuery) => ({
+  ...(query.rev === 0 ? FIRST : HEAD),
+  values: headValues(query),
+})
+
+const headValues = (query: PullQuery): unknown[] => [...evidenceOf(query), query.highest_seq, daysText(query)]

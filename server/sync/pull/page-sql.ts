@@ -60,7 +60,10 @@ export const TOUCHED = {
   ).join(' union all '),
 }
 
-/** One row: the table's part of the page as JSON text, or null where there is nothing. */
+/**
+ * The planner cannot look into the revs of the page: it would expect few rows each time, and plan every pull anew.
+ * One row: the table's part of the page as JSON text, or null where there is nothing.
+ */
 export function pageStatement(
   table: TableName,
   scope: Exclude<Scope, 'none'>,
@@ -76,7 +79,7 @@ export function pageStatement(
   const window = rowsOf(table, '$4', '$5', '$6') || 'and $4::date is not null'
   const text = `with ${table === 'members' ? LAST_SERVICES : ''} page as (
       select ${selected.join(', ')} from ${table} t
-      where t.church_id = $1 and t.rev > $2 and t.rev <= $3 ${window} order by t.rev)
+      where t.church_id = $1 and t.rev > (select $2::bigint) and t.rev <= (select $3::bigint) ${window} order by t.rev)
     select case when count(*) > 0 then json_strip_nulls(json_build_object('count', count(*), ${arrays.join(', ')}))::text end as part from page`
   return { name: `pull-${table}-${scope}${whole ? '-whole' : ''}`, text }
 }

@@ -7,7 +7,7 @@ import { PROTOCOL, SHAPE, SHAPE_UNTOLD } from '../../../contract/protocol.ts'
 import { TABLE_NAMES, tablesIn, type TableName } from '../../../contract/tables/index.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import { inChurchSnapshot } from '../../db/in-church.ts'
-import { HEAD, headValues, type Head } from './head-sql.ts'
+import { headOf, type Head } from './head-sql.ts'
 import { LINEAGE_AT } from './lineage-sql.ts'
 import { noticeRestore } from './noticed-restore.ts'
 import { CUT, CUT_BUT_MARKS, pageStatement, TOUCHED } from './page-sql.ts'
@@ -34,7 +34,7 @@ async function readOnce(
   scope: Scope,
   trusting = false,
 ): Promise<PageRead | null> {
-  const first = [{ ...HEAD, values: headValues(query) }]
+  const first = [headOf(query)]
   // One snapshot for all tables: a rev is either in this page or after it.
   return inChurchSnapshot(pool, query.church, first, async (tx, [heads]) => {
     const [head] = heads as [Head?]

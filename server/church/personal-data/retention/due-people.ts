@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { DuePerson, Retention } from '../../../../contract/routes/retention.ts'
 import { isNobodysAlias } from '../../alias-sql.ts'
 import { isLive } from '../../live-mark-sql.ts'
-import { plannedForMost } from '../../services/plan-for-many.ts'
 
 type Due = { count: number; people: DuePerson[] }
 
@@ -20,8 +19,7 @@ export async function findDue(
   { limit, only = null }: { limit: number; only?: string | null },
 ): Promise<Due> {
   const values = [churchId, keep_people_years, keep_first_timers_months, only, limit]
-  const find = () => tx.query<DuePerson & { count: number }>(DUE, values)
-  const { rows } = await (only ? find() : plannedForMost(tx, find))
+  const { rows } = await tx.query<DuePerson & { count: number }>(DUE, values)
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _count, ...person }): DuePerson => person) }
 }
 

@@ -6,7 +6,6 @@
 import type pg from 'pg'
 import { isNobodysAlias } from '../../alias-sql.ts'
 import { present } from '../../services/attendance-sql.ts'
-import { plannedForMany } from '../../services/plan-for-many.ts'
 
 export async function absentThatDay(
   tx: pg.ClientBase,
@@ -14,9 +13,7 @@ export async function absentThatDay(
   timeZone: string,
   day: string,
 ): Promise<string[] | null> {
-  const { rows } = await plannedForMany(tx, () =>
-    tx.query<{ marked: number; phones: string[] }>(ABSENT, [churchId, timeZone, day]),
-  )
+  const { rows } = await tx.query<{ marked: number; phones: string[] }>(ABSENT, [churchId, timeZone, day])
   return rows[0]?.marked ? rows[0].phones : null
 }
 

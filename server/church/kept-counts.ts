@@ -1,0 +1,59 @@
+/**
+ * What was counted of a whole church, kept until one of the tables changes that it was counted from. Each change of a synced
+ * row takes a higher rev, or phones would not hear of it. So a table whose highest rev is the same is the same.
+ */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+const revOf = (table: string) => `(select max(rev) from ${table} where church_id = $1)`
+
+/** How far each has changed. Marks at events have no rev: they come and go with their moment. */
+const STATES = {
+  members: revOf('members'),
+  aliases: revOf('aliases'),
+  services: revOf('services'),
+  cells: revOf('cells'),
+  departments: revOf('departments'),
+  firstAtEvents: `(select concat(count(*), ' ', max(marked_at)) from event_marks where church_id = $1 and first_timer)`,
+}
+
+export type CountedFrom = (keyof typeof STATES)[]
+
+type Counting = {
+  name: string
+  /** All that the numbers depend on beside the rows: days, the time zone. */
+  asked: readonly unknown[]
+  from: CountedFrom
+}
+
+/** The numbers as they were kept, else counted anew. They are read back from JSON. */
+export async function keptCounts<T>(
+  tx: pg.ClientBase,
+  churchId: string,
+  { name, asked, from }: Counting,
+  count: () => Promise<T>,
+): Promise<T> {
+  const key = createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 22)
+  const { rows } = await tx.query<{ state: string; kept: { counts: T } | null }>(KEPT(from), [
+    churchId,
+    name,
+    key,
+  ])
+  const { state, kept } = rows[0]!
+  if (kept) return kept.counts
+  const counts = await count()
+  await tx.query(KEEP, [churchId, name, key, state, JSON.stringify(counts)])
+  return counts
+}
+
+const KEPT = (from: CountedFrom) => `
+  with now as materialized (select concat_ws('/', ${from.map((table) => `coalesce(${STATES[table]}::text, '')`).join(', ')}) as state)
+  select now.state, case when k.name is not null then jsonb_build_object('counts', k.counts) end as kept
+  from now left join kept_counts k on k.church_id = $1 and k.name = $2 and k.asked = $3 and k.state = now.state`
+
+/** What belongs to another state is put away. Where another request does that just now, nobody waits. */
+const KEEP = `
+  with gone as (delete from kept_counts k using (
+      select asked, state from kept_counts where church_id = $1 and name = $2 and state <> $4 for update skip locked) o
+    where k.church_id = $1 and k.name = $2 and k.asked = o.asked and k.state = o.state)
+  insert into kept_counts (church_id, name, asked, state, counts) values ($1, $2, $3, $4, $5) on conflict do nothing`

@@ -1,0 +1,88 @@
+/** Numbers that are kept say after each change what counting anew says. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../../server/church/today.ts'
+import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const year = today().slice(0, 4)
+const paths = () => [
+  'fetchMemberStatisticsForChurch',
+  'fetchDepartmentStatisticsForChurch',
+  'churchservices',
+  'churches/attendancerecords',
+  ...[
+    'membershipperformance',
+    'firsttimersperformance',
+    'fetchDepartmentPerformanceChartData',
+    'fetchCellPerformanceChartData',
+  ].map((chart) => `${chart}?year=${year}`),
+]
+
+const answers = async () => {
+  const bodies: unknown[] = []
+  for (const path of paths()) bodies.push((await owner.get(path)).body.data)
+  return bodies
+}
+
+const keptRows = async () => {
+  const text = 'select count(*)::int as rows from kept_counts where church_id = $1'
+  return (await house.database.ownerPool.query(text, [owner.church])).rows[0].rows as number
+}
+
+test('after each change the kept numbers are those of counting anew', async () => {
+  const people: string[] = []
+  const group = async (kind: string) => (await owner.post(kind, { name: `A ${kind}` })).body.data.id as string
+  const [department, cell] = [await group('department'), await group('cell')]
+  const event = async () => {
+    const at = new Date(Date.now() - 3_600_000).toISOString()
+    const typed = { name: 'Retreat', start_date: at, end_date: new Date().toISOString(), type: 'offline' }
+    return (await owner.post('event', typed)).body.data?.id as string | undefined
+  }
+  const steps: [string, () => Promise<unknown>][] = [
+    [
+      'a member is added',
+      async () => people.push(await owner.person('Ada', 'One', '0803 555 0001', { gender: 'female' })),
+    ],
+    ['another', async () => people.push(await owner.person('Bola', 'Two', '0803 555 0002'))],
+    [
+      'a first timer',
+      async () => people.push(await owner.person('Chi', 'Three', '0803 555 0003', { first_timer: true })),
+    ],
+    ['a service is held', async () => owner.service(addDays(today(), -1))],
+    ['somebody joins a department', () => owner.put(`member/${people[0]}`, { department_id: department })],
+    ['and a cell', () => owner.put(`member/${people[1]}`, { cell_id: cell })],
+    ['the first timer becomes a member', () => owner.put(`member/${people[2]}`, { first_timer: false })],
+    ['two records become one', () => owner.post('same-people/join', { keep: people[0], join: people[1] })],
+    ['an event', event],
+    ['somebody is deleted', () => owner.delete(`member/${people[2]}`)],
+    ['a department is deleted', () => owner.delete(`department/${department}`)],
+  ]
+  await answers()
+  for (const [what, step] of steps) {
+    const said = (await step()) as { status?: number } | undefined
+    expect(said?.status ?? 200, what).toBe(200)
+    const kept = await answers()
+    await change(house, 'delete from kept_counts where church_id = $1', [owner.church])
+    expect(kept, what).toEqual(await answers())
+  }
+})
+
+test('what is no longer true is put away, and one church does not keep another’s', async () => {
+  await answers()
+  const rows = await keptRows()
+  expect(rows).toBeGreaterThan(5)
+  for (let n = 0; n < 3; n += 1) {
+    await owner.person('Dayo', `N${n}`)
+    await answers()
+  }
+  expect(await keptRows()).toBe(rows)
+  const other = await aChurch(house, 'Other')
+  expect((await other.get('fetchMemberStatisticsForChurch')).body.data).toMatchObject({ total: 1 })
+})
