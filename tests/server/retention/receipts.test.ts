@@ -107,6 +107,28 @@ test('a swept rejection is answered as a rejection', async () => {
   expect(results).toMatchObject([{ status: 'rejected', code: 'REFUSED_LONG_AGO', mendable: false }])
 })
 
+test('a mark whose refusal was swept is not applied by now', async () => {
+  const service_id = await usher.service()
+  const person_id = newId()
+  const refused = made(410, 'mark-person', { service_id, person_id })
+  await usher.push(refused)
+  await settledBefore(405, refused)
+  await usher.send('add-member', { id: person_id, first_name: 'Ada', last_name: 'Obi', phone_number: null })
+  await sweep()
+  const { results } = await usher.push(refused)
+  expect(results).toMatchObject([{ status: 'rejected', code: 'REFUSED_LONG_AGO' }])
+  expect(await query('select from marks')).toEqual([])
+})
+
+test('a mark keeps its receipt for good', async () => {
+  const service_id = await usher.service()
+  const mark = made(410, 'mark-person', { service_id, person_id: await usher.person('Ada', 'Obi') })
+  const { results } = await usher.push(mark)
+  await sweep()
+  expect((await usher.push(mark)).results).toEqual(results)
+  expect(await query('select from marks')).toHaveLength(1)
+})
+
 test('a phone set back to an older copy uses its numbers again', async () => {
   const person = await usher.person('Ada', 'Obi')
   const old = made(410, 'edit-member', { id: person, set: { first_name: 'Adaora' } })
