@@ -1,5 +1,5 @@
 /** Everything a church owns as one ZIP, made while it is downloaded. */
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Deps } from '../../http/deps.ts'
 import { csvFile, jsonFile } from './files.ts'
@@ -34,9 +34,14 @@ export async function exportChurch({ pool, images, logger }: Parts, churchId: st
   return out
 }
 
-/** Nothing is read before its turn has come. */
+/** Nothing is read before its turn has come, or after the download ended. yazl itself does not hear of a read that fails. */
 function addLazily(zip: yazl.ZipFile, path: string, content: () => AsyncIterable<string | Buffer>): void {
-  zip.addReadStreamLazy(path, (begin) => begin(null, Readable.from(content())))
+  zip.addReadStreamLazy(path, (begin) => {
+    const source = Readable.from(content())
+    source.on('error', (error) => zip.emit('error', error))
+    finished(zip.outputStream, () => source.destroy())
+    begin(null, source)
+  })
 }
 
 /** Empty where the picture lives on an image host: its address stands beside what shows it. */
