@@ -47,15 +47,15 @@ async function asked(phone: Phone): Promise<string[]> {
   const queries = noted(Client.prototype, 'query')
   await phone.church?.syncNow()
   await phone.town.world.app.deps.later.settled()
-  type Asked = { name?: string; steps?: { name: string }[] }
-  const names = queries.flatMap(({ with: query }) => {
-    const { name, steps } = query as Asked
-    return steps ? steps.map((step) => step.name) : [name ?? '']
-  })
-  return names.filter((name) => name !== NOTICE)
+  type Named = { name?: string; text?: string }
+  type Asked = Named & { steps?: Named[] }
+  const asked = queries.flatMap(({ with: query }) => (query as Asked).steps ?? [query as Named])
+  return asked
+    .filter(({ name, text }) => name !== NOTICE && !text?.includes('pgboss'))
+    .map(({ name, text = '' }) => name || text.slice(0, 'set local'.length))
 }
 
-const READING = ['find-session', 'begin-snapshot', 'enter-church', 'pull-head']
+const READING = ['find-session', 'begin-snapshot', 'set local', 'pull-head']
 
 test('a pull that finds nothing new asks who it is and where the church stands', async () => {
   const phone = await phoneIn(await church())

@@ -255,7 +255,7 @@ test.each(['using (false)', 'for select using (false)'])(
     const tables = ['churches', 'members', 'services']
     const onEach = (text: (table: string) => string) => house.db.ownerPool.query(tables.map(text).join(';'))
     await onEach((table) => `create policy planted on ${table} as restrictive ${hidden}`)
-    await expect(eraseClosed(house.app.deps)).rejects.toThrow()
+    await eraseClosed(house.app.deps)
     await onEach((table) => `drop policy planted on ${table}`)
     expect(await leftIn(church)).toEqual(
       expect.arrayContaining(['church_closings', 'memberships', 'members']),
