@@ -39,7 +39,9 @@ const FIND = {
 
 const SEEN = {
   name: 'session-seen',
-  text: 'update sessions set last_seen_at = now() where id = $1 and ended_at is null',
+  // A session that somebody holds is in use: nobody waits to note it.
+  text: `update sessions set last_seen_at = now()
+    where id = (select id from sessions where id = $1 and ended_at is null for update skip locked)`,
 }
 
 const MOST_AT_ONCE = 200

@@ -3,14 +3,15 @@ import { Problem } from '../http/problem.ts'
 
 const RETRY_SECONDS = 5
 
-/** @param cause what the database said to the one before; it goes to the log alone */
-export function busy(cause?: unknown): Problem {
-  const problem = new Problem(
-    'UNAVAILABLE',
-    'Your church’s records are busy just now. Please try again in a moment.',
-    undefined,
-    RETRY_SECONDS,
-  )
-  problem.cause = cause
-  return problem
+export class Busy extends Problem {
+  /** @param cause the failure of the work before it, for the log alone */
+  constructor(cause?: unknown) {
+    super(
+      'UNAVAILABLE',
+      'Your church’s records are busy just now. Please try again in a moment.',
+      undefined,
+      RETRY_SECONDS,
+    )
+    this.cause = cause
+  }
 }

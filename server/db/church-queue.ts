@@ -3,8 +3,8 @@
  * others hold no connection while they wait. Waiting works of one group are done together (group commit).
  */
 import { Problem } from '../http/problem.ts'
-import { busy } from './busy.ts'
-import { isForAll } from './of-the-moment.ts'
+import { Busy } from './busy.ts'
+import { isForAll, isLockTimeout } from './of-the-moment.ts'
 
 /** A longer queue is a fault, not a Sunday. */
 const MOST_WAITING = 500
@@ -20,8 +20,9 @@ export type Group<Item, Done> = {
 }
 
 type Waiting = {
-  since: number
   reject(error: unknown): void
+  /** Ends the wait: its turn has come. */
+  begin(): void
   /** Works alone, or joins the others of its group. */
   kind:
     | { alone(): Promise<void> }
@@ -35,7 +36,7 @@ export class ChurchQueue {
   alone<T>(churchId: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const alone = () => work().then(resolve, (error: unknown) => this.told(churchId, error, reject))
-      this.add(churchId, { since: Date.now(), reject, kind: { alone } })
+      this.add(churchId, reject, { alone })
     })
   }
 
@@ -47,24 +48,31 @@ export class ChurchQueue {
         item,
         resolve: resolve as (done: unknown) => void,
       }
-      this.add(churchId, { since: Date.now(), reject, kind })
+      this.add(churchId, reject, kind)
     })
   }
 
-  private add(churchId: string, one: Waiting): void {
+  private add(churchId: string, reject: Waiting['reject'], kind: Waiting['kind']): void {
     const waiting = this.churches.get(churchId)
-    if (!waiting) {
+    if (waiting && waiting.length >= MOST_WAITING) return reject(new Busy())
+    const late = setTimeout(() => {
+      const all = this.churches.get(churchId) ?? []
+      all.splice(all.indexOf(one), 1)
+      reject(new Busy())
+    }, LONGEST_MS)
+    const one: Waiting = { reject, kind, begin: () => clearTimeout(late) }
+    if (waiting) waiting.push(one)
+    else {
       this.churches.set(churchId, [one])
       void this.work(churchId)
-    } else if (waiting.length >= MOST_WAITING) one.reject(busy())
-    else waiting.push(one)
+    }
   }
 
   private async work(churchId: string): Promise<void> {
     const waiting = this.churches.get(churchId)!
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (Date.now() - next.since > LONGEST_MS) next.reject(busy())
-      else if ('alone' in next.kind) await next.kind.alone()
+      next.begin()
+      if ('alone' in next.kind) await next.kind.alone()
       else await this.settle(churchId, next, waiting)
     }
     this.churches.delete(churchId)
@@ -76,7 +84,10 @@ export class ChurchQueue {
     const items = all.map(itemOf)
     const chosen = new Set(group.together(items))
     const going = all.filter((one) => chosen.has(itemOf(one)))
-    for (const one of going) if (one !== first) waiting.splice(waiting.indexOf(one), 1)
+    for (const one of going) {
+      one.begin()
+      if (one !== first) waiting.splice(waiting.indexOf(one), 1)
+    }
     try {
       const outcomes = await group.settle(churchId, going.map(itemOf))
       outcomes.forEach((outcome, index) => {
@@ -92,9 +103,11 @@ export class ChurchQueue {
   /** The works behind would meet the same failure, each after its own wait. */
   private told(churchId: string, error: unknown, reject: (error: unknown) => void): void {
     reject(error)
-    const cause = error instanceof Problem ? error.cause : error
-    if (!isForAll(cause)) return
-    for (const one of this.churches.get(churchId)?.splice(0) ?? []) one.reject(busy(cause))
+    if (!meetsAll(error)) return
+    for (const one of this.churches.get(churchId)?.splice(0) ?? []) {
+      one.begin()
+      one.reject(new Busy(error))
+    }
   }
 
   /** Churches with work, and works that wait, for the metrics. */
@@ -102,6 +115,12 @@ export class ChurchQueue {
     const waiting = [...this.churches.values()].reduce((sum, { length }) => sum + length, 0)
     return { churches: this.churches.size, waiting }
   }
+}
+
+/** A lock timeout may be that of another row than the church's, so the next work tries for itself. */
+function meetsAll(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : error
+  return error instanceof Busy || (isForAll(cause) && !isLockTimeout(cause))
 }
 
 const groupOf = ({ kind }: Waiting) => ('group' in kind ? kind.group : undefined)

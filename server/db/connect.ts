@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config, PoolConfig } from '../config.ts'
 import type { DatabaseLog } from './cluster/report.ts'
+import { limitPipelines } from './pipeline.ts'
 import { processName } from './process-name.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -61,17 +62,24 @@ export function appPool(
   { setRole = false, max = 20, statementTimeoutMs = 60_000 }: Partial<PoolConfig & { setRole: boolean }> = {},
 ): pg.Pool {
   const options = ['-c timezone=UTC', ...(setRole ? ['-c role=narthex_app'] : [])].join(' ')
-  return quietPool({
+  const pool = quietPool({
     ...parts(url, options),
     application_name: processName(),
     max,
     pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   })
+  pool.on('connect', (client) => limitPipelines(client, statementTimeoutMs * ANSWER_WITHIN))
+  return pool
 }
+
+/** Times the timeout that PostgreSQL keeps for a statement. */
+const ANSWER_WITHIN = 1.5
 
 /** A small pool that works as the owner, for migrations and tests. */
 export function ownerPool(url: string): pg.Pool {

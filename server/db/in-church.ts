@@ -17,7 +17,8 @@ export async function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>
     // Not waited for: what follows on this connection runs after it, or fails with it.
     const begun = pipeline(client, begin)
     begun.catch(() => undefined)
-    const answer = await work(client)
+    // Where the beginning failed, work saw nothing of its church, and its own error would mislead.
+    const answer = await work(client).catch((error: unknown) => begun.then(() => Promise.reject(error)))
     for (const ended of await Promise.allSettled([begun, client.query('commit')]))
       if (ended.status === 'rejected') throw ended.reason
     return answer
@@ -100,10 +101,11 @@ export async function inChurchSnapshot<T>(
   })
 }
 
-const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+/** Without a name: what was prepared may be gone where a pooler stands between, and work would run without a transaction. */
+const BEGIN: Statement = { name: '', text: 'begin', values: [] }
 
 const BEGIN_SNAPSHOT: Statement = {
-  name: 'begin-snapshot',
+  name: '',
   text: 'begin isolation level repeatable read read only',
   values: [],
 }

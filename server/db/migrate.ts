@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { lookAfterTables } from './look-after-tables.ts'
 import { addBackupPolicies } from './backup-policies.ts'
+import { otherServers } from './other-servers.ts'
 import { prepareRoles } from './prepare-roles.ts'
 
 /** Any fixed number: several processes that start at once migrate one after the other. */
@@ -47,12 +49,28 @@ export async function migrate(ownerUrl: string, folder: string = migrationsFolde
     await prepareForMigrations(client)
     await client.query(MAKE_LIST)
     const pending = await pendingOf(client, readMigrations(folder))
+    if (pending.length > 0) await mustBeAlone(client)
     for (const migration of pending) await apply(client, migration)
     await addBackupPolicies(client)
     await lookAfterTables(client)
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()
+  }
+}
+
+/** A server that was killed leaves connections for a moment. */
+const GONE_WITHIN_MS = 10_000
+
+/** A server of the earlier version would write what the new tables no longer keep in step. */
+async function mustBeAlone(client: pg.Client): Promise<void> {
+  const until = Date.now() + GONE_WITHIN_MS
+  for (let others = await otherServers(client); others.length > 0; others = await otherServers(client)) {
+    if (Date.now() > until)
+      throw new MigrationError(
+        `This version changes the database, and servers still use it: ${others.join(', ')}. Stop all of them, then start again. Phones keep their marks meanwhile.`,
+      )
+    await sleep(250)
   }
 }
 

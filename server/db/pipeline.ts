@@ -21,8 +21,18 @@ export async function pipeline(tx: pg.ClientBase, statements: Statement[]): Prom
   if (statements.length === 0) return []
   const steps = statements.map(({ name, text, values }) => ({ name, text, values: values.map(textOf) }))
   return new Promise((resolve, reject) => {
-    tx.query(new Pipeline(steps, resolve, reject))
+    tx.query(new Pipeline(steps, limits.get(tx), resolve, reject))
   })
+}
+
+const limits = new WeakMap<pg.ClientBase, number>()
+
+/**
+ * Ends the connection where a pipeline is not answered in time. PostgreSQL's own timeouts say nothing where the network does.
+ * @param ms longer than PostgreSQL takes to end the statement itself
+ */
+export function limitPipelines(client: pg.ClientBase, ms: number): void {
+  limits.set(client, ms)
 }
 
 type Step = { name: string; text: string; values: WireText[] }
@@ -47,9 +57,11 @@ class Pipeline extends pg.Query {
   private at = 0
   private unreadable: Error | undefined
   private parsed: string[] = []
+  private late: NodeJS.Timeout | undefined
 
   constructor(
     private readonly steps: Step[],
+    private readonly limitMs: number | undefined,
     private readonly done: (answers: Row[][]) => void,
     private readonly failed: (error: Error) => void,
   ) {
@@ -60,6 +72,11 @@ class Pipeline extends pg.Query {
 
   private send(connection: pg.Connection): void {
     const prepared = preparedBy(connection)
+    if (this.limitMs)
+      this.late = setTimeout(
+        () => connection.stream.destroy(new Error('Connection terminated: no answer in time')),
+        this.limitMs,
+      )
     connection.stream.cork()
     for (const { name, text, values } of this.steps) {
       if (prepared.doubtful.delete(name)) connection.close({ type: 'S', name }, true)
@@ -103,6 +120,7 @@ class Pipeline extends pg.Query {
 
   /** PostgreSQL skipped everything up to the Sync, so what was prepared here may be there or not. */
   handleError(error: Error, connection: pg.Connection): void {
+    clearTimeout(this.late)
     const prepared = preparedBy(connection)
     for (const name of this.parsed) {
       prepared.known.delete(name)
@@ -112,6 +130,7 @@ class Pipeline extends pg.Query {
   }
 
   handleReadyForQuery(): void {
+    clearTimeout(this.late)
     if (this.unreadable) this.failed(this.unreadable)
     else this.done(this.answers)
   }

@@ -1,5 +1,5 @@
 /** At most so many works at once; the others wait in memory, first come first served. */
-import { busy } from './busy.ts'
+import { Busy } from './busy.ts'
 
 /** Before a connection is waited for in vain (`connectionTimeoutMillis` of the pool). */
 const LONGEST_MS = 10_000
@@ -35,7 +35,7 @@ export class Turns {
       }
       const late = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(go), 1)
-        reject(busy())
+        reject(new Busy())
       }, LONGEST_MS)
       this.waiting.push(go)
     })

@@ -8,6 +8,7 @@ import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
 import { churchLock, lockedChurch, type LockedChurch } from './church-lock.ts'
 import { payloadHash, type KnownOp } from './known-ops.ts'
+import { isAnothers } from './is-anothers.ts'
 import { MemoryTx } from './memory-tx.ts'
 import { findOverwritten } from './overwritten.ts'
 import { readBatch, type BatchKnown } from './read-batch.ts'
@@ -112,7 +113,10 @@ async function settleRead(
   const fresh: WireOp[] = []
   const { once, reused } = eachOnce(inOrder(batch.ops))
   for (const op of once) {
-    const before = answeredBefore(op, batch.actor, read.known) ?? answeredLongAgo(swept, op)
+    const before =
+      answeredBefore(op, batch.actor, read.known) ??
+      answeredLongAgo(swept, op) ??
+      (batch.recorded && (await isAnothers(settling, op)) ? refusedAsReused(op) : null)
     if (!before) fresh.push(op)
     settling.results.set(
       op.id,

@@ -11,7 +11,7 @@ export const countHeads = defineMutation({
   feature: 'attendanceAccess',
   args: z.object({ service_id: uuid, men: heads, women: heads, children: heads, guests: heads }),
   refers: (args) => [['services', args.service_id]],
-  touches: () => [],
+  touches: (_args, op) => [['headcounts', op.opId]],
   async effect(tx, args, op) {
     await tx.put('headcounts', { id: op.opId, ...args, counted_at: op.at, counted_by: op.accountId })
   },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isMigrated, migrate } from '../../server/db/migrate.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -30,6 +31,19 @@ test('servers that start at once migrate one after the other', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.ownerUrl, folder)))
   expect(applied.flat()).toEqual(['9001_first.sql'])
 })
+
+test('a server of the earlier version stops a migration, until it has gone', async () => {
+  const earlier = new pg.Client({
+    connectionString: database.ownerUrl,
+    application_name: 'narthex server 1@old',
+  })
+  await earlier.connect()
+  await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(/still use it: narthex server 1@old/)
+  expect(await isMigrated(database.pool, folder)).toBe(false)
+  const waiting = migrate(database.ownerUrl, folder)
+  await earlier.end()
+  expect(await waiting).toEqual(['9001_first.sql'])
+}, 40_000)
 
 test('a migration that fails leaves nothing behind and says where it failed', async () => {
   write('9002_second.sql', 'CREATE TABLE halls (id int);\nCREATE TABEL typo (id int)')

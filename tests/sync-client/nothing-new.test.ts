@@ -49,13 +49,15 @@ async function asked(phone: Phone): Promise<string[]> {
   await phone.town.world.app.deps.later.settled()
   type Named = { name?: string; text?: string }
   type Asked = Named & { steps?: Named[] }
-  const asked = queries.flatMap(({ with: query }) => (query as Asked).steps ?? [query as Named])
+  const asked = queries.flatMap(({ with: query }): Named[] =>
+    typeof query === 'string' ? [{ text: query }] : ((query as Asked).steps ?? [query as Named]),
+  )
   return asked
     .filter(({ name, text }) => name !== NOTICE && !text?.includes('pgboss'))
     .map(({ name, text = '' }) => name || text.slice(0, 'set local'.length))
 }
 
-const READING = ['find-session', 'begin-snapshot', 'set local', 'pull-head']
+const READING = ['find-session', 'begin iso', 'set local', 'pull-head']
 
 test('a pull that finds nothing new asks who it is and where the church stands', async () => {
   const phone = await phoneIn(await church())

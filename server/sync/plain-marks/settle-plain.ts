@@ -1,5 +1,6 @@
 /** Plain pushes of one church that wait are settled in one transaction. Each push has its own answer and its own failure. */
 import type pg from 'pg'
+import { Busy } from '../../db/busy.ts'
 import { churchQueue, type Group } from '../../db/church-queue.ts'
 import { isOfTheContent } from '../../db/of-the-content.ts'
 import { isForAll, isOfTheMoment } from '../../db/of-the-moment.ts'
@@ -53,7 +54,8 @@ async function settleTogether(
   try {
     return await writtenTogether(pool, churchId, pushes)
   } catch (error) {
-    if (pushes.length === 1 || isForAll(error)) return pushes.map(() => outcomeOf(error))
+    if (pushes.length === 1 || isForAll(error) || error instanceof Busy)
+      return pushes.map(() => outcomeOf(error))
     const alone: PromiseSettledResult<Outcome>[] = []
     for (const push of pushes) alone.push(...(await settleTogether(pool, churchId, [push])))
     return alone

@@ -1,6 +1,11 @@
 /** Several statements as one message, held to what a transaction relies on. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { appPool } from '../../../server/db/connect.ts'
 import { pipeline, type Statement } from '../../../server/db/pipeline.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -57,6 +62,35 @@ test('a value that cannot be sent stops the pipeline before anything is sent', a
   await tx.query('rollback')
   expect(await stored()).toEqual([])
   expect(await pipeline(tx, [say('select 1::bigint as one')])).toEqual([[{ one: 1 }]])
+})
+
+test('a connection that answers no more is ended', async () => {
+  const address = new URL(db.ownerUrl)
+  const folder = address.searchParams.get('host')!
+  const beside = mkdtempSync(join(tmpdir(), 'silent-'))
+  const held: Socket[] = []
+  const proxy = createServer((socket) => {
+    const onward = connect(join(folder, '.s.PGSQL.5432'))
+    held.push(socket, onward)
+    socket
+      .on('error', () => {})
+      .pipe(onward.on('error', () => {}))
+      .pipe(socket)
+  }).listen(join(beside, '.s.PGSQL.5432'))
+  address.searchParams.set('host', beside)
+  const pool = appPool(address.href, { setRole: true, max: 1, statementTimeoutMs: 400 })
+  const client = await pool.connect()
+  try {
+    expect(await pipeline(client, [say('select 1 as one')])).toEqual([[{ one: 1 }]])
+    for (const socket of held) socket.unpipe()
+    await expect(pipeline(client, [say('select 2 as two')])).rejects.toThrow(/no answer in time/)
+  } finally {
+    client.release(true)
+    await pool.end()
+    for (const socket of held) socket.destroy()
+    proxy.close()
+    rmSync(beside, { recursive: true, force: true })
+  }
 })
 
 test('a connection that breaks is said, and answers nothing', async () => {
