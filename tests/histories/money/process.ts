@@ -9,6 +9,9 @@ export class Killed extends Error {}
 /** Its log is read by nobody. */
 export type Process = MoneyDeps & { logger: { warn(): void } }
 
+/** A query of its own class, such as a pipeline: it hears of its failure by a call. */
+type Submitted = { submit: unknown; handleError(error: unknown, connection: object): void }
+
 /** @param life so many steps, then nothing works any more; null for ever */
 export function processOf(
   pool: pg.Pool,
@@ -25,7 +28,18 @@ export function processOf(
     return work()
   }
   const client = (real: pg.PoolClient) => ({
-    query: (...told: [string]) => dying(() => real.query(...told)),
+    query: (...told: [string | Submitted]) => {
+      const [asked] = told
+      if (typeof asked === 'string' || !('submit' in asked))
+        return dying(() => real.query(...(told as [string])))
+      try {
+        alive()
+        return real.query(asked as unknown as pg.Submittable)
+      } catch (killed) {
+        process.nextTick(() => asked.handleError(killed, {}))
+        return asked
+      }
+    },
     // As the database does when a connection is gone.
     release: (broken?: Error) =>
       broken || left <= 0
@@ -36,6 +50,7 @@ export function processOf(
         : real.release(),
   })
   const mortal = {
+    options: pool.options,
     query: (...told: [string]) => dying(() => pool.query(...told)),
     connect: () => dying(async () => client(await pool.connect())),
   } as unknown as pg.Pool
