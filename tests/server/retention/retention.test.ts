@@ -150,6 +150,39 @@ test('the job runs daily, and goes on where one ran out of time', async () => {
   expect(await actions()).not.toContain('signed in')
 })
 
+test('a church that cannot be swept leaves the others their turn', async () => {
+  const churches = [owner.churchId, (await newChurch(house.app)).churchId].sort()
+  const broken = churches[0]!
+  const signedIn = (church: string) =>
+    inChurch(house.db.pool, church, (tx) =>
+      tx.query(
+        `insert into audit_log (church_id, id, action, at) values ($1, gen_random_uuid(), 'signed in', now() - interval '200 days')`,
+        [church],
+      ),
+    )
+  for (const church of churches) await signedIn(church)
+  const left = async (church: string) =>
+    inChurch(house.db.pool, church, async (tx) => {
+      return (
+        await tx.query(
+          `select from audit_log where action = 'signed in' and at < now() - interval '100 days'`,
+        )
+      ).rowCount
+    })
+  await house.db.ownerPool.query(`
+    create function planted() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
+    create trigger planted before delete on audit_log for each row
+      when (old.church_id = '${broken}') execute function planted()`)
+  try {
+    const config = loadConfig({ AUDIT_LOG_DAYS: '90' })
+    await sweepChurches({ ...house.app.deps, config }, {})
+    expect(await left(broken)).not.toBe(0)
+    expect(await left(churches[1]!)).toBe(0)
+  } finally {
+    await house.db.ownerPool.query('drop trigger planted on audit_log; drop function planted')
+  }
+})
+
 test('a start asks for the job', async () => {
   await house.app.deps.jobs.start()
   const { rows: waiting } = await house.db.ownerPool.query(
