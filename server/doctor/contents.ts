@@ -66,6 +66,12 @@ async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<
 async function uploadFolder(db: pg.Client, config: Config, servers: readonly string[]): Promise<Finding[]> {
   if (!sharesUploads(config)) return []
   const [own, known] = [readUploadFolder(config.dataDir), await knownUploadFolder(db)]
+  if (known && own !== known && servers.length === 0)
+    return [
+      note(
+        `${join(config.dataDir, 'uploads')} is not the folder of pictures that this database was served with before. The next start takes it.`,
+      ),
+    ]
   if (known && own !== known)
     return [
       mend(

@@ -122,9 +122,22 @@ describe('a database of DATABASE_URL', () => {
     expect(await mends()).toEqual([])
   })
 
-  test('another folder of pictures than the servers have is to be mended', async () => {
+  test('another folder of pictures is to be mended only where a server works on it', async () => {
     await db.ownerPool.query('insert into upload_folders (id) values ($1)', [randomUUID()])
-    expect(await mends()).toEqual([expect.stringMatching(/keep their pictures in another folder/)])
+    const folder = async () =>
+      (await examine(config())).filter(({ says }) => /folder/.test(says) && /pictures/.test(says))
+    expect(await folder()).toEqual([
+      { kind: 'note', says: expect.stringMatching(/is not the folder of pictures .* next start takes it/) },
+    ])
+    const server = new pg.Client({
+      connectionString: db.ownerUrl,
+      application_name: 'narthex server 1@there',
+    })
+    await server.connect()
+    expect(await folder()).toEqual([
+      { kind: 'mend', says: expect.stringMatching(/keep their pictures in another folder/) },
+    ])
+    await server.end()
     await db.ownerPool.query('delete from upload_folders')
   })
 
