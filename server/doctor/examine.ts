@@ -13,25 +13,37 @@ import { databaseFindings, migrationFinding } from './database.ts'
 import { type Finding, inOneLine, mend, note, ok } from './finding.ts'
 import { machineFindings } from './machine.ts'
 
-/** @param backup a file or a folder of backups */
-export async function examine(config: Config, backup?: string): Promise<Finding[]> {
+type Asked = {
+  /** A file or a folder of backups. */
+  backup?: string | undefined
+  /** Aborted: it ends soon and throws the reason. A database that it started is stopped before. */
+  signal?: AbortSignal
+}
+
+export async function examine(config: Config, { backup, signal }: Asked = {}): Promise<Finding[]> {
   const machine = machineFindings(config, backup)
-  const { findings, runs } = await database(config)
-  return [
-    ...machine,
-    ...findings,
-    ...(await addressFindings(config, runs)),
-    ...(backup
-      ? await backupFindings(backup)
-      : [note('No backup was named: npm run doctor -- FILE looks at it.')]),
-  ]
+  const { findings, runs } = await database(config, signal)
+  const address = await unlessStopped(signal, () => addressFindings(config, runs))
+  const backups = await unlessStopped(signal, async () =>
+    backup ? backupFindings(backup) : [note('No backup was named: npm run doctor -- FILE looks at it.')],
+  )
+  return [...machine, ...findings, ...address, ...backups]
+}
+
+async function unlessStopped<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (!signal) return work()
+  signal.throwIfAborted()
+  const stopped = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
+  return Promise.race([work(), stopped])
 }
 
 const quiet = { info() {}, warn() {} }
 
 type Examined = { findings: Finding[]; runs: boolean | null }
 
-async function database(config: Config): Promise<Examined> {
+async function database(config: Config, signal?: AbortSignal): Promise<Examined> {
   const home = config.databaseUrl ? null : existingCluster(config.dataDir)
   if (!config.databaseUrl && !home)
     return {
@@ -42,11 +54,14 @@ async function database(config: Config): Promise<Examined> {
   try {
     const opened = await openDatabaseOf(config, quiet)
     try {
-      return await within(opened.url, config, (servers) => (home ? [holder(home, wasRunning, servers)] : []))
+      return await unlessStopped(signal, () =>
+        within(opened.url, config, (servers) => (home ? [holder(home, wasRunning, servers)] : [])),
+      )
     } finally {
       await opened.close()
     }
   } catch (error) {
+    signal?.throwIfAborted()
     return { findings: [mend(`The database cannot be used. ${inOneLine(whyNotStarted(error))}`)], runs: null }
   }
 }

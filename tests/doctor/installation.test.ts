@@ -1,18 +1,23 @@
 /** `npm run doctor` on real installations: an embedded database, and one of DATABASE_URL. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/parts/free-port.mjs'
 import { readSealSecret } from '../../server/auth/seal-key.ts'
 import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
+import { openCluster } from '../../server/db/cluster.ts'
+import { existingCluster } from '../../server/db/cluster/places.ts'
+import { runningAt } from '../../server/db/cluster/postmaster.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { readMigrations } from '../../server/db/migrate.ts'
 import { examine } from '../../server/doctor/examine.ts'
-import { asAdmin, places, type Places } from '../backup/places.ts'
+import { asAdmin, places, silent, type Places } from '../backup/places.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -53,6 +58,22 @@ test(
     }
   },
 )
+
+test('a doctor that is stopped stops the database that it started', { timeout: 60_000 }, async () => {
+  const dataDir = at.folder()
+  await (await openCluster({ dataDir, log: silent })).stop()
+  const home = existingCluster(dataDir)!
+  const asked = spawn(process.execPath, ['--import', 'tsx', 'server/doctor/doctor-command.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: '', DATA_DIR: dataDir },
+  })
+  const said = text(asked.stdout)
+  const ended = once(asked, 'exit')
+  await vi.waitFor(() => expect(runningAt(home)).toBeTruthy(), { timeout: 30_000, interval: 5 })
+  asked.kill('SIGTERM')
+  expect(await ended).toEqual([1, null])
+  expect(await said).toContain('It was stopped before it was done.')
+  expect(runningAt(home)).toBeNull()
+})
 
 test('wrong settings and arguments are told a line each', () => {
   const wrong = doctor({ PORT: 'door', HOST: 'here' })
