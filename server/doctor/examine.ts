@@ -1,6 +1,7 @@
 /** Examines an installation, running or stopped. A stopped embedded database runs for as long as this takes. */
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { isVisited } from '../db/cluster/hold.ts'
 import { existingCluster } from '../db/cluster/places.ts'
 import { runningAt } from '../db/cluster/postmaster.ts'
 import { otherServers } from '../db/other-servers.ts'
@@ -55,7 +56,9 @@ async function database(config: Config, signal?: AbortSignal): Promise<Examined>
     const opened = await openDatabaseOf(config, quiet)
     try {
       return await unlessStopped(signal, () =>
-        within(opened.url, config, (servers) => (home ? [holder(home, wasRunning, servers)] : [])),
+        within(opened.url, config, async (db, servers) =>
+          home ? [await holder(db, home, wasRunning, servers)] : [],
+        ),
       )
     } finally {
       await opened.close()
@@ -66,17 +69,26 @@ async function database(config: Config, signal?: AbortSignal): Promise<Examined>
   }
 }
 
-function holder(home: string, wasRunning: boolean, servers: readonly string[]): Finding {
+async function holder(
+  db: pg.Client,
+  home: string,
+  wasRunning: boolean,
+  servers: readonly string[],
+): Promise<Finding> {
   if (servers.length > 0) return ok(`The database in ${home} is held by ${servers.join(', ')}.`)
-  return wasRunning
-    ? mend(`The database in ${home} runs, and no server holds it. npm start takes it over.`)
-    : note(`The database in ${home} was stopped, and nobody holds it. npm start starts it.`)
+  if (!wasRunning)
+    return note(`The database in ${home} was stopped, and nobody holds it. npm start starts it.`)
+  return (await isVisited(db))
+    ? note(
+        `The database in ${home} has no server, and a backup, a restore, an upgrade or another doctor works on it. Look again when that has ended.`,
+      )
+    : mend(`The database in ${home} runs, and no server holds it. npm start takes it over.`)
 }
 
 async function within(
   url: string,
   config: Config,
-  first: (servers: readonly string[]) => Finding[],
+  first: (db: pg.Client, servers: readonly string[]) => Promise<Finding[]>,
 ): Promise<Examined> {
   const db = new pg.Client({
     connectionString: url,
@@ -89,19 +101,20 @@ async function within(
   try {
     await db.query(`set timezone = 'UTC'`)
     const servers = await otherServers(db)
+    const held = await first(db, servers)
     const { rows } = await db.query<{ there: boolean }>(
       `select to_regclass('house.migrations') is not null as there`,
     )
     if (!rows[0]!.there)
       return {
-        findings: [...first(servers), note('The database is empty. npm start or npm run migrate fills it.')],
+        findings: [...held, note('The database is empty. npm start or npm run migrate fills it.')],
         runs: servers.length > 0,
       }
     const asked = { db, config, servers }
     const migrated = await migrationFinding(db)
     const contents = migrated.kind === 'ok' ? await contentFindings(asked) : []
     return {
-      findings: [...first(servers), ...(await databaseFindings(asked)), migrated, ...contents],
+      findings: [...held, ...(await databaseFindings(asked)), migrated, ...contents],
       runs: servers.length > 0,
     }
   } finally {

@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/parts/free-port.mjs'
 import { readSealSecret } from '../../server/auth/seal-key.ts'
 import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
-import { openCluster } from '../../server/db/cluster.ts'
+import { openCluster, visitCluster } from '../../server/db/cluster.ts'
 import { existingCluster } from '../../server/db/cluster/places.ts'
 import { runningAt } from '../../server/db/cluster/postmaster.ts'
 import { inChurch } from '../../server/db/in-church.ts'
@@ -74,6 +74,20 @@ test('a doctor that is stopped stops the database that it started', { timeout: 6
   expect(await said).toContain('It was stopped before it was done.')
   expect(runningAt(home)).toBeNull()
 })
+
+test('a stopped database that a backup works on is told apart from an abandoned one', async () => {
+  const dataDir = at.folder()
+  const config = loadConfig({ DATABASE_URL: '', DATA_DIR: dataDir })
+  await (await openCluster({ dataDir, log: silent })).stop()
+  const held = async () =>
+    (await examine(config)).find(({ says }) => says.startsWith(`The database in ${dataDir}`))
+  const backup = (await visitCluster({ dataDir, log: silent }))!
+  expect(await held()).toEqual({
+    kind: 'note',
+    says: expect.stringMatching(/a backup, a restore, an upgrade or another doctor works on it/),
+  })
+  await backup.stop()
+}, 60_000)
 
 test('wrong settings and arguments are told a line each', () => {
   const wrong = doctor({ PORT: 'door', HOST: 'here' })
