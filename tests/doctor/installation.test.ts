@@ -3,6 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -174,6 +176,26 @@ describe('a database of DATABASE_URL', () => {
     ])
     await server.end()
     await db.ownerPool.query('delete from upload_folders')
+  })
+
+  test('files that cannot be read are told a line each, beside all other lines', async () => {
+    const folder = at.folder()
+    // A folder in its place: the superuser reads any file.
+    for (const file of ['seal-secret', join('uploads', '.narthex-folder')])
+      mkdirSync(join(folder, file), { recursive: true })
+    const narthex = createServer((_request, reply) => reply.end(`{"status":"up","instance":"x"}`))
+    await once(narthex.listen(0, '127.0.0.1'), 'listening')
+    const { port } = narthex.address() as AddressInfo
+    const env = { DATA_DIR: folder, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const says = (await examine(config(env))).map((one) => `${one.kind}: ${one.says}`)
+    for (const file of ['seal-secret', '.narthex-folder'])
+      expect(says.filter((line) => line.includes(`${file} cannot be read (EISDIR).`))).toEqual([
+        expect.stringMatching(/^mend: /),
+      ])
+    expect(says).toContain('ok: All migrations are applied.')
+    expect(says).toContain('ok: No job was given up within a week.')
+    expect(says.join()).toContain('Without the secret nobody can say which.')
+    narthex.close()
   })
 
   test('jobs that were given up are to be mended', async () => {
