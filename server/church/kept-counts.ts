@@ -21,29 +21,33 @@ export type CountedFrom = (keyof typeof STATES)[]
 
 type Counting = {
   name: string
-  /** All that the numbers depend on beside the rows: days, the time zone. */
-  asked: readonly unknown[]
+  text: string
+  /** Of the statement; the church is the first. */
+  values: readonly unknown[]
   from: CountedFrom
 }
 
-/** The numbers as they were kept, else counted anew. They are read back from JSON. */
-export async function keptCounts<T>(
+/** The rows as they were kept, else counted anew. They are read back from JSON. */
+export async function keptCounts<Row>(
   tx: pg.ClientBase,
-  churchId: string,
-  { name, asked, from }: Counting,
-  count: () => Promise<T>,
-): Promise<T> {
-  const key = createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 22)
-  const { rows } = await tx.query<{ state: string; kept: { counts: T } | null }>(KEPT(from), [
+  { name, text, values, from }: Counting,
+): Promise<Row[]> {
+  const [churchId, ...asked] = values
+  // With the statement: a newer program may count in another way, and both may run at once.
+  const key = createHash('sha256')
+    .update(JSON.stringify([text, asked]))
+    .digest('base64url')
+    .slice(0, 22)
+  const found = await tx.query<{ state: string; kept: { counts: Row[] } | null }>(KEPT(from), [
     churchId,
     name,
     key,
   ])
-  const { state, kept } = rows[0]!
+  const { state, kept } = found.rows[0]!
   if (kept) return kept.counts
-  const counts = await count()
-  await tx.query(KEEP, [churchId, name, key, state, JSON.stringify(counts)])
-  return counts
+  const { rows } = await tx.query(text, [...values])
+  await tx.query(KEEP, [churchId, name, key, state, JSON.stringify(rows)])
+  return rows as Row[]
 }
 
 const KEPT = (from: CountedFrom) => `

@@ -1,6 +1,8 @@
 /** Numbers that are kept say after each change what counting anew says. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptCounts } from '../../../server/church/kept-counts.ts'
 import { addDays } from '../../../server/church/today.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
 import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
 
 let house: House
@@ -85,4 +87,13 @@ test('what is no longer true is put away, and one church does not keep anotherâ€
   expect(await keptRows()).toBe(rows)
   const other = await aChurch(house, 'Other')
   expect((await other.get('fetchMemberStatisticsForChurch')).body.data).toMatchObject({ total: 1 })
+})
+
+test('a program that counts in another way does not get the numbers of the former one', async () => {
+  const counted = (text: string) =>
+    inChurch(house.database.pool, owner.church, (tx) =>
+      keptCounts(tx, { name: 'people', text, values: [owner.church], from: ['members'] }),
+    )
+  expect(await counted('select 1 as people where $1::uuid is not null')).toEqual([{ people: 1 }])
+  expect(await counted('select 2 as people where $1::uuid is not null')).toEqual([{ people: 2 }])
 })
