@@ -1,4 +1,5 @@
 import type { Serving } from './serve.ts'
+import { STOP_SIGNALS } from './stop-signals.ts'
 
 /** Starts, says where to go, and ends everything on Ctrl-C; what stops a start is told in a sentence. */
 export async function untilStopped(start: () => Promise<Serving>): Promise<void> {
@@ -16,7 +17,7 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
     if (serving) void end()
     else process.stderr.write('Stopping once the start is through. Press Ctrl-C again to end at once.\n')
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
   try {
     serving = await start()
   } catch (error) {

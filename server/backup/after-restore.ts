@@ -32,6 +32,7 @@ export async function settleAfterRestore(
   // By the epoch phones notice the restore. `restored_at` is when, for what heals in the days after.
   await db.query('update epochs set epoch = gen_random_uuid()')
   await db.query('update church_revs set restored_at = now()')
+  await forgetUploadFolder(db)
   let links = 0
   for (const table of VOIDED)
     links += await changed(`update ${table} set used_at = now() where used_at is null`)
@@ -57,6 +58,15 @@ export async function settleAfterRestore(
     ),
     messages: await holdMessages(changed),
   }
+}
+
+/** The pictures lie in another folder now. The first server that starts makes its own the known one. */
+async function forgetUploadFolder(db: pg.ClientBase): Promise<void> {
+  // A backup from before migration 0063 has no such table yet.
+  const { rows } = await db.query<{ there: boolean }>(
+    `select to_regclass('public.upload_folders') is not null as there`,
+  )
+  if (rows[0]!.there) await db.query('delete from upload_folders')
 }
 
 /** An SMS goes to nobody twice. Money that is set aside for those that do not go out is given back by the job. */

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import type { DatabaseLog } from '../db/cluster/report.ts'
+import { abortWhenStopped } from '../stop-signals.ts'
 import { settingsAtStart } from '../told-at-start.ts'
 import { whyNotStarted } from '../until-stopped.ts'
 import { BackupError } from './backup-error.ts'
@@ -28,20 +29,16 @@ export async function runCommand({ name, flag, work }: Command): Promise<void> {
     process.stderr.write(`Name one file, like this: npm run ${name} -- FILE [${flag}]\n`)
     process.exit(MISUSED)
   }
-  const stopped = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () =>
-      stopped.abort(new BackupError('It was stopped before it was done. Nothing was kept.')),
-    )
+  const signal = abortWhenStopped(new BackupError('It was stopped before it was done. Nothing was kept.'))
   try {
     const config = loadConfig(settingsAtStart())
     const file = resolve(process.env.INIT_CWD ?? process.cwd(), files[0]!)
     const log = { info: say, warn: say }
-    const sentences = await work({ file, flag: args.includes(flag), config, log, signal: stopped.signal })
+    const sentences = await work({ file, flag: args.includes(flag), config, log, signal })
     for (const sentence of sentences) say(sentence)
     process.exit(0)
   } catch (error) {
-    process.stderr.write(`${whyNotDone(stopped.signal.aborted ? stopped.signal.reason : error)}\n`)
+    process.stderr.write(`${whyNotDone(signal.aborted ? signal.reason : error)}\n`)
     process.exit(FAILED)
   }
 }

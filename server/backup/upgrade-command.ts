@@ -1,6 +1,7 @@
 /** `npm run upgrade`: brings the embedded database to the major version of PostgreSQL that this Narthex brings. */
 import { resolve } from 'node:path'
 import { loadConfig } from '../config.ts'
+import { abortWhenStopped } from '../stop-signals.ts'
 import { settingsAtStart } from '../told-at-start.ts'
 import { BackupError } from './backup-error.ts'
 import { whyNotDone } from './command.ts'
@@ -27,18 +28,16 @@ if (args.length > 0 && !given) {
   process.stderr.write('It takes one option, like this: npm run upgrade -- --programs FOLDER\n')
   process.exit(MISUSED)
 }
-const stopped = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () =>
-    stopped.abort(new BackupError('It was stopped before it was done. The old database stays in its place.')),
-  )
+const signal = abortWhenStopped(
+  new BackupError('It was stopped before it was done. The old database stays in its place.'),
+)
 try {
   const programs = given && resolve(process.env.INIT_CWD ?? process.cwd(), given)
-  const asked = { programs, log: { info: say, warn: say }, signal: stopped.signal }
+  const asked = { programs, log: { info: say, warn: say }, signal }
   const done = await upgradeCluster({ ...asked, config: loadConfig(settingsAtStart()) })
   for (const sentence of said(done)) say(sentence)
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`${whyNotDone(stopped.signal.aborted ? stopped.signal.reason : error)}\n`)
+  process.stderr.write(`${whyNotDone(signal.aborted ? signal.reason : error)}\n`)
   process.exit(FAILED)
 }

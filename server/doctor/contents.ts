@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findSealSecret } from '../auth/seal-key.ts'
+import { findSealSecret, secretFile } from '../auth/seal-key.ts'
 import { readAllRows } from '../backup/all-rows.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { isSecretOf } from '../backup/seal-secret.ts'
 import { tablesOf } from '../backup/tables.ts'
 import type { Config } from '../config.ts'
-import { knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
+import { FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
 import type { Asked } from './database.ts'
-import { type Finding, mend, note, ok } from './finding.ts'
+import { type Finding, mend, note, ok, unreadable } from './finding.ts'
 
 export async function contentFindings({ db, config, servers }: Asked): Promise<Finding[]> {
   return [
@@ -22,10 +22,15 @@ export async function contentFindings({ db, config, servers }: Asked): Promise<F
 }
 
 async function secret(db: pg.Client, config: Config): Promise<Finding> {
-  const own = findSealSecret(config)
+  let own: string | null
+  try {
+    own = findSealSecret(config)
+  } catch (error) {
+    return unreadable(secretFile(config.dataDir), error)
+  }
   if (!own)
     return mend(
-      `The seal secret is missing: SEAL_SECRET is empty, and there is no file ${join(config.dataDir, 'seal-secret')}. Copy it from another server of this database, or from a backup.`,
+      `The seal secret is missing: SEAL_SECRET is empty, and there is no file ${secretFile(config.dataDir)}. Copy it from another server of this database, or from a backup.`,
     )
   return (await isSecretOf(db, own))
     ? ok('The seal secret is the one that this database was begun with.')
@@ -65,7 +70,19 @@ async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<
 
 async function uploadFolder(db: pg.Client, config: Config, servers: readonly string[]): Promise<Finding[]> {
   if (!sharesUploads(config)) return []
-  const [own, known] = [readUploadFolder(config.dataDir), await knownUploadFolder(db)]
+  let own: string | null
+  try {
+    own = readUploadFolder(config.dataDir)
+  } catch (error) {
+    return [unreadable(join(config.dataDir, 'uploads', FOLDER_FILE), error)]
+  }
+  const known = await knownUploadFolder(db)
+  if (known && own !== known && servers.length === 0)
+    return [
+      note(
+        `${join(config.dataDir, 'uploads')} is not the folder of pictures that this database was served with before. The next start takes it.`,
+      ),
+    ]
   if (known && own !== known)
     return [
       mend(

@@ -1,12 +1,15 @@
 /** `npm run doctor [-- BACKUP]`: says in a line each what is well with an installation, and what to mend. */
 import { resolve } from 'node:path'
 import { ConfigError, loadConfig } from '../config.ts'
+import { abortWhenStopped } from '../stop-signals.ts'
 import { settingsAtStart } from '../told-at-start.ts'
 import { whyNotStarted } from '../until-stopped.ts'
 import { examine } from './examine.ts'
 import { type Finding, inOneLine, mend, ok } from './finding.ts'
 
 const WIDTH = 6
+
+const signal = abortWhenStopped(new Error('It was stopped before it was done.'))
 
 async function findings(words: readonly string[]): Promise<Finding[]> {
   if (words.length > 1 || words.some((word) => word.startsWith('-')))
@@ -15,8 +18,10 @@ async function findings(words: readonly string[]): Promise<Finding[]> {
     const config = loadConfig(settingsAtStart())
     const [backup] = words
     const from = process.env.INIT_CWD ?? process.cwd()
-    return [ok('All settings can be read.'), ...(await examine(config, backup && resolve(from, backup)))]
+    const asked = { backup: backup && resolve(from, backup), signal }
+    return [ok('All settings can be read.'), ...(await examine(config, asked))]
   } catch (error) {
+    if (signal.aborted) return [mend((signal.reason as Error).message)]
     if (error instanceof ConfigError) return error.message.split('\n').map(mend)
     return [mend(inOneLine(whyNotStarted(error)))]
   }

@@ -1,6 +1,7 @@
 /** Examines an installation, running or stopped. A stopped embedded database runs for as long as this takes. */
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { isVisited } from '../db/cluster/hold.ts'
 import { existingCluster } from '../db/cluster/places.ts'
 import { runningAt } from '../db/cluster/postmaster.ts'
 import { otherServers } from '../db/other-servers.ts'
@@ -13,25 +14,37 @@ import { databaseFindings, migrationFinding } from './database.ts'
 import { type Finding, inOneLine, mend, note, ok } from './finding.ts'
 import { machineFindings } from './machine.ts'
 
-/** @param backup a file or a folder of backups */
-export async function examine(config: Config, backup?: string): Promise<Finding[]> {
+type Asked = {
+  /** A file or a folder of backups. */
+  backup?: string | undefined
+  /** Aborted: it ends soon and throws the reason. A database that it started is stopped before. */
+  signal?: AbortSignal
+}
+
+export async function examine(config: Config, { backup, signal }: Asked = {}): Promise<Finding[]> {
   const machine = machineFindings(config, backup)
-  const { findings, runs } = await database(config)
-  return [
-    ...machine,
-    ...findings,
-    ...(await addressFindings(config, runs)),
-    ...(backup
-      ? await backupFindings(backup)
-      : [note('No backup was named: npm run doctor -- FILE looks at it.')]),
-  ]
+  const { findings, runs } = await database(config, signal)
+  const address = await unlessStopped(signal, () => addressFindings(config, runs))
+  const backups = await unlessStopped(signal, async () =>
+    backup ? backupFindings(backup) : [note('No backup was named: npm run doctor -- FILE looks at it.')],
+  )
+  return [...machine, ...findings, ...address, ...backups]
+}
+
+async function unlessStopped<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (!signal) return work()
+  signal.throwIfAborted()
+  const stopped = new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  )
+  return Promise.race([work(), stopped])
 }
 
 const quiet = { info() {}, warn() {} }
 
 type Examined = { findings: Finding[]; runs: boolean | null }
 
-async function database(config: Config): Promise<Examined> {
+async function database(config: Config, signal?: AbortSignal): Promise<Examined> {
   const home = config.databaseUrl ? null : existingCluster(config.dataDir)
   if (!config.databaseUrl && !home)
     return {
@@ -42,26 +55,40 @@ async function database(config: Config): Promise<Examined> {
   try {
     const opened = await openDatabaseOf(config, quiet)
     try {
-      return await within(opened.url, config, (servers) => (home ? [holder(home, wasRunning, servers)] : []))
+      return await unlessStopped(signal, () =>
+        within(opened.url, config, async (db, servers) =>
+          home ? [await holder(db, home, wasRunning, servers)] : [],
+        ),
+      )
     } finally {
       await opened.close()
     }
   } catch (error) {
+    signal?.throwIfAborted()
     return { findings: [mend(`The database cannot be used. ${inOneLine(whyNotStarted(error))}`)], runs: null }
   }
 }
 
-function holder(home: string, wasRunning: boolean, servers: readonly string[]): Finding {
+async function holder(
+  db: pg.Client,
+  home: string,
+  wasRunning: boolean,
+  servers: readonly string[],
+): Promise<Finding> {
   if (servers.length > 0) return ok(`The database in ${home} is held by ${servers.join(', ')}.`)
-  return wasRunning
-    ? mend(`The database in ${home} runs, and no server holds it. npm start takes it over.`)
-    : note(`The database in ${home} was stopped, and nobody holds it. npm start starts it.`)
+  if (!wasRunning)
+    return note(`The database in ${home} was stopped, and nobody holds it. npm start starts it.`)
+  return (await isVisited(db))
+    ? note(
+        `The database in ${home} has no server, and a backup, a restore, an upgrade or another doctor works on it. Look again when that has ended.`,
+      )
+    : mend(`The database in ${home} runs, and no server holds it. npm start takes it over.`)
 }
 
 async function within(
   url: string,
   config: Config,
-  first: (servers: readonly string[]) => Finding[],
+  first: (db: pg.Client, servers: readonly string[]) => Promise<Finding[]>,
 ): Promise<Examined> {
   const db = new pg.Client({
     connectionString: url,
@@ -74,19 +101,20 @@ async function within(
   try {
     await db.query(`set timezone = 'UTC'`)
     const servers = await otherServers(db)
+    const held = await first(db, servers)
     const { rows } = await db.query<{ there: boolean }>(
       `select to_regclass('house.migrations') is not null as there`,
     )
     if (!rows[0]!.there)
       return {
-        findings: [...first(servers), note('The database is empty. npm start or npm run migrate fills it.')],
+        findings: [...held, note('The database is empty. npm start or npm run migrate fills it.')],
         runs: servers.length > 0,
       }
     const asked = { db, config, servers }
     const migrated = await migrationFinding(db)
     const contents = migrated.kind === 'ok' ? await contentFindings(asked) : []
     return {
-      findings: [...first(servers), ...(await databaseFindings(asked)), migrated, ...contents],
+      findings: [...held, ...(await databaseFindings(asked)), migrated, ...contents],
       runs: servers.length > 0,
     }
   } finally {

@@ -7,3 +7,9 @@ export const note = (says: string): Finding => ({ kind: 'note', says })
 
 /** One sentence where several lines stand. */
 export const inOneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')
+
+/** For a file that is there and gives nothing, like one of another user. */
+export const unreadable = (file: string, error: unknown): Finding =>
+  mend(
+    `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Run as the server’s user, or give this user the right.`,
+  )

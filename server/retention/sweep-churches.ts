@@ -1,6 +1,7 @@
 /** Church after church. Several processes may do it at once: each batch takes what is there. */
 import type pg from 'pg'
 import type { Deps } from '../http/deps.ts'
+import { eachChurch } from '../jobs/each-church.ts'
 import { sweepAuditLog } from './sweep-audit-log.ts'
 import { sweepReceipts } from './sweep-receipts.ts'
 
@@ -10,24 +11,32 @@ const CHURCHES_AT_ONCE = 100
 
 export type SweepDeps = Pick<Deps, 'pool' | 'config' | 'jobs' | 'logger'>
 
-/** @param after the church that was swept last, where an earlier job ran out of time */
+/**
+ * A church that cannot be swept is logged, and its turn comes again with the next job.
+ * @param after the church that was swept last, where an earlier job ran out of time
+ */
 export async function sweepChurches(
   deps: SweepDeps,
   { after }: { after?: string },
   ending?: AbortSignal,
 ): Promise<void> {
   const until = Date.now() + AT_MOST_MS
+  const turns = churchesAfter(deps.pool, after)
   let last = after
-  for (;;) {
-    const churches = await churchesAfter(deps.pool, last)
-    if (churches.length === 0) return
-    for (const church of churches) {
-      if (ending?.aborted || Date.now() > until)
-        return deps.jobs.send(deps.pool, 'retention', last ? { after: last } : {}, { key: 'rest' })
-      await sweepChurch(deps, church)
-      last = church
-    }
-  }
+  let rest = false
+  await eachChurch({
+    what: 'deleting what was kept long enough',
+    logger: deps.logger,
+    async next() {
+      const { value: church } = await turns.next()
+      if (!church) return undefined
+      rest ||= Boolean(ending?.aborted) || Date.now() > until
+      if (rest) return undefined
+      return (last = church)
+    },
+    work: (church) => sweepChurch(deps, church),
+  })
+  if (rest) await deps.jobs.send(deps.pool, 'retention', last ? { after: last } : {}, { key: 'rest' })
 }
 
 async function sweepChurch({ pool, config, logger }: SweepDeps, church: string): Promise<void> {
@@ -37,12 +46,15 @@ async function sweepChurch({ pool, config, logger }: SweepDeps, church: string):
 }
 
 /** Churches that are not being closed, in the order of their ids. */
-async function churchesAfter(pool: pg.Pool, after?: string): Promise<string[]> {
-  const { rows } = await pool.query<{ church_id: string }>(
-    `select church_id from memberships m where ($1::uuid is null or church_id > $1)
-       and not exists (select from church_closings c where c.church_id = m.church_id)
-     group by church_id order by church_id limit ${CHURCHES_AT_ONCE}`,
-    [after ?? null],
-  )
-  return rows.map(({ church_id }) => church_id)
+async function* churchesAfter(pool: pg.Pool, after?: string): AsyncGenerator<string, undefined> {
+  for (let last = after; ;) {
+    const { rows } = await pool.query<{ church_id: string }>(
+      `select church_id from memberships m where ($1::uuid is null or church_id > $1)
+         and not exists (select from church_closings c where c.church_id = m.church_id)
+       group by church_id order by church_id limit ${CHURCHES_AT_ONCE}`,
+      [last ?? null],
+    )
+    if (rows.length === 0) return undefined
+    for (const { church_id } of rows) yield (last = church_id)
+  }
 }

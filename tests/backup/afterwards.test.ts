@@ -35,6 +35,7 @@ beforeAll(async () => {
     // One whose time passed, and one that is going out.
     `update sms_sends set scheduled_for = now() - interval '5 minutes' where id = '${full.church.ids.notification}'`,
     `update sms_follow_up_work set since = now() - interval '90 days'`,
+    `insert into upload_folders (id) values (gen_random_uuid()) on conflict do nothing`,
     `insert into email_undos (token_hash, account_id, former_email, new_email, asked_at, expires_at)
      values ('expired', '${accountId}', 'old@mail.example', 'new@mail.example', now(), now() - interval '1 day')`,
   )
@@ -134,6 +135,11 @@ test('phones find another epoch, and ops of what came later wait for it', async 
   expect(await asAdmin(target, ask)).not.toEqual(await asAdmin(url, ask))
   const healing = `select count(*) from church_revs where restored_at < now() - interval '1 hour' or restored_at is null`
   expect(await asAdmin(at.asSuperuser(target), healing)).toEqual([{ count: '0' }])
+})
+
+test('the folder of pictures that was known before is forgotten', async () => {
+  const { target } = await restored(false)
+  expect(await asAdmin(at.asSuperuser(target), 'select from upload_folders')).toEqual([])
 })
 
 test('a church that closes is not erased before somebody looked', async () => {

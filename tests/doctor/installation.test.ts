@@ -1,18 +1,25 @@
 /** `npm run doctor` on real installations: an embedded database, and one of DATABASE_URL. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/parts/free-port.mjs'
 import { readSealSecret } from '../../server/auth/seal-key.ts'
 import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
+import { openCluster, visitCluster } from '../../server/db/cluster.ts'
+import { existingCluster } from '../../server/db/cluster/places.ts'
+import { runningAt } from '../../server/db/cluster/postmaster.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { readMigrations } from '../../server/db/migrate.ts'
 import { examine } from '../../server/doctor/examine.ts'
-import { asAdmin, places, type Places } from '../backup/places.ts'
+import { asAdmin, places, silent, type Places } from '../backup/places.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { startServer } from '../support/start-server.ts'
 
@@ -53,6 +60,36 @@ test(
     }
   },
 )
+
+test('a doctor that is stopped stops the database that it started', { timeout: 60_000 }, async () => {
+  const dataDir = at.folder()
+  await (await openCluster({ dataDir, log: silent })).stop()
+  const home = existingCluster(dataDir)!
+  const asked = spawn(process.execPath, ['--import', 'tsx', 'server/doctor/doctor-command.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: '', DATA_DIR: dataDir },
+  })
+  const said = text(asked.stdout)
+  const ended = once(asked, 'exit')
+  await vi.waitFor(() => expect(runningAt(home)).toBeTruthy(), { timeout: 30_000, interval: 5 })
+  asked.kill('SIGTERM')
+  expect(await ended).toEqual([1, null])
+  expect(await said).toContain('It was stopped before it was done.')
+  expect(runningAt(home)).toBeNull()
+})
+
+test('a stopped database that a backup works on is told apart from an abandoned one', async () => {
+  const dataDir = at.folder()
+  const config = loadConfig({ DATABASE_URL: '', DATA_DIR: dataDir })
+  await (await openCluster({ dataDir, log: silent })).stop()
+  const held = async () =>
+    (await examine(config)).find(({ says }) => says.startsWith(`The database in ${dataDir}`))
+  const backup = (await visitCluster({ dataDir, log: silent }))!
+  expect(await held()).toEqual({
+    kind: 'note',
+    says: expect.stringMatching(/a backup, a restore, an upgrade or another doctor works on it/),
+  })
+  await backup.stop()
+}, 60_000)
 
 test('wrong settings and arguments are told a line each', () => {
   const wrong = doctor({ PORT: 'door', HOST: 'here' })
@@ -122,10 +159,43 @@ describe('a database of DATABASE_URL', () => {
     expect(await mends()).toEqual([])
   })
 
-  test('another folder of pictures than the servers have is to be mended', async () => {
+  test('another folder of pictures is to be mended only where a server works on it', async () => {
     await db.ownerPool.query('insert into upload_folders (id) values ($1)', [randomUUID()])
-    expect(await mends()).toEqual([expect.stringMatching(/keep their pictures in another folder/)])
+    const folder = async () =>
+      (await examine(config())).filter(({ says }) => /folder/.test(says) && /pictures/.test(says))
+    expect(await folder()).toEqual([
+      { kind: 'note', says: expect.stringMatching(/is not the folder of pictures .* next start takes it/) },
+    ])
+    const server = new pg.Client({
+      connectionString: db.ownerUrl,
+      application_name: 'narthex server 1@there',
+    })
+    await server.connect()
+    expect(await folder()).toEqual([
+      { kind: 'mend', says: expect.stringMatching(/keep their pictures in another folder/) },
+    ])
+    await server.end()
     await db.ownerPool.query('delete from upload_folders')
+  })
+
+  test('files that cannot be read are told a line each, beside all other lines', async () => {
+    const folder = at.folder()
+    // A folder in its place: the superuser reads any file.
+    for (const file of ['seal-secret', join('uploads', '.narthex-folder')])
+      mkdirSync(join(folder, file), { recursive: true })
+    const narthex = createServer((_request, reply) => reply.end(`{"status":"up","instance":"x"}`))
+    await once(narthex.listen(0, '127.0.0.1'), 'listening')
+    const { port } = narthex.address() as AddressInfo
+    const env = { DATA_DIR: folder, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    const says = (await examine(config(env))).map((one) => `${one.kind}: ${one.says}`)
+    for (const file of ['seal-secret', '.narthex-folder'])
+      expect(says.filter((line) => line.includes(`${file} cannot be read (EISDIR).`))).toEqual([
+        expect.stringMatching(/^mend: /),
+      ])
+    expect(says).toContain('ok: All migrations are applied.')
+    expect(says).toContain('ok: No job was given up within a week.')
+    expect(says.join()).toContain('Without the secret nobody can say which.')
+    narthex.close()
   })
 
   test('jobs that were given up are to be mended', async () => {

@@ -146,7 +146,10 @@ test('waits for a backup that started PostgreSQL meanwhile', async () => {
   const taken = backup.query('SELECT pg_advisory_lock(7305512)')
   await ask(cluster.adminUrl, `SELECT pg_terminate_backend(pid) FROM (${HOLDER}) h`)
   await taken
-  await vi.waitFor(() => expect(said.join()).toMatch(/A backup or a restore is at work/), WITHIN)
+  await vi.waitFor(
+    () => expect(said.join()).toMatch(/A backup, a restore, an upgrade or the doctor is at work/),
+    WITHIN,
+  )
   await backup.end()
   await vi.waitFor(() => expect(said.join()).toMatch(/The database is running again/), WITHIN)
   expect(lost).toEqual([])

@@ -79,8 +79,13 @@ async function mustSee(tx: pg.PoolClient, churchId: string): Promise<void> {
   if (rowCount !== 1) throw new Error('row security hides the church that is erased')
 }
 
+/** Two churches of one account erased at once would each see the other's membership, and leave the account. */
+const LOCK_ACCOUNTS = `select from accounts where id in (select account_id from memberships where church_id = $1)
+  order by id for update`
+
 /** An account that works for no other church, and never did, has nothing left to open. */
 async function eraseAccounts(tx: pg.PoolClient, churchId: string): Promise<void> {
+  await tx.query(LOCK_ACCOUNTS, [churchId])
   await mustSee(tx, churchId)
   await tx.query('delete from church_closings where church_id = $1', [churchId])
   await tx.query('delete from money_references where church_id = $1', [churchId])

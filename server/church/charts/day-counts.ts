@@ -49,8 +49,8 @@ export async function daysCounted(
   { from, to }: Span,
 ): Promise<DayCount[]> {
   const zone = await timeZoneOf(tx, churchId)
-  const count = async () => (await tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])).rows
-  if (name !== 'firstTimers') return count()
-  const counting = { name: 'first timers by day', asked: [zone, from, to], from: CHANGED_BY }
-  return keptCounts(tx, churchId, counting, count)
+  const text = DAY_COUNTS[name]
+  const values = [churchId, zone, from, to]
+  if (name !== 'firstTimers') return (await tx.query<DayCount>(text, values)).rows
+  return keptCounts<DayCount>(tx, { name: 'first timers by day', text, values, from: CHANGED_BY })
 }

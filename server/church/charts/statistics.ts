@@ -100,9 +100,9 @@ async function countRows(
   const zone = await timeZoneOf(tx, churchId)
   const { thisMonth, lastMonth, thisYear, nextMonth } = monthsOf(dayIn(zone))
   const values = [churchId, zone, thisMonth, lastMonth, thisYear, nextMonth]
-  const count = async () => (await tx.query(text, values)).rows[0] as unknown
-  if (!from) return count()
-  return keptCounts(tx, churchId, { name: `statistics of ${from.at(-1)}`, asked: values, from }, count)
+  if (!from) return (await tx.query(text, values)).rows[0]
+  const counting = { name: `statistics of ${from.at(-1)}`, text, values, from }
+  return (await keptCounts<unknown>(tx, counting))[0]
 }
 
 function countedBy(days: DayCount[], today: string): Counted {

@@ -26,9 +26,11 @@ export async function stepsOf(
   { from, to }: Span,
 ): Promise<DayCount[]> {
   const zone = await timeZoneOf(tx, churchId)
-  const counting = { name: `steps of ${name}`, asked: [zone, from, to], from: CHANGED_BY[name] }
-  const rows = await keptCounts(tx, churchId, counting, async () => {
-    return (await tx.query<Step>(STEPS[name], [churchId, zone, from, to])).rows
+  const rows = await keptCounts<Step>(tx, {
+    name: `steps of ${name}`,
+    text: STEPS[name],
+    values: [churchId, zone, from, to],
+    from: CHANGED_BY[name],
   })
   return rows.map(({ day, count }) => ({ day: day ?? '', count }))
 }

@@ -1,7 +1,7 @@
 /** How many who are on the list of members today had joined by a day, by the church's own calendar. */
 import type pg from 'pg'
 import { ALIASES } from '../alias-sql.ts'
-import { type CountedFrom, keptCounts } from '../kept-counts.ts'
+import { keptCounts } from '../kept-counts.ts'
 
 type Joined = { days_begun: number; members: number }
 
@@ -17,13 +17,11 @@ export async function membersByDay(
 ): Promise<(day: string) => number> {
   const inOrder = [...new Set(days)].sort()
   if (inOrder.length === 0) return () => 0
-  const counting = {
+  const rows = await keptCounts<Joined>(tx, {
     name: 'members by day',
-    asked: [timeZone, inOrder],
-    from: ['members', 'aliases'] as CountedFrom,
-  }
-  const rows = await keptCounts(tx, churchId, counting, async () => {
-    return (await tx.query<Joined>(JOINED, [churchId, timeZone, inOrder])).rows
+    text: JOINED,
+    values: [churchId, timeZone, inOrder],
+    from: ['members', 'aliases'],
   })
   const joined = new Map(rows.map(({ days_begun, members }) => [days_begun, members]))
   const byDay = new Map<string, number>()

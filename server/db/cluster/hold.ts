@@ -82,7 +82,7 @@ class Refusal {
   }
 }
 
-/** A server holds the folder for good, a visitor (backup, restore) until it has done its work. */
+/** A server holds the folder for good, a visitor (backup, restore, upgrade, doctor) until it has done its work. */
 export type HolderName = 'holder' | 'visitor'
 
 /** Another server lives in this data folder. */
@@ -121,14 +121,15 @@ async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Clie
   await holder.end()
   if (visited)
     throw new ClusterError(
-      `A backup or a restore is at work on ${place.home}. Start again when it has ended.`,
+      `A backup, a restore, an upgrade or the doctor is at work on ${place.home}. Start again when it has ended.`,
     )
   throw new FolderTaken(
     `Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`,
   )
 }
 
-async function isVisited(client: pg.Client): Promise<boolean> {
+/** True while a visitor holds the folder. */
+export async function isVisited(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = $1 AND granted AND application_name = 'narthex visitor'`,

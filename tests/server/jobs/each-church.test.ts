@@ -54,15 +54,49 @@ test('people of a quiet church are erased while a busy church’s lock is held',
   }
 }, 30_000)
 
+/** Its thirty days are over. */
+const closedLongAgo = ({ church, account }: Caller) =>
+  change(
+    house,
+    `insert into church_closings (church_id, token_hash, requested_by, erase_at, links)
+     values ($1, $1::uuid::text::bytea, $2, now() - interval '1 day', '[]')`,
+    [church, account],
+  )
+
+test('two closed churches of one owner, erased at once, leave no account', async () => {
+  const [one, two] = [await aChurch(house, 'One'), await aChurch(house, 'Two')]
+  await change(
+    house,
+    `insert into memberships (church_id, account_id, is_owner, status) values ($1, $2, false, 'active')`,
+    [two.church, one.account],
+  )
+  for (const church of [one, two]) await closedLongAgo(church)
+  const holder = await house.database.ownerPool.connect()
+  // Nobody gets beyond the memberships before both are there.
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  const erasing = eraseClosed(house.app.deps)
+  try {
+    const waiting = async () => {
+      const { rowCount } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    }
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await erasing
+  const { rows } = await house.database.pool.query('select id from accounts where id = any($1)', [
+    [one.account, two.account],
+  ])
+  expect(rows).toEqual([])
+}, 60_000)
+
 test('a closed church that cannot be erased leaves the others to be erased', async () => {
   const closed = [await aChurch(house, 'Broken'), await aChurch(house, 'Whole')]
-  for (const { church, account } of closed)
-    await change(
-      house,
-      `insert into church_closings (church_id, token_hash, requested_by, erase_at, links)
-       values ($1, $2::uuid::text::bytea, $2, now() - interval '1 day', '[]')`,
-      [church, account],
-    )
+  for (const church of closed) await closedLongAgo(church)
   const { images } = house.app.deps
   const forget = (church: string) =>
     church === closed[0]!.church ? Promise.reject(new Error('a full disk')) : images.forget(church)

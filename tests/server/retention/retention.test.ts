@@ -26,11 +26,11 @@ const rows = async (text: string, values: unknown[] = []) =>
     async (tx) => (await tx.query<Record<string, unknown>>(text, values)).rows,
   )
 
-const act = (action: string, days: number, more: { rev?: number } = {}) =>
+const act = (action: string, days: number, { rev = null as number | null, subject = 'members' } = {}) =>
   rows(
     `insert into audit_log (church_id, id, action, subject_table, subject_id, rev, at)
-     values ($1, gen_random_uuid(), $2, 'members', gen_random_uuid(), $3, now() - $4 * interval '1 day')`,
-    [owner.churchId, action, more.rev ?? null, days],
+     values ($1, gen_random_uuid(), $2, $5, gen_random_uuid(), $3, now() - $4 * interval '1 day')`,
+    [owner.churchId, action, rev, days, subject],
   )
 
 const actions = async () =>
@@ -56,6 +56,21 @@ test('acts go after the set days, the history of records stays', async () => {
     'import_undone',
     'read-custody',
   ])
+})
+
+test('acts on the privacy of a person stay', async () => {
+  await rows('delete from audit_log')
+  for (const action of ['erased', 'consent noted', 'guardian noted', 'exported']) await act(action, 1000)
+  await act('read the audit log', 1000, { subject: 'audit_log' })
+  expect(await sweepAuditLog(house.db.pool, owner.churchId, 100)).toBe(1)
+  expect(await actions()).toEqual(['consent noted', 'erased', 'exported', 'guardian noted'])
+})
+
+test('an act of a kind that this program does not know stays', async () => {
+  await rows('delete from audit_log')
+  await act('blessed a car', 1000)
+  expect(await sweepAuditLog(house.db.pool, owner.churchId, 100)).toBe(0)
+  expect(await actions()).toEqual(['blessed a car'])
 })
 
 /** The phone's sessions, the oldest first. */
@@ -133,6 +148,39 @@ test('the job runs daily, and goes on where one ran out of time', async () => {
   expect(await actions()).toContain('signed in')
   await sweepChurches(deps, first === owner.churchId ? {} : { after: first! })
   expect(await actions()).not.toContain('signed in')
+})
+
+test('a church that cannot be swept leaves the others their turn', async () => {
+  const churches = [owner.churchId, (await newChurch(house.app)).churchId].sort()
+  const broken = churches[0]!
+  const signedIn = (church: string) =>
+    inChurch(house.db.pool, church, (tx) =>
+      tx.query(
+        `insert into audit_log (church_id, id, action, at) values ($1, gen_random_uuid(), 'signed in', now() - interval '200 days')`,
+        [church],
+      ),
+    )
+  for (const church of churches) await signedIn(church)
+  const left = async (church: string) =>
+    inChurch(house.db.pool, church, async (tx) => {
+      return (
+        await tx.query(
+          `select from audit_log where action = 'signed in' and at < now() - interval '100 days'`,
+        )
+      ).rowCount
+    })
+  await house.db.ownerPool.query(`
+    create function planted() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
+    create trigger planted before delete on audit_log for each row
+      when (old.church_id = '${broken}') execute function planted()`)
+  try {
+    const config = loadConfig({ AUDIT_LOG_DAYS: '90' })
+    await sweepChurches({ ...house.app.deps, config }, {})
+    expect(await left(broken)).not.toBe(0)
+    expect(await left(churches[1]!)).toBe(0)
+  } finally {
+    await house.db.ownerPool.query('drop trigger planted on audit_log; drop function planted')
+  }
 })
 
 test('a start asks for the job', async () => {
