@@ -105,6 +105,12 @@ export async function contentOf(url: string, without = CHANGED): Promise<Record<
   }
 }
 
+/** The content that a restore leaves of this: no folder of pictures is known yet. */
+export const leftByRestore = (content: Record<string, string[]>): Record<string, string[]> => ({
+  ...content,
+  'public.upload_folders': [],
+})
+
 export type Ran = { code: number | null; out: string; err: string }
 
 /** `npm run backup -- …` or `npm run restore -- …`, as a person types it. */

@@ -314,7 +314,8 @@ class Town {
     if (said.status === 200) seen[accept ? 'accepted' : 'refused'] += 1
     if (said.status === 403) seen.forbidden += 1
     if (said.status !== 200) return
-    const settled = accept ? 'applied' : 'rejected'
+    // A mark of a person whose record was refused before is of nobody.
+    const settled = accept && op.needs?.status !== 'rejected' ? 'applied' : 'rejected'
     expect(said.body.data.status).toBe(settled)
     op.status = settled
     if (accept && op.needs?.status === 'quarantined') op.needs.status = 'applied'

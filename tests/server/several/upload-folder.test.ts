@@ -71,7 +71,7 @@ test('a single server may move to another folder, and says so', async () => {
   running.pop()
   expect((await start(next)).said()).toContain('is not the folder of pictures')
   await expect(start(old)).rejects.toThrow('another folder')
-})
+}, 60_000)
 
 test('an empty file of the folder is refused with a sentence', async () => {
   const dataDir = at.folder()
