@@ -41,8 +41,8 @@ export function receiptsOf(
  * @param ids the op ids as SQL, a uuid[]
  */
 export const settledOps = (ids: string): string => `
-  select op_id, account_id, device_id, encode(payload_hash, 'hex') as payload_hash, status, result from sync_ops
+  select op_id, account_id, encode(payload_hash, 'hex') as payload_hash, status, result from sync_ops
     where church_id = $1 and op_id = any(${ids})
-  union all select id, marked_by, device_id, encode(op_hash, 'hex'), 'applied',
+  union all select id, marked_by, encode(op_hash, 'hex'), 'applied',
       jsonb_build_object('id', id, 'status', 'applied', 'rev', rev) from marks
     where church_id = $1 and id = any(${ids}) and op_hash is not null`

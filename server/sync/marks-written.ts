@@ -1,16 +1,14 @@
 /** What follows when marks are written. Every writer of marks comes through here (docs/decisions/0052-receipts-of-marks.md). */
 import type { MarkRow } from '../../contract/tables/marks.ts'
+import { isLive } from '../../sync/merge/marks.ts'
 import type { Statement } from '../db/pipeline.ts'
+import { given } from '../db/wire-text.ts'
 import type { Change } from './memory-tx.ts'
 import type { WritePart } from './one-statement.ts'
 
-/** The tallies of these services are counted anew when somebody looks at them. */
-export const forgetTallies = (services: readonly string[]): WritePart => ({
-  name: 'tallies',
-  sql: (parameter) => `delete from service_tallies where church_id = $1
-    and service_id = any(array(select unnest(${parameter(0)}::uuid[])))`,
-  values: [[...new Set(services)]],
-})
+/** The tallies of these services are counted anew when somebody looks at them. As SQL; $1 is the church. */
+export const forgottenTallies = (services: string): string =>
+  `delete from service_tallies where church_id = $1 and service_id = any(${given(services)})`
 
 type MarkChange = { before: MarkRow | undefined; after: MarkRow }
 
@@ -20,14 +18,10 @@ const marksIn = (changes: readonly Change[]): MarkChange[] =>
 export function talliesOfMarks(changes: readonly Change[]): WritePart[] {
   const marks = marksIn(changes)
   if (marks.length === 0) return []
-  return [
-    forgetTallies(
-      marks.flatMap(({ before, after }) => [after.service_id, ...(before ? [before.service_id] : [])]),
-    ),
-  ]
+  const rows = marks.flatMap(({ before, after }) => (before ? [before, after] : [after]))
+  const ids = [...new Set(rows.map(({ service_id }) => service_id))]
+  return [{ name: 'tallies', sql: (parameter) => forgottenTallies(parameter(0)), values: [ids] }]
 }
-
-const isLive = (mark: MarkRow) => mark.removed_by === null && mark.arrived_at !== null
 
 /**
  * `members.came` may say less than there is and never more. A mark that stops counting may have been the last one of

@@ -53,12 +53,15 @@ export function recordDevice(batch: Batch, { actor, results }: Settling): WriteP
   }
 }
 
+/** Of an insert into `devices as d`, where the device is known already. */
+export const HEARD_AGAIN = `on conflict (church_id, account_id, device_id) do update set
+    last_heard_at = now(), told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')},
+    highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
+
 const deviceSql: WritePart['sql'] = (parameter) => `
   insert into devices as d (church_id, account_id, device_id, highest_seq, settled, grew_at)
   values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange, now())
-  on conflict (church_id, account_id, device_id) do update set
-    last_heard_at = now(), told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')},
-    highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
+  ${HEARD_AGAIN}`
 
 /** [1,2,3,7] → "{[1,4),[7,8)}" */
 export function multirange(numbers: number[]): string {

@@ -10,7 +10,8 @@ export type Presence = {
   markIds: string[]
 }
 
-const isLive = (mark: MarkRow) => mark.removed_by === null && mark.arrived_at !== null
+/** A mark that counts: it has arrived, and no unmark has named it. */
+export const isLive = (mark: MarkRow) => mark.removed_by === null && mark.arrived_at !== null
 
 /** Persons present, by canonical id. `canonical` maps an alias to what it stands for. */
 export function presences(

@@ -7,8 +7,8 @@ import { writeAtOnce } from '../../db/in-church.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { given } from '../../db/wire-text.ts'
 import { EPOCH } from '../church-lock.ts'
-import { grewAt } from '../grew-at.ts'
-import { multirange } from '../record-ops.ts'
+import { forgottenTallies } from '../marks-written.ts'
+import { HEARD_AGAIN, multirange } from '../record-ops.ts'
 import type { PlainMark, PlainPush } from './plain-push.ts'
 
 const MOVE = {
@@ -40,15 +40,10 @@ const HEARD = {
   text: `insert into devices as d (church_id, account_id, device_id, highest_seq, settled, grew_at)
     select $1::uuid, v.account_id, v.device_id, v.highest_seq, v.settled::int8multirange, now()
     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as v(account_id, device_id, highest_seq, settled)
-    on conflict (church_id, account_id, device_id) do update set
-      last_heard_at = now(), told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')},
-      highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`,
+    ${HEARD_AGAIN}`,
 }
 
-const TALLIES = {
-  name: 'plain-tallies',
-  text: `delete from service_tallies where church_id = $1 and service_id = any(${given('$2')})`,
-}
+const TALLIES = { name: 'plain-tallies', text: forgottenTallies('$2') }
 
 /**
  * @param pushes of different devices
