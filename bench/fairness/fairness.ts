@@ -18,7 +18,7 @@ import type { SmallChurch, SmallHeard, WaveHeard } from './said.ts'
 const PHONES = 40
 const MARKS_EACH = 500
 const SMALL = 50
-const WAVES = 3
+const WAVES = 8
 const CALM_MS = 15_000
 
 export async function fairness({ house, ending, say, put }: Workshop): Promise<void> {
