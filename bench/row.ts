@@ -1,6 +1,21 @@
 /** One line of the bench table. */
 
-export type Unit = 'ms' | 's' | 'marks/s' | 'marks' | 'SMS/s' | 'KB' | 'keys' | 'requests' | '×'
+export type Unit =
+  | 'ms'
+  | 's'
+  | 'marks/s'
+  | 'marks'
+  | 'SMS/s'
+  | 'bytes'
+  | 'KB'
+  | 'MB'
+  | 'keys'
+  | 'requests'
+  | 'requests/s'
+  | 'streams'
+  | 'connections'
+  | 'cores'
+  | '×'
 
 /** What went over the wire, per run. Kilobytes of 1,024. */
 export type Wire = { downKb: number; upKb: number; requests: number }

@@ -1,5 +1,7 @@
 /** A church of three years: people, two services a week, marks, cells, departments, events. Made by the database itself. */
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { noteWhoCame } from '../../server/church/who-came.ts'
 import { makePeople } from '../../server/demo/people.ts'
 import { fill, found, type Founded } from '../house/church.ts'
 
@@ -22,7 +24,9 @@ export async function churchOf(
   people: number,
 ): Promise<Founded> {
   const founded = await found(pool, name)
-  await fill(pool, founded.church, { services: [], members: makePeople(people, 7), marks: [] })
+  // Ids of other churches as well would mislead the planner's statistics.
+  const seed = createHash('sha256').update(name).digest().readUInt32BE()
+  await fill(pool, founded.church, { services: [], members: makePeople(people, seed), marks: [] })
   await bare.query(GROUPS, [founded.church, CELLS, DEPARTMENTS])
   await bare.query(BELONG, [founded.church])
   await bare.query(CHANGED, [founded.church])
@@ -31,6 +35,8 @@ export async function churchOf(
   await bare.query(REVS_GIVEN, [founded.church])
   await bare.query(COUNTED, [founded.church])
   await bare.query(EVENTS_HELD, [founded.church, EVENTS])
+  // A running server did so long ago, and autovacuum came after it.
+  await noteWhoCame(pool, founded.church)
   return founded
 }
 

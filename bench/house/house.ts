@@ -22,7 +22,7 @@ export type House = {
 
 export async function openHouse(ending: Ending): Promise<House> {
   const { pool, folder, ownerUrl, adminUrl } = await openRooms(ending)
-  const url = await startServer(ownerUrl, folder, ending)
+  const { url } = await startServer(ownerUrl, join(folder, 'server'), ending)
   const bareUrl = atDatabase(adminUrl, 'narthex')
   return { url, pool, bareUrl, settle: () => vacuum(bareUrl) }
 }
@@ -37,22 +37,29 @@ async function vacuum(url: string): Promise<void> {
   }
 }
 
-async function startServer(databaseUrl: string, folder: string, ending: Ending): Promise<string> {
+/** @param env settings besides those that it needs  @returns where it listens, and its process */
+export async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+  ending: Ending,
+  env: Record<string, string> = {},
+): Promise<{ url: string; pid: number }> {
   const port = await freePort()
-  const env = {
+  const all = {
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'server'),
+    DATA_DIR: dataDir,
+    ...env,
   }
-  const server = startProcess(join(root, 'dist/server/main.js'), { env })
+  const server = startProcess(join(root, 'dist/server/main.js'), { env: all })
   ending.add(() => endProcess(server))
   const url = `http://localhost:${port}`
   await Promise.race([
     ready(url),
     once(server, 'exit').then(() => Promise.reject(new Error('The server ended while starting.'))),
   ])
-  return url
+  return { url, pid: server.pid! }
 }
 
 /** Throws after 30 s. */

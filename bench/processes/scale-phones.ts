@@ -1,0 +1,37 @@
+/** The doors of all churches: each phone opens, listens, sends its ticks as the app does, and gets those of the others. */
+import { nothingHeard, type Heard, type Order, type Phone } from '../scale/said.ts'
+import { playAll, type Due } from '../scale/clock.ts'
+import { DoorPhone } from '../scale/door-phone.ts'
+
+let phones: DoorPhone[] = []
+let heard: Heard = nothingHeard()
+
+process.on('message', (order: Order) => {
+  work(order).then(
+    (answer) => process.send?.(answer),
+    (failure: Error) => process.send?.({ failed: failure.stack }),
+  )
+})
+
+async function work(order: Order): Promise<object> {
+  if ('prepare' in order) {
+    if (!('phones' in order.prepare)) throw new Error('these are phones')
+    const { url, phones: plans } = order.prepare
+    heard = nothingHeard()
+    phones = plans.map((plan) => new DoorPhone(url, plan, heard))
+    for (let from = 0; from < phones.length; from += 20)
+      await Promise.all(phones.slice(from, from + 20).map((phone) => phone.prepare()))
+    return { phones: phones.length }
+  }
+  const { startAt } = order.play
+  const dues = phones.flatMap((phone) => duesOf(phone.plan, phone))
+  await playAll(startAt, dues, (ms) => heard.lateMs.push(ms))
+  await Promise.all(phones.map((phone) => phone.delivered()))
+  for (const phone of phones) phone.close()
+  return heard
+}
+
+const duesOf = ({ opensAt, taps }: Phone, phone: DoorPhone): Due[] => [
+  { at: opensAt, run: () => phone.open() },
+  ...taps.map(({ at, person }) => ({ at, run: () => phone.tap(person) })),
+]

@@ -1,0 +1,103 @@
+/** Who marks themselves by the code on the wall, and who looks at the home screen in the office. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API } from '../../contract/protocol.ts'
+import { newId } from '../../contract/ids.ts'
+import { call, type Answer, type Sent } from '../scale/call.ts'
+import { playAll, type Due } from '../scale/clock.ts'
+import {
+  nothingHeard,
+  type Heard,
+  type Kind,
+  type Look,
+  type Order,
+  type Visitor,
+  type Visits,
+} from '../scale/said.ts'
+
+/** From the page on the screen to the number typed. */
+const TYPES_MS = 5000
+const TRIES = 10
+
+let url = ''
+let visits: Visits = { visitors: [], looks: [] }
+let heard: Heard = nothingHeard()
+
+process.on('message', (order: Order) => {
+  work(order).then(
+    (answer) => process.send?.(answer),
+    (failure: Error) => process.send?.({ failed: failure.stack }),
+  )
+})
+
+async function work(order: Order): Promise<object> {
+  if ('prepare' in order) {
+    if (!('visits' in order.prepare)) throw new Error('these are visitors')
+    ;({ url, visits } = order.prepare)
+    heard = nothingHeard()
+    return { visitors: visits.visitors.length }
+  }
+  const under: Promise<void>[] = []
+  const dues: Due[] = [
+    ...visits.visitors.map((visitor) => ({ at: visitor.at, run: () => void under.push(visit(visitor)) })),
+    ...visits.looks.map((one) => ({ at: one.at, run: () => void under.push(look(one)) })),
+  ]
+  await playAll(order.play.startAt, dues, (ms) => heard.lateMs.push(ms))
+  await Promise.all(under)
+  return heard
+}
+
+async function visit({ address, reference, phone, isNew }: Visitor): Promise<void> {
+  const page = `${url}/church-service-capture?reference=${reference}`
+  await untilTaken('visitor’s page', { url: page, address })
+  await sleep(TYPES_MS)
+  const known = { emailOrPhone: phone, type: 'phone', churchReference: reference }
+  const post = (path: string, body: object): Sent => ({
+    url: `${url}${API}/${path}`,
+    address,
+    method: 'POST',
+    body,
+  })
+  const answer = await untilTaken('visitor’s mark', post('mark-church-service-attendance', known))
+  const isMarked = answer.status === 200 && answer.body.includes('"success":true')
+  if (isMarked) heard.selfMarked += 1
+  if (isMarked || !isNew)
+    return isMarked ? undefined : note('visitor’s mark', `unknown: ${answer.body.slice(0, 60)}`)
+  await sleep(TYPES_MS)
+  const person = { id: newId(), first_name: 'Ngozi', last_name: 'Visitor', phone, gender: 'female' }
+  const added = await untilTaken(
+    'visitor’s mark',
+    post('add-new-member-from-attendance-capture', {
+      ...person,
+      churchReference: reference,
+      first_timer: true,
+    }),
+  )
+  if (added.status < 300) heard.selfMarked += 1
+}
+
+async function look({ address, token, paths }: Look): Promise<void> {
+  await Promise.all(
+    paths.map((path) => untilTaken('home screen', { url: `${url}${API}/${path}`, address, token })),
+  )
+}
+
+/** Again where it was refused, after as long as the server asks. The time runs from the first try. */
+async function untilTaken(kind: Kind, sent: Sent): Promise<Answer> {
+  const dueAt = Date.now()
+  for (let tries = 1; ; tries += 1) {
+    const answer = await call(sent)
+    if (answer.status >= 200 && answer.status < 300) {
+      ;(heard.answerMs[kind] ??= []).push(Date.now() - dueAt)
+      return answer
+    }
+    note(kind, String(answer.status))
+    if (tries === TRIES || (answer.status >= 400 && answer.status < 500 && answer.status !== 429))
+      return answer
+    await sleep(answer.retryAfterMs)
+  }
+}
+
+function note(kind: Kind, what: string): void {
+  const name = `${kind} ${what}`
+  heard.refused[name] = (heard.refused[name] ?? 0) + 1
+}

@@ -1,0 +1,55 @@
+/** One play of the Sunday as lines of the table. */
+import { median, p95, quantile } from '../quantiles.ts'
+import type { Row } from '../row.ts'
+import { KINDS, type Heard } from './said.ts'
+import type { Usage } from './usage.ts'
+
+export type Played = {
+  name: string
+  heard: Heard[]
+  seconds: number
+  used: Usage
+  walBytes: number
+  connections: number
+  marks: number
+}
+
+const all = <T>(heard: Heard[], of: (one: Heard) => T[]): T[] => heard.flatMap(of)
+const fixed = (name: string, unit: Row['unit'], value: number): Row => ({
+  name,
+  unit,
+  median: value,
+  p95: null,
+})
+
+export function rowsOf({ name, heard, seconds, used, walBytes, connections, marks }: Played): Row[] {
+  const kinds = KINDS.flatMap((kind) => {
+    const answers = all(heard, ({ answerMs }) => answerMs[kind] ?? [])
+    return [
+      fixed(`${name}: ${kind}, each second`, 'requests/s', answers.length / seconds),
+      { name: `${name}: ${kind}`, unit: 'ms' as const, median: median(answers), p95: p95(answers) },
+      fixed(`${name}: ${kind}, 99th percentile`, 'ms', quantile(answers, 0.99)),
+    ]
+  })
+  const confirmed = all(heard, ({ confirmedMs }) => confirmedMs)
+  const late = all(heard, ({ lateMs }) => lateMs)
+  const refused = heard.flatMap((one) => Object.entries(one.refused))
+  return [
+    ...kinds,
+    { name: `${name}: tap until confirmed`, unit: 'ms', median: median(confirmed), p95: p95(confirmed) },
+    fixed(`${name}: marks, each there once`, 'marks', marks),
+    ...refused.map(([what, count]) => fixed(`${name}: refused, ${what}`, 'requests', count)),
+    fixed(
+      `${name}: streams that broke`,
+      'streams',
+      heard.reduce((sum, one) => sum + one.streamsBroken, 0),
+    ),
+    ...Object.entries(used).flatMap(([group, { seconds: cpu, mb }]) => [
+      fixed(`${name}: ${group}, processor`, 'cores', cpu / seconds),
+      fixed(`${name}: ${group}, memory`, 'MB', mb),
+    ]),
+    fixed(`${name}: connections to PostgreSQL`, 'connections', connections),
+    fixed(`${name}: WAL a mark`, 'bytes', walBytes / marks),
+    { name: `${name}: the load’s own lateness`, unit: 'ms', median: median(late), p95: p95(late) },
+  ]
+}
