@@ -1,4 +1,4 @@
-/** What the bench and its two processes say to each other. */
+/** Messages between the bench and its two processes. */
 import type { Door } from '../throughput/said.ts'
 
 /** 40 phones push so many marks each at once. */

@@ -1,4 +1,4 @@
-/** Who marks themselves by the code on the wall, and who looks at the home screen in the office. */
+/** Visitors who mark themselves by the code on the wall, and administrators who look at the home screen. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '../../contract/protocol.ts'
 import { newId } from '../../contract/ids.ts'

@@ -158,7 +158,7 @@ function knownByPhone(people: MemberRow[]): string[] {
 const newNumber = (run: number, church: number, nth: number): string =>
   `0811${run}${String((church * 997 + nth) % 1_000_000).padStart(6, '0')}`
 
-/** What the home screen and the list of services ask the server. */
+/** Requests of the home screen and of the list of services. */
 const LOOKED_AT = [
   'lastSunday',
   `membershipperformance?year=${dayIn('Africa/Lagos').slice(0, 4)}`,

@@ -1,4 +1,4 @@
-/** What the bench of scale and the processes that play its Sunday say to each other. */
+/** Messages between the bench of scale and the processes that play its Sunday. */
 
 /** A person who is ticked, or who marks themselves, so many milliseconds after the beginning. */
 export type Arrival = { at: number; person: string }
@@ -35,7 +35,7 @@ export type Heard = {
   selfMarked: number
   /** Answers that ask to come back later, and requests without an answer; each was made again. */
   refused: Record<string, number>
-  /** How late the process itself was: beyond some milliseconds the figures are its own. */
+  /** Milliseconds by which the process itself was late. Above some tens the figures show the load, not the server. */
   lateMs: number[]
   streamsBroken: number
 }

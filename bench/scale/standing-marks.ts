@@ -1,4 +1,4 @@
-/** Whether what was confirmed stands in the database, each once. */
+/** Looks up each confirmed mark: it must be in the database once. */
 import type pg from 'pg'
 
 const AT_ONCE = 10_000

@@ -1,4 +1,4 @@
-/** What groups of processes used of the processors and of memory, from /proc. */
+/** Processor time and memory of groups of processes, from /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export type Groups = Record<string, (pid: number, command: string) => boolean>

@@ -15,7 +15,7 @@ type Wanted = {
   major: string
   /** A folder with `bin`, `lib` and `share`. */
   given?: string | undefined
-  /** Where fetched programs are put. */
+  /** The folder of fetched programs. */
   folder: string
   user: RunAs
   signal?: AbortSignal | undefined

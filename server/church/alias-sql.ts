@@ -17,7 +17,7 @@ export const meant = (ids: number): string =>
   `(select g.id as given, coalesce(a.to_id, g.id) as id from unnest($${ids}::uuid[]) as g(id)
     left join aliases a on a.church_id = $1 and a.id = g.id offset 0)`
 
-/** That the person whom `m` means, by its alias `a` or itself, is not deleted. */
+/** True if the person whom `m` means, by its alias `a` or itself, is not deleted. */
 const LIVES = `(a.to_id is null and m.deleted_at is null
     or exists (select from members k where k.church_id = $1 and k.id = a.to_id and k.deleted_at is null))`
 

@@ -1,5 +1,5 @@
 /**
- * What was counted of a whole church, kept until one of the tables changes that it was counted from. Each change of a synced
+ * Counts of a whole church, kept until one of the tables changes that they were counted from. Each change of a synced
  * row takes a higher rev, or phones would not hear of it. So a table whose highest rev is the same is the same.
  */
 import { createHash } from 'node:crypto'
@@ -7,7 +7,7 @@ import type pg from 'pg'
 
 const revOf = (table: string) => `(select max(rev) from ${table} where church_id = $1)`
 
-/** How far each has changed. Marks at events have no rev: they come and go with their moment. */
+/** The latest change of each table. Marks at events have no rev: they come and go with their moment. */
 const STATES = {
   members: revOf('members'),
   aliases: revOf('aliases'),

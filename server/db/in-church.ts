@@ -17,7 +17,7 @@ export async function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>
     // Not waited for: what follows on this connection runs after it, or fails with it.
     const begun = pipeline(client, begin)
     begun.catch(() => undefined)
-    // Where the beginning failed, work saw nothing of its church, and its own error would mislead.
+    // If the beginning failed, the work saw no row of its church, and its own error would mislead.
     const answer = await work(client).catch((error: unknown) => begun.then(() => Promise.reject(error)))
     for (const ended of await Promise.allSettled([begun, client.query('commit')]))
       if (ended.status === 'rejected') throw ended.reason

@@ -1,4 +1,4 @@
-/** What the planner knows of each table, when it learns it, and that nothing is compiled. Done after the migrations, which need not think of it. */
+/** Statistics for the planner, when they are renewed, and no compiling of statements. Done after the migrations, which need not think of it. */
 import type pg from 'pg'
 
 /**

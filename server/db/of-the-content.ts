@@ -1,5 +1,5 @@
 /**
- * Whether the database refuses what is to be written, so that no other try goes better: classes 22 (data), 23
+ * True if the database refuses the content, so that no other try can succeed: classes 22 (data), 23
  * (constraints) and NX (refusals of our own triggers and functions), and 54000 (an index row too long).
  */
 export function isOfTheContent(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** How many streamed answers one church may have open in this process at a time. */
+/** Limits the streamed answers that one church has open in this process at a time. */
 import { finished, type Readable } from 'node:stream'
 import type { RawAnswer } from './answer.ts'
 

@@ -6,7 +6,7 @@ import { describeError } from '../http/log.ts'
 const AT_ONCE = 2
 
 type EachChurch<Turn> = {
-  /** What is done, for the log. */
+  /** The name of the work, for the log. */
   what: string
   logger: Pick<FastifyBaseLogger, 'error'>
   /** Takes the next turn, so that nobody else does; undefined when there is none. */

@@ -1,4 +1,4 @@
-/** What the sandboxes of mail, messages and payments hold. Payments and transfers under way stay, for a provider knows them. */
+/** Deletes old contents of the sandboxes of mail, messages and payments. Payments and transfers under way stay, for a provider knows them. */
 import type pg from 'pg'
 
 const KEPT = `interval '90 days'`

@@ -6,7 +6,7 @@ import { RECEIPT_DAYS } from '../sync/swept-ops.ts'
 const BATCH = 2000
 
 /**
- * A phone that comes back after an end is told why, so an ended session is kept as long as a receipt. The last session of an
+ * A phone that comes back after an end learns the reason, so an ended session is kept as long as a receipt. The last session of an
  * account on a phone in a church stays: custody reads from it the phone's name, who was in last, and who has left.
  */
 const SWEEP = `

@@ -1,4 +1,4 @@
-/** What follows when marks are written. Every writer of marks comes through here (docs/decisions/0052-receipts-of-marks.md). */
+/** Consequences of written marks. Every writer of marks comes through here (docs/decisions/0052-receipts-of-marks.md). */
 import type { MarkRow } from '../../contract/tables/marks.ts'
 import { isLive } from '../../sync/merge/marks.ts'
 import type { Statement } from '../db/pipeline.ts'

@@ -83,7 +83,7 @@ test('a church’s lock is held: another church’s calls and readyz answer', as
     holder.release()
   }
   await asked
-  // A phone that was told to come back does so: each mark is there once.
+  // A phone that has to come back does so: each mark is there once.
   const again = await Promise.all(pushes.map((push) => busy!.post('sync/push', push)))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await marksOf(busy!)).toBe(PUSHES)

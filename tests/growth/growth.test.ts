@@ -1,5 +1,5 @@
 /**
- * What a request reads may not grow with the people of a church by more than its answer does, and not with other churches.
+ * The pages that a request reads grow with the people of a church by no more than its answer does, and not with other churches.
  * Counted are shared buffers of tables and indexes, so a busy machine changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,7 +87,7 @@ function mostWithPeople(name: string, { from, to }: Grown): number {
 const mostWithChurches = (name: string, { from }: Grown): number =>
   (WITH_CHURCHES[name]?.times ?? 2) * from.buffers + DEPTH
 
-describe('what a request reads', () => {
+describe('pages that a request reads', () => {
   test('hardly grows from 900 to 20,000 people', () => {
     expect(tooMuch(costs.small, costs.large, mostWithPeople)).toEqual([])
   })

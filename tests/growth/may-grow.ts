@@ -24,14 +24,14 @@ export const WITH_PEOPLE: Record<string, Grows> = {
   'who attended': {
     with: 'people',
     pagesPerThousand: 10,
-    reason: 'Who was there is read from an index, to find the first by name.',
+    reason: 'The attendees are read from an index, to find the first by name.',
   },
   'first timers of a service': { with: 'answer', reason: PAGE_NOT_FULL },
   'a service with its people': {
     with: 'people',
     pagesPerThousand: 100,
     reason:
-      'Each list begins with 250 people, and a small church has fewer. Who was there is read from an index.',
+      'Each list begins with 250 people, and a small church has fewer. The attendees are read from an index.',
   },
   'an attendance record with its people': {
     with: 'people',

@@ -75,7 +75,7 @@ function someone(): Op[] {
   return [added, anOp('mark-person', { service_id: service, person_id: id }, { needs: [added.id] })]
 }
 
-/** What phones sent so far: acknowledged, or still in their outbox. */
+/** Marks that phones sent so far: acknowledged, or still in their outbox. */
 const acknowledged: Op[] = []
 let waiting: Op[] = []
 

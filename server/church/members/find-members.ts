@@ -9,7 +9,7 @@ import { isSearched, searchTerms } from './search-terms.ts'
 export type MemberFilter = Choice & { limit: number; cursor?: string; q?: string }
 
 /**
- * By first name, then last name. `q` is searched as on the members screen. Who stands on the page is read from an index alone
+ * By first name, then last name. `q` is searched as on the members screen. The people of the page are read from an index alone
  * where that holds what is asked for; whole rows are read of those alone.
  */
 export async function findMembers(tx: pg.ClientBase, churchId: string, filter: MemberFilter) {

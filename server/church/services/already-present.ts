@@ -6,7 +6,7 @@ import { markOfList } from '../../imports/mark-of-list-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 
 /**
- * Row security lets only plain columns look into an index, so what the ids mean stands in a table of its own. Either id may be one that a phone made up; marks may stand under any of a person's ids. A mark of a list on its way in
+ * Row security lets only plain columns look into an index, so a table of its own holds the meaning of the ids. Either id may be one that a phone made up; marks may stand under any of a person's ids. A mark of a list on its way in
  * goes with that list: who is marked otherwise as well has a mark of their own, which stays.
  */
 const FIND = {

@@ -126,7 +126,7 @@ const ATTENDEES = `select m.phone_number from members m
     or m.id in (select a.to_id from aliases a cross join lateral (
         select from marks k where k.person_id = a.id and ${atAny} limit 1) k where a.church_id = $1))`
 
-/** Who they are is known from few rows; the numbers come from an index in their order. "Is true" keeps those from being joined. */
+/** Few rows name the people. Their numbers come from an index in their order. "Is true" keeps those from being joined. */
 const FIRST_TIMERS = `select m.phone_number from members m
   where ${LIVING} and (m.id in (${cameTo(`k.first_timer and k.service_id = any(array(${held}))`)}
     union all select c.id from members c where c.church_id = $1 and c.captured_service_id = any(array(${held}))

@@ -45,7 +45,7 @@ function together(waiting: readonly PlainPush[]): PlainPush[] {
   })
 }
 
-/** Where not all can be written together, each is tried alone: a mark that is not plain fails nobody else. */
+/** If the pushes cannot be written together, each is tried alone. A mark that is not plain fails no other push. */
 async function settleTogether(
   pool: pg.Pool,
   churchId: string,

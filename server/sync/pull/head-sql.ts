@@ -31,7 +31,7 @@ const head = (name: string, people: string) => ({
 })
 
 const HEAD = head('pull-head', '0')
-/** A first sync is told how many people will come. */
+/** A first sync learns the number of people. */
 const FIRST = head(
   'pull-first-head',
   '(select count(*) from members where church_id = $1 and deleted_at is null)',

@@ -34,7 +34,7 @@ export async function writeRows(
 }
 
 /**
- * What `upsertSql` takes: whole rows with the columns that only the server keeps.
+ * Input of `upsertSql`: whole rows with the columns that only the server keeps.
  * @param receipts of marks that are their op's receipt, by id
  */
 export function rowsJson(

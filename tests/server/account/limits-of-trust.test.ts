@@ -76,7 +76,7 @@ test('1.2.1 a name with a script in it stays text', async () => {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-// Where there is no openssl, 3.3.1 stands proven by the test of PUBLIC_URL in sessions.test.ts.
+// Without openssl, 3.3.1 is proven by the test of PUBLIC_URL in sessions.test.ts.
 test.runIf(canCertify)('3.3.1, 3.4.1 over TLS of our own the cookie is Secure and HSTS is on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

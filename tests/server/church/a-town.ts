@@ -17,7 +17,7 @@ const person = fc.nat(PEOPLE - 1)
 
 type Ids = { person: string; other: string; service: string }
 
-/** What becomes of a mark that is there; null where nothing does. Written as every writer of marks writes. */
+/** The change of an existing mark, or null. It is written as every writer of marks writes. */
 const MARK_CHANGES = {
   'mark again, first': (mark: MarkRow, { service }: Ids) =>
     mark.service_id === service ? { ...mark, first_timer: true } : null,

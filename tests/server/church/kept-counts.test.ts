@@ -76,7 +76,7 @@ test('after each change the kept numbers are those of counting anew', async () =
   }
 })
 
-test('what is no longer true is put away, and one church does not keep another’s', async () => {
+test('drops outdated counts of its own church alone', async () => {
   await answers()
   const rows = await keptRows()
   expect(rows).toBeGreaterThan(5)

@@ -71,7 +71,7 @@ async function visit({ church, phone, isNew }: Visitor): Promise<number[]> {
   return [mark.status, added.status]
 }
 
-/** What was counted in an earlier minute counts in this one: all come within one minute, however slow the machine. */
+/** Counts of an earlier minute count in this one: all come within one minute, however slow the machine. */
 const ONE_MINUTE = `with earlier as (
     delete from attempts where about like 'capture:%' and window_start < date_trunc('minute', now()) returning about, count)
   insert into attempts (about, window_start, count)

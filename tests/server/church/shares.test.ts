@@ -1,4 +1,4 @@
-/** What one church may have open at a time, beside a quiet church. */
+/** The share of one church, beside a quiet church. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aChurch, type Caller, type House, openHouse } from './a-house.ts'
 

@@ -188,7 +188,7 @@ describe('a plain mark', () => {
   })
 })
 
-/** What a phone sends: whom it marks at which service, and which of its earlier marks it repeats or takes back. */
+/** The ops of a phone: the people it marks at a service, and the earlier marks that it repeats or takes back. */
 const PEOPLE = 5
 const step = fc.record({
   person: fc.nat(PEOPLE - 1),
