@@ -17,6 +17,11 @@ const SEARCH =
 export const WITH_PEOPLE: Record<string, Grows> = {
   'members by two words': { with: 'people', pagesPerThousand: 150, reason: SEARCH },
   'members by digits': { with: 'people', pagesPerThousand: 150, reason: SEARCH },
+  'members absent for 52': {
+    with: 'people',
+    pagesPerThousand: 200,
+    reason: 'Earlier services are looked up person by person until the page is full.',
+  },
   'everybody’s attendance, a phone’s page of 3,000': {
     with: 'answer',
     reason: 'A page holds 3,000 people, and a small church has 900.',
@@ -61,5 +66,9 @@ export const WITH_CHURCHES: Record<string, { times: number; reason: string }> = 
     times: 3,
     reason:
       'It looks up 20 services of each person. An index of marks by person and service would do with one look.',
+  },
+  'members absent for 52': {
+    times: 3,
+    reason: 'As for 12. Chance decides how many people are looked at until the page is full.',
   },
 }
