@@ -45,14 +45,14 @@ const quiet = { info() {}, warn() {} }
 type Examined = { findings: Finding[]; runs: boolean | null }
 
 async function database(config: Config, signal?: AbortSignal): Promise<Examined> {
-  const home = config.databaseUrl ? null : existingCluster(config.dataDir)
-  if (!config.databaseUrl && !home)
-    return {
-      findings: [note(`There is no database in ${config.dataDir} (DATA_DIR). npm start makes one.`)],
-      runs: false,
-    }
-  const wasRunning = home !== null && runningAt(home) !== null
   try {
+    const home = config.databaseUrl ? null : existingCluster(config.dataDir)
+    if (!config.databaseUrl && !home)
+      return {
+        findings: [note(`There is no database in ${config.dataDir} (DATA_DIR). npm start makes one.`)],
+        runs: false,
+      }
+    const wasRunning = home !== null && runningAt(home) !== null
     const opened = await openDatabaseOf(config, quiet)
     try {
       return await unlessStopped(signal, () =>
