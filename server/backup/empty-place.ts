@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.ts'
 import { mustHaveRoom } from './free-space.ts'
 import type { Manifest } from './manifest.ts'
 import { secretFile } from '../auth/seal-key.ts'
+import { isThere } from '../is-there.ts'
 import { FOLDER_FILE } from '../upload-folder.ts'
 import { namesOfAll } from './tables.ts'
 
@@ -19,14 +20,14 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret'>
 export function mustBeEmptyFolder(config: Where, manifest: Manifest, secret: string | null): void {
   const { dataDir, sealSecret, databaseUrl } = config
   const uploads = join(dataDir, 'uploads')
-  if (existsSync(uploads) && readdirSync(uploads).some((name) => name !== FOLDER_FILE))
+  if (isThere(uploads) && readdirSync(uploads).some((name) => name !== FOLDER_FILE))
     throw filled(`${uploads} holds pictures already. Move that folder away, or set DATA_DIR to another.`)
   const file = secretFile(dataDir)
   if (secret && sealSecret && sealSecret !== secret)
     throw filled(
       'SEAL_SECRET is another secret than the backup’s. Leave it empty, or set the one of the backup.',
     )
-  if (secret && existsSync(file) && readFileSync(file, 'utf8').trim() !== secret)
+  if (secret && isThere(file) && readFileSync(file, 'utf8').trim() !== secret)
     throw filled(
       `${file} holds another secret than the backup. Move it away, or set DATA_DIR to another folder.`,
     )

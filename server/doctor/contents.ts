@@ -1,5 +1,4 @@
 /** Looks at what belongs to the database and lies elsewhere: the seal secret, pictures, jobs. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { findSealSecret, secretFile } from '../auth/seal-key.ts'
@@ -8,6 +7,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import { isSecretOf } from '../backup/seal-secret.ts'
 import { tablesOf } from '../backup/tables.ts'
 import type { Config } from '../config.ts'
+import { isThere } from '../is-there.ts'
 import { FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
 import type { Asked } from './database.ts'
 import { type Finding, mend, note, ok, unreadable } from './finding.ts'
@@ -53,7 +53,7 @@ async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<
     const { rows } = await db.query<{ path: string }>(
       `select church_id || '/' || id || '.webp' as path from uploads order by uploaded_at desc limit ${SAMPLE}`,
     )
-    const missing = rows.filter(({ path }) => !existsSync(join(dataDir, 'uploads', path)))
+    const missing = rows.filter(({ path }) => !isThere(join(dataDir, 'uploads', path)))
     if (missing.length === 0) return [ok(`All of ${rows.length} pictures lie in DATA_DIR/uploads.`)]
     return [
       mend(
@@ -62,6 +62,8 @@ async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<
     ]
   } catch (error) {
     if (error instanceof BackupError) return [mend(error.message)]
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' && path) return [unreadable(path, error)]
     throw error
   } finally {
     await db.query('rollback')

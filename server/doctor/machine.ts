@@ -2,7 +2,8 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type Finding, mend, note, ok } from './finding.ts'
+import { isThere } from '../is-there.ts'
+import { type Finding, mend, note, ok, unreadable } from './finding.ts'
 
 const MB = 1_000_000
 /** Below this PostgreSQL may not find room for its log any more, of which it keeps a gigabyte. */
@@ -31,7 +32,11 @@ export function isNode(present: string, wanted: string): boolean {
 }
 
 function folder(dataDir: string): Finding {
-  if (!existsSync(dataDir)) return note(`${dataDir} (DATA_DIR) is not there. npm start makes it.`)
+  try {
+    if (!isThere(dataDir)) return note(`${dataDir} (DATA_DIR) is not there. npm start makes it.`)
+  } catch (error) {
+    return unreadable(dataDir, error)
+  }
   const { uid: owner } = statSync(dataDir)
   const user = process.getuid?.() ?? owner
   try {

@@ -157,3 +157,33 @@ describe.runIf(process.getuid?.() === 0)('a data folder of another user', () => 
     expect(owners(home, join(home, 'socket'))).toEqual([OWNER, OWNER])
   })
 })
+
+describe.runIf(process.getuid?.() === 0)('files that a stranger may not see', () => {
+  test('a stranger’s doctor does not call a closed folder of backups empty', () => {
+    chmodSync(folder, 0o700)
+    for (const path of [folder, join(folder, 'church.zip')])
+      expect(run(STRANGER, 'server/doctor/doctor-command.ts', [path]).said).toContain(
+        `mend  ${path} cannot be read (EACCES).`,
+      )
+  })
+
+  test('a stranger’s doctor does not call a closed data folder missing', () => {
+    chmodSync(folder, 0o700)
+    const { said } = run(STRANGER, 'server/doctor/doctor-command.ts', [], join(folder, 'data'))
+    expect(said).toContain(`mend  ${join(folder, 'data')} cannot be read (EACCES).`)
+    expect(said).not.toMatch(/is not there|There is no database/)
+  })
+
+  test('a restore and a seal secret are refused where the folder is closed', () => {
+    chmodSync(folder, 0o700)
+    const code = `const dataDir = process.env.DATA_DIR
+      for (const [file, call] of [
+        ['auth/seal-key', (m) => m.findSealSecret({ dataDir })],
+        ['backup/pictures', (m) => m.picturesIn(dataDir)],
+        ['backup/empty-place', (m) => m.mustBeEmptyFolder({ dataDir }, { files: [] }, null)],
+      ]) {
+                try { call(await import('./server/' + file + '.ts')) } catch ({ code }) { console.log(code) }
+      }`
+    expect(run(STRANGER, '--input-type=module', ['--eval', code]).said).toBe('EACCES\nEACCES\nEACCES\n')
+  })
+})
