@@ -1,7 +1,10 @@
 /** The files of docs/operations name settings, metrics and commands that exist. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { settingNames } from '../../server/config.ts'
 import { importedPackages, packageManifest } from '../../scripts/parts/package-manifest.mjs'
@@ -73,4 +76,35 @@ test('the package needs what built files import, and nothing of the tests', () =
     'doctor',
     'upgrade',
   ])
+})
+
+const UNIT_START = /^ExecStart=\/usr\/bin\/node (\S+)$/m
+
+test('systemd starts the server without npm between them', () => {
+  expect(UNIT_START.exec(read('narthex.service'))?.[1]).toBe('dist/server/main.js')
+  expect(read('narthex.service')).toContain('/usr/bin/node scripts/start.mjs')
+})
+
+test('SIGTERM to npm stops the server of a package', { timeout: 30_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-package-'))
+  const { scripts } = packageManifest(project as never, [])
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }))
+  mkdirSync(join(folder, 'dist', 'server'), { recursive: true })
+  writeFileSync(
+    join(folder, 'dist', 'server', 'main.js'),
+    `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('begun')`,
+  )
+  cpSync('scripts/parts', join(folder, 'scripts', 'parts'), { recursive: true })
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(npm, 'exit')
+  const lines: string[] = []
+  for await (const line of createInterface(npm.stdout)) {
+    lines.push(line)
+    if (line === 'begun') npm.kill('SIGTERM')
+  }
+  await ended
+  rmSync(folder, { recursive: true })
+  expect(lines.slice(-2)).toEqual(['begun', 'stopped'])
 })
