@@ -28,6 +28,8 @@ async function secret(db: pg.Client, config: Config): Promise<Finding> {
   } catch (error) {
     return unreadable(secretFile(config.dataDir), error)
   }
+  if (!own && !(await isBegun(db)))
+    return note('No server has used this database yet. The first start makes the seal secret.')
   if (!own)
     return mend(
       `The seal secret is missing: SEAL_SECRET is empty, and there is no file ${secretFile(config.dataDir)}. Copy it from another server of this database, or from a backup.`,
@@ -38,6 +40,8 @@ async function secret(db: pg.Client, config: Config): Promise<Finding> {
         'The seal secret is not the one that this database was begun with. Copy it from another server of this database, or from a backup.',
       )
 }
+
+const isBegun = async (db: pg.Client) => Boolean((await db.query('select from seal_secrets')).rowCount)
 
 /** The newest of them are looked for on the disk. */
 const SAMPLE = 2_000

@@ -10,7 +10,7 @@ import { whyNotStarted } from '../until-stopped.ts'
 import { addressFindings } from './address.ts'
 import { backupFindings } from './backup-file.ts'
 import { contentFindings } from './contents.ts'
-import { databaseFindings, migrationFinding } from './database.ts'
+import { databaseFindings, migrationFinding, roleFinding } from './database.ts'
 import { type Finding, inOneLine, mend, note, ok } from './finding.ts'
 import { machineFindings } from './machine.ts'
 
@@ -107,7 +107,11 @@ async function within(
     )
     if (!rows[0]!.there)
       return {
-        findings: [...held, note('The database is empty. npm start or npm run migrate fills it.')],
+        findings: [
+          ...held,
+          note('The database is empty. npm start or npm run migrate fills it.'),
+          await roleFinding(db),
+        ],
         runs: servers.length > 0,
       }
     const asked = { db, config, servers }

@@ -17,7 +17,7 @@ import { openCluster, visitCluster } from '../../server/db/cluster.ts'
 import { existingCluster } from '../../server/db/cluster/places.ts'
 import { runningAt } from '../../server/db/cluster/postmaster.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { readMigrations } from '../../server/db/migrate.ts'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { examine } from '../../server/doctor/examine.ts'
 import { asAdmin, places, silent, type Places } from '../backup/places.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -223,6 +223,40 @@ describe('a database of DATABASE_URL', () => {
       expect.stringMatching(/does not answer/),
     ])
   })
+})
+
+test('the owner of an empty database without the app’s role is told what a superuser runs', async () => {
+  const url = new URL(await at.database())
+  const owner = `plain_${randomUUID().slice(0, 8)}`
+  const database = url.pathname.slice(1)
+  const byHand = `As a superuser, run: GRANT narthex_app TO ${owner};`
+  await asAdmin(
+    at.asSuperuser(url.href),
+    `create role ${owner} login`,
+    `alter database ${database} owner to ${owner}`,
+  )
+  const own = Object.assign(new URL(url), { username: owner }).href
+  const says = async () =>
+    (await examine(loadConfig({ DATABASE_URL: own, DATA_DIR: at.folder() }))).map(
+      (one) => `${one.kind}: ${one.says}`,
+    )
+  try {
+    expect((await says()).join('\n')).toContain(
+      `mend: The user ${owner} may not work as narthex_app. ${byHand}`,
+    )
+    await expect(migrate(own)).rejects.toThrow(byHand)
+    await asAdmin(at.asSuperuser(url.href), `grant narthex_app to ${owner}`)
+    expect((await says()).join('\n')).toMatch(/note: The database is empty/)
+    expect((await says()).join('\n')).not.toContain('mend: The user')
+    await migrate(own)
+  } finally {
+    await asAdmin(
+      at.asSuperuser(url.href),
+      `reassign owned by ${owner} to current_user`,
+      `drop owned by ${owner}`,
+    )
+    await asAdmin(at.asSuperuser(url.href), `drop role ${owner}`)
+  }
 })
 
 test('a user who does not own the tables sees no pictures and is told so', async () => {
