@@ -10,8 +10,23 @@ const MB = 1_000_000
 const LITTLE_BYTES = 1_000 * MB
 
 /** @param backup a path whose disk is looked at as well */
-export function machineFindings(config: Pick<Config, 'dataDir'>, backup: string | undefined): Finding[] {
-  return [node(), folder(config.dataDir), ...disks(config.dataDir, backup)]
+export function machineFindings(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  backup: string | undefined,
+  envFile = '.env',
+): Finding[] {
+  return [node(), ...settingsFile(envFile), folder(dataDir), ...disks(dataDir, backup)]
+}
+
+const OTHERS_READ = 0o004
+
+/** It holds the keys of providers and perhaps the seal secret. */
+function settingsFile(path: string): Finding[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  return found.mode & OTHERS_READ
+    ? [mend(`${path} can be read by every user of this machine, with its keys. Run chmod 600 ${path}.`)]
+    : [ok(`${path} is closed to other users.`)]
 }
 
 function node(): Finding {

@@ -1,6 +1,6 @@
 /** What the doctor says of the address that people type, and of the last backup. */
 import { X509Certificate } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -158,4 +158,10 @@ test('the machine is judged by Node, the data folder and the room on its disks',
   const lines = machineFindings({ dataDir }, join(dataDir, 'backups'))
   expect(lines.map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok'])
   expect(machineFindings({ dataDir: join(dataDir, 'none') }, undefined)[1]!.kind).toBe('note')
+  const env = join(dataDir, '.env')
+  writeFileSync(env, '', { mode: 0o640 })
+  const ofEnv = () => machineFindings({ dataDir }, undefined, env).filter(({ says }) => says.startsWith(env))
+  expect(ofEnv()).toEqual([{ kind: 'ok', says: expect.stringContaining('closed to other users') }])
+  chmodSync(env, 0o644)
+  expect(ofEnv()).toEqual([{ kind: 'mend', says: expect.stringContaining(`Run chmod 600 ${env}.`) }])
 })
