@@ -73,7 +73,7 @@ export async function openPlace({ databaseUrl, dataDir }: Where, log: DatabaseLo
 }
 
 /** Takes the lock under which servers migrate, so that none starts meanwhile. Throws BackupError. */
-export async function mustBeEmptyDatabase(db: pg.ClientBase): Promise<void> {
+export async function mustBeEmptyDatabase(db: pg.ClientBase, { databaseUrl }: Where): Promise<void> {
   const asked = await db.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [MIGRATION_LOCK])
   const running = await db.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -85,6 +85,6 @@ export async function mustBeEmptyDatabase(db: pg.ClientBase): Promise<void> {
   if (names.length === 0) return
   const some = names.slice(0, 3).join(', ')
   throw filled(
-    `This database is not empty: it holds ${some}${names.length > 3 ? ` and ${names.length - 3} more` : ''}. Restore into a new one, or set DATA_DIR to another folder.`,
+    `This database is not empty: it holds ${some}${names.length > 3 ? ` and ${names.length - 3} more` : ''}. ${databaseUrl ? 'Let DATABASE_URL name an empty database.' : 'Set DATA_DIR to another folder.'}`,
   )
 }
