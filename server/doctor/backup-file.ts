@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { whyNotDone } from '../backup/command.ts'
 import { openArchive } from '../backup/read-archive.ts'
+import { counted } from '../counted.ts'
 import { isThere } from '../is-there.ts'
 import { type Finding, inOneLine, mend, ok, unreadable } from './finding.ts'
 
@@ -38,8 +39,8 @@ async function readThrough(file: string, now: number): Promise<Finding[]> {
 function age(file: string, madeAt: string, now: number): Finding {
   const hours = Math.floor((now - Date.parse(madeAt)) / HOUR_MS)
   return hours > OLD_HOURS
-    ? mend(`${file} is ${hours} hours old. See why the nightly backup did not run.`)
-    : ok(`${file} is ${hours} hours old.`)
+    ? mend(`${file} is ${counted(hours, 'hour')} old. See why the nightly backup did not run.`)
+    : ok(`${file} is ${counted(hours, 'hour')} old.`)
 }
 
 function newestIn(folder: string): string | undefined {

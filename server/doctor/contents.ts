@@ -7,6 +7,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import { isSecretOf } from '../backup/seal-secret.ts'
 import { tablesOf } from '../backup/tables.ts'
 import type { Config } from '../config.ts'
+import { counted } from '../counted.ts'
 import { isThere } from '../is-there.ts'
 import { FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
 import type { Asked } from './database.ts'
@@ -58,10 +59,11 @@ async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<
       `select church_id || '/' || id || '.webp' as path from uploads order by uploaded_at desc limit ${SAMPLE}`,
     )
     const missing = rows.filter(({ path }) => !isThere(join(dataDir, 'uploads', path)))
-    if (missing.length === 0) return [ok(`All of ${rows.length} pictures lie in DATA_DIR/uploads.`)]
+    if (missing.length === 0)
+      return [ok(`No picture is missing in DATA_DIR/uploads, of ${rows.length} looked for.`)]
     return [
       mend(
-        `${missing.length} of ${rows.length} pictures are not in ${join(dataDir, 'uploads')}, like ${missing[0]!.path}. Set DATA_DIR as the server has it, or put the folder back from a backup.`,
+        `${missing.length} of ${counted(rows.length, 'picture')} ${missing.length === 1 ? 'is' : 'are'} not in ${join(dataDir, 'uploads')}, like ${missing[0]!.path}. Set DATA_DIR as the server has it, or put the folder back from a backup.`,
       ),
     ]
   } catch (error) {
@@ -118,7 +120,7 @@ async function jobs(db: pg.Client, servers: readonly string[]): Promise<Finding[
          state = 'failed' and completed_on > now() - interval '7 days' as failed from pgboss.job) j`,
   )
   const { late, minutes, failed, names } = rows[0]!
-  const waiting = `${late} jobs wait, the oldest for ${minutes} minutes`
+  const waiting = `${counted(late, 'job waits', 'jobs wait')}, the oldest for ${counted(minutes ?? 0, 'minute')}`
   return [
     late === 0
       ? ok('No job waits for longer than ten minutes.')
@@ -127,6 +129,8 @@ async function jobs(db: pg.Client, servers: readonly string[]): Promise<Finding[
         : mend(`${waiting}. Look for "a job failed" in the server’s log.`),
     failed === 0
       ? ok('No job was given up within a week.')
-      : mend(`${failed} jobs were given up within a week (${names}). Look for "a job failed" in the log.`),
+      : mend(
+          `${counted(failed, 'job was', 'jobs were')} given up within a week (${names}). Look for "a job failed" in the log.`,
+        ),
   ]
 }

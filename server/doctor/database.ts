@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { counted } from '../counted.ts'
 import { isAppRoleThere, mayWorkAsApp, roleByHand } from '../db/prepare-roles.ts'
 import { type Finding, mend, note, ok } from './finding.ts'
 
@@ -78,7 +79,7 @@ export async function migrationFinding(db: pg.Client): Promise<Finding> {
     )
   if (missing.length > 0)
     return mend(
-      `${missing.length} migrations are missing, the first is ${missing[0]!.name}. Restart the server, or run npm run migrate.`,
+      `${counted(missing.length, 'migration is', 'migrations are')} missing, the first is ${missing[0]!.name}. Restart the server, or run npm run migrate.`,
     )
   return ok('All migrations are applied.')
 }
@@ -96,7 +97,7 @@ async function connections(
   )
   const count = Math.max(1, servers.length)
   const needed = count * (max + 1) + OF_ALL
-  const sum = `${count} ${count === 1 ? 'server' : 'servers'} with DATABASE_POOL=${max} may need ${needed} connections, and PostgreSQL has ${rows[0]!.most}`
+  const sum = `${counted(count, 'server')} with DATABASE_POOL=${max} may need ${needed} connections, and PostgreSQL has ${rows[0]!.most}`
   return needed > rows[0]!.most
     ? mend(`${sum}. Lower DATABASE_POOL, or raise max_connections.`)
     : ok(`${sum}.`)

@@ -133,7 +133,7 @@ describe('a database of DATABASE_URL', () => {
     const last = readMigrations().at(-1)!
     await db.ownerPool.query('delete from house.migrations where name = $1', [last.name])
     expect(await mends()).toEqual([
-      `1 migrations are missing, the first is ${last.name}. Restart the server, or run npm run migrate.`,
+      `1 migration is missing, the first is ${last.name}. Restart the server, or run npm run migrate.`,
     ])
     await db.ownerPool.query('insert into house.migrations (name, sha256) values ($1, $2), ($3, $4)', [
       last.name,
@@ -153,7 +153,7 @@ describe('a database of DATABASE_URL', () => {
         [church, id],
       ),
     )
-    expect(await mends()).toEqual([expect.stringMatching(`^1 of 1 pictures are not in .*${id}`)])
+    expect(await mends()).toEqual([expect.stringMatching(`^1 of 1 picture is not in .*${id}`)])
     mkdirSync(join(dataDir, 'uploads', church), { recursive: true })
     writeFileSync(join(dataDir, 'uploads', church, `${id}.webp`), 'picture')
     expect(await mends()).toEqual([])
@@ -202,9 +202,7 @@ describe('a database of DATABASE_URL', () => {
     await db.ownerPool.query(
       `insert into pgboss.job (name, state, completed_on) values ('sms.send', 'failed', now())`,
     )
-    expect(await mends()).toEqual([
-      expect.stringMatching(/^1 jobs were given up within a week \(sms\.send\)/),
-    ])
+    expect(await mends()).toEqual([expect.stringMatching(/^1 job was given up within a week \(sms\.send\)/)])
     await db.ownerPool.query('delete from pgboss.job')
   })
 
