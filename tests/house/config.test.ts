@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig, settingNames } from '../../server/config.ts'
 import { staysOff } from '../../server/stays-off.ts'
@@ -161,6 +164,27 @@ test.each([
   ],
 ])('a start with %j says what stays off', (env: Record<string, string>, says: RegExp[]) => {
   expect(staysOff(loadConfig(env))).toEqual(says.map((pattern) => expect.stringMatching(pattern)))
+})
+
+test('a certificate file that cannot be used is told by its path and the reason', () => {
+  expect(() => loadConfig({ TLS_KEY: '/no/such/key' })).toThrow(
+    'TLS_KEY must be the path of a key file that can be read. There is no file /no/such/key.',
+  )
+  expect(() => loadConfig({ TLS_CERT: '/tmp' })).toThrow('that can be read. /tmp is no file.')
+  expect(() => loadConfig({ TLS_KEY: '-----BEGIN PRIVATE KEY-----' })).not.toThrow(/BEGIN/)
+})
+
+test.runIf(process.getuid?.() === 0)('a key file without permission is told by its path', () => {
+  const code = `import('./server/config.ts').then(({ loadConfig }) => loadConfig({ TLS_KEY: '/etc/shadow' })).catch(({ message }) => console.log(message))`
+  const ran = spawnSync(process.execPath, ['--import', 'tsx', '--eval', code], {
+    uid: 1,
+    gid: 1,
+    env: { PATH: process.env.PATH, TMPDIR: '/tmp' },
+    encoding: 'utf8',
+  })
+  expect(ran.stdout).toContain(
+    'TLS_KEY must be the path of a key file that can be read. This user has no permission to read /etc/shadow.',
+  )
 })
 
 test('files that are no certificate and no key stop the start with a sentence', () => {
