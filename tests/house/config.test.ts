@@ -195,6 +195,12 @@ test('files that are no certificate and no key stop the start with a sentence', 
 test('a folder that cannot be made is told by the name of the setting, also where asking again would never end', () => {
   expect(() => makeDataFolder('/proc/x/y')).toThrow(/^DATA_DIR must be .*\/proc\/x\/y cannot be made\.$/)
   expect(() => makeDataFolder(process.cwd())).not.toThrow()
+  const above = mkdtempSync(join(tmpdir(), 'narthex-data-'))
+  const made = join(above, 'data')
+  makeDataFolder(made)
+  // PostgreSQL of a server that root starts is another user, and passes through.
+  expect(statSync(made).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+  rmSync(above, { recursive: true })
 })
 
 test('a port that another program holds is found before anything is begun, and a free one stays free', async () => {
