@@ -78,6 +78,22 @@ test('the package needs what built files import, and nothing of the tests', () =
   ])
 })
 
+/** What the containers decide. */
+const OF_CONTAINERS = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT']
+/** Each of these is .env's own, or the default beside a proxy. */
+const PASSED_ON = ['SEAL_SECRET', 'PUBLIC_URL', 'TRUST_PROXY']
+
+test('compose.yaml gives the container all settings of .env', () => {
+  const [, service = ''] = read('compose.yaml').split(/^ {2}narthex:$/m)
+  const file = /^ {4}env_file: (\S+)$/m.exec(service)?.[1]
+  expect(join(FOLDER, file!)).toBe('.env')
+  const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service)?.[1] ?? ''
+  const set = [...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name, value]) => [name!, value!] as const)
+  const fixed = set.filter(([name, value]) => !value.startsWith(`\${${name}:`)).map(([name]) => name)
+  expect(fixed.sort()).toEqual([...OF_CONTAINERS].sort())
+  expect(set.map(([name]) => name).sort()).toEqual([...OF_CONTAINERS, ...PASSED_ON].sort())
+})
+
 const UNIT_START = /^ExecStart=\/usr\/bin\/node (\S+)$/m
 
 test('systemd starts the server without npm between them', () => {
