@@ -51,8 +51,15 @@ test('docs/operations/incidents.md names each reason of /readyz', () => {
   expect(reasons.filter((reason) => !read('incidents.md').includes(reason))).toEqual([])
 })
 
+const PAGES = ['../operations.md', 'incidents.md', 'growth.md', 'containers.md']
+
+test('pages of operations name no page that the package lacks', () => {
+  const named = PAGES.flatMap((page) => [...read(page).matchAll(/(?:docs|\.\.)\/[\w/-]+\.md|decisions\//g)])
+  expect(named.map(([path]) => path).filter((path) => !/operations(\.md|\/)/.test(path))).toEqual([])
+})
+
 test('pages of operations have at most 250 lines', () => {
-  const pages = ['../operations.md', 'incidents.md', 'growth.md']
+  const pages = PAGES
   expect(pages.filter((page) => read(page).split('\n').length > 250)).toEqual([])
 })
 
