@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
+import { upgradeCluster } from '../../server/backup/upgrade-cluster.ts'
 import { loadConfig } from '../../server/config.ts'
 import { openCluster } from '../../server/db/cluster.ts'
 import { existingCluster } from '../../server/db/cluster/places.ts'
@@ -84,10 +85,12 @@ describe.runIf(process.getuid?.() === 0)('a data folder of another user', () => 
     await client.end()
   })
 
-  test('a start as root refuses a stopped database and an empty folder of another user', async () => {
+  test('a start and an upgrade as root refuse a stopped database and an empty folder of another user', async () => {
     const { home } = await serve()
     await stop()
     await expect(openCluster({ dataDir: folder, log: silent })).rejects.toThrow(/belongs to the user daemon/)
+    const config = { dataDir: folder }
+    await expect(upgradeCluster({ config, log: silent })).rejects.toThrow(/belongs to the user daemon/)
     rmSync(home, { recursive: true })
     await expect(openCluster({ dataDir: folder, log: silent })).rejects.toThrow(
       `${folder} belongs to the user daemon.`,
