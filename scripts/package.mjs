@@ -6,6 +6,9 @@ import { importedPackages, packageManifest } from './parts/package-manifest.mjs'
 import { mustRun, root } from './parts/run.mjs'
 
 // npm run package: dist/narthex-VERSION.tgz, which needs Node and `npm ci` on the server, and nothing to build it.
+/** What `npm start` runs. */
+const STARTER = ['package-start', 'starter', 'alive'].map((name) => `scripts/parts/${name}.mjs`)
+
 process.chdir(root)
 await installMissing()
 if (!(await buildChanged())) process.exit(1)
@@ -28,7 +31,7 @@ for (const path of ['app', 'public-pages', 'server'])
     recursive: true,
     filter: (file) => !file.endsWith('.map'),
   })
-for (const path of ['.env.example', 'docs/operations.md', 'docs/operations'])
+for (const path of ['.env.example', 'docs/operations.md', 'docs/operations', ...STARTER])
   cpSync(path, join(folder, path), { recursive: true })
 await mustRun('tar', ['-czf', join(root, 'dist', `${name}.tgz`), '-C', work, name])
 rmSync(work, { recursive: true, force: true })

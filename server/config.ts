@@ -275,8 +275,9 @@ function readSettings(env: Record<string, string | undefined>): Settings {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
     // An address may hold a password, and a key is one: neither belongs on a screen.
-    const now =
-      /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL'
+    const now = FILES.has(name)
+      ? ` ${whyNotRead(text ?? '')}`
+      : /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL'
         ? ''
         : ` It is ${JSON.stringify(text)} now.`
     if (!read.success) wrong.push(`${name} must be ${settings[name].expects}.${now}`)
@@ -326,12 +327,28 @@ function bothOrNone(
   throw new ConfigError(`${missing} must be set when ${present} is: it is ${settings[missing].expects}.`)
 }
 
+const FILES: ReadonlySet<string> = new Set<keyof Settings>(['TLS_CERT', 'TLS_KEY'])
+
 function canRead(path: string): boolean {
   try {
     accessSync(path, constants.R_OK)
     return statSync(path).isFile()
   } catch {
     return false
+  }
+}
+
+/** @param text a path, or the key itself, which belongs on no screen */
+function whyNotRead(text: string): string {
+  if (text.includes('-----')) return 'It holds the content of a file now.'
+  const path = resolve(text)
+  try {
+    accessSync(path, constants.R_OK)
+    return `${path} is no file.`
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES'
+      ? `This user has no permission to read ${path}.`
+      : `There is no file ${path}.`
   }
 }
 

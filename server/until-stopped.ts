@@ -69,7 +69,7 @@ type Refused = NodeJS.ErrnoException & { port?: number }
 
 function notAllowed(error: Refused): string {
   if (error.port !== undefined)
-    return `This user may not listen on port ${error.port}. Choose one above 1023 with PORT, or allow it.`
+    return `This user may not listen on port ${error.port}. Choose one above 1023 with PORT, or set AmbientCapabilities=CAP_NET_BIND_SERVICE in the unit of systemd.`
   if (error.path) return `This user may not use ${error.path}. Give it the right, or start as another user.`
   return 'This port or folder is not allowed for this user. Choose another with PORT or DATA_DIR.'
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The commands of the package. It has no source to run them from. */
 const COMMANDS = {
-  start: 'node dist/server/main.js',
+  start: 'node scripts/parts/package-start.mjs',
   migrate: 'node dist/server/migrate-command.js',
   backup: 'node dist/server/backup-command.js',
   restore: 'node dist/server/restore-command.js',

@@ -3,9 +3,10 @@
  * that a server restored from any backup hands out the same key, and a copy of the database opens no phone.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { isThere } from '../is-there.ts'
 
 export const secretFile = (dataDir: string): string => join(dataDir, 'seal-secret')
 
@@ -16,7 +17,7 @@ export function findSealSecret({
 }: Pick<Config, 'sealSecret' | 'dataDir'>): string | null {
   if (sealSecret) return sealSecret
   const file = secretFile(dataDir)
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  return isThere(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /** `SEAL_SECRET`, or a random one that is made once and kept in `DATA_DIR/seal-secret`. */

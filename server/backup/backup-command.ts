@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { counted } from '../counted.ts'
 import { runCommand } from './command.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -7,7 +8,7 @@ function holds({ tables, files, missing_pictures, images, seal_secret }: Manifes
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const pictures = files.length - (seal_secret === 'included' ? 1 : 0)
   return [
-    `It holds ${rows} rows of ${tables.length} tables, and ${pictures} picture files.`,
+    `It holds ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, and ${counted(pictures, 'picture file')}.`,
     ...(missing_pictures > 0 ? [missing(missing_pictures, images)] : []),
     seal_secret === 'included'
       ? 'It holds the seal secret and password hashes: keep it where nobody else reads it.'
@@ -17,8 +18,8 @@ function holds({ tables, files, missing_pictures, images, seal_secret }: Manifes
 
 const missing = (count: number, images: Manifest['images']) =>
   images === 'image host'
-    ? `${count} pictures are NOT in it: they are kept by the image host.`
-    : `${count} pictures are NOT in it: they are not in DATA_DIR/uploads of this machine.`
+    ? `${counted(count, 'picture is', 'pictures are')} NOT in it: the image host keeps pictures.`
+    : `${counted(count, 'picture is', 'pictures are')} NOT in it: DATA_DIR/uploads of this machine lacks them.`
 
 const inMb = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 

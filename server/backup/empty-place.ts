@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.ts'
 import { mustHaveRoom } from './free-space.ts'
 import type { Manifest } from './manifest.ts'
 import { secretFile } from '../auth/seal-key.ts'
+import { isThere } from '../is-there.ts'
 import { FOLDER_FILE } from '../upload-folder.ts'
 import { namesOfAll } from './tables.ts'
 
@@ -19,14 +20,14 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret'>
 export function mustBeEmptyFolder(config: Where, manifest: Manifest, secret: string | null): void {
   const { dataDir, sealSecret, databaseUrl } = config
   const uploads = join(dataDir, 'uploads')
-  if (existsSync(uploads) && readdirSync(uploads).some((name) => name !== FOLDER_FILE))
+  if (isThere(uploads) && readdirSync(uploads).some((name) => name !== FOLDER_FILE))
     throw filled(`${uploads} holds pictures already. Move that folder away, or set DATA_DIR to another.`)
   const file = secretFile(dataDir)
   if (secret && sealSecret && sealSecret !== secret)
     throw filled(
       'SEAL_SECRET is another secret than the backup’s. Leave it empty, or set the one of the backup.',
     )
-  if (secret && existsSync(file) && readFileSync(file, 'utf8').trim() !== secret)
+  if (secret && isThere(file) && readFileSync(file, 'utf8').trim() !== secret)
     throw filled(
       `${file} holds another secret than the backup. Move it away, or set DATA_DIR to another folder.`,
     )
@@ -72,7 +73,7 @@ export async function openPlace({ databaseUrl, dataDir }: Where, log: DatabaseLo
 }
 
 /** Takes the lock under which servers migrate, so that none starts meanwhile. Throws BackupError. */
-export async function mustBeEmptyDatabase(db: pg.ClientBase): Promise<void> {
+export async function mustBeEmptyDatabase(db: pg.ClientBase, { databaseUrl }: Where): Promise<void> {
   const asked = await db.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [MIGRATION_LOCK])
   const running = await db.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -84,6 +85,6 @@ export async function mustBeEmptyDatabase(db: pg.ClientBase): Promise<void> {
   if (names.length === 0) return
   const some = names.slice(0, 3).join(', ')
   throw filled(
-    `This database is not empty: it holds ${some}${names.length > 3 ? ` and ${names.length - 3} more` : ''}. Restore into a new one, or set DATA_DIR to another folder.`,
+    `This database is not empty: it holds ${some}${names.length > 3 ? ` and ${names.length - 3} more` : ''}. ${databaseUrl ? 'Let DATABASE_URL name an empty database.' : 'Set DATA_DIR to another folder.'}`,
   )
 }

@@ -1,7 +1,8 @@
 /** The uploaded pictures under `DATA_DIR/uploads`, as `server/providers/images/file-images.ts` keeps them. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { isThere } from '../is-there.ts'
 
 /** `path` is within the backup, `file` on this machine. */
 export type Picture = { path: string; file: string; bytes: number }
@@ -11,7 +12,7 @@ export const PICTURE_PATH = /^uploads\/[0-9a-f-]{36}\/[0-9a-f-]{36}(-small)?\.we
 /** Half-written ones, and whatever else lies there, are left out. */
 export function picturesIn(dataDir: string): Picture[] {
   const folder = join(dataDir, 'uploads')
-  if (!existsSync(folder)) return []
+  if (!isThere(folder)) return []
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join('uploads', name).replaceAll('\\', '/'))
     .filter((path) => PICTURE_PATH.test(path))

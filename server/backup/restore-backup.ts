@@ -116,7 +116,7 @@ async function restoreInto<T>(
   signal?.addEventListener('abort', cut)
   await db.connect()
   try {
-    await mustBeEmptyDatabase(db)
+    await mustBeEmptyDatabase(db, config)
     await prepareForMigrations(db)
     await db.query('begin')
     await db.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;

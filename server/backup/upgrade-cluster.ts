@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { holdCluster } from '../db/cluster/hold.ts'
+import { mustBeOurs } from '../db/cluster/owner.ts'
 import { existingCluster, socketFolder } from '../db/cluster/places.ts'
 import { type ClusterPlace, endPostmaster, runningAt } from '../db/cluster/postmaster.ts'
 import { postgresMajor } from '../db/cluster/programs.ts'
@@ -41,6 +42,8 @@ export async function upgradeCluster({ config, programs, log, signal }: Asked): 
     )
   const home = existingCluster(config.dataDir)
   if (!home) throw new BackupError(`There is no database in ${config.dataDir}. Check DATA_DIR.`)
+  const user = runAs()
+  mustBeOurs(join(home, 'cluster'), user)
   const from = readFileSync(join(home, 'cluster', 'PG_VERSION'), 'utf8').trim()
   const to = postgresMajor()
   if (from === to) {
@@ -55,7 +58,7 @@ export async function upgradeCluster({ config, programs, log, signal }: Asked): 
   const work = workFolder(home)
   try {
     const folder = join(work, 'programs')
-    const old = await oldPrograms({ major: from, given: programs, folder, user: runAs(), signal })
+    const old = await oldPrograms({ major: from, given: programs, folder, user, signal })
     return { from, to, ...(await upgradeWith(old, { home, work, from, log, signal })) }
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 /** `npm run upgrade`: brings the embedded database to the major version of PostgreSQL that this Narthex brings. */
 import { resolve } from 'node:path'
+import { counted } from '../counted.ts'
 import { loadConfig } from '../config.ts'
 import { abortWhenStopped } from '../stop-signals.ts'
 import { settingsAtStart } from '../told-at-start.ts'
@@ -16,7 +17,7 @@ function said(done: Upgraded | null): string[] {
   if (!done) return ['The embedded database has the version of this Narthex already. Nothing was changed.']
   const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return [
-    `Upgraded from PostgreSQL ${done.from} to ${done.to}: ${rows} rows of ${done.manifest.tables.length} tables. All row counts agree.`,
+    `Upgraded from PostgreSQL ${done.from} to ${done.to}: ${counted(rows, 'row')} of ${counted(done.manifest.tables.length, 'table')}. All row counts agree.`,
     `The old database is kept in ${done.kept}. Remove it when the new one has worked for some days.`,
     'Start the server now.',
   ]

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { lookAfterTables } from './look-after-tables.ts'
 import { addBackupPolicies } from './backup-policies.ts'
 import { otherServers } from './other-servers.ts'
-import { prepareRoles } from './prepare-roles.ts'
+import { prepareRoles, roleByHand } from './prepare-roles.ts'
 
 /** Any fixed number: several processes that start at once migrate one after the other. */
 export const MIGRATION_LOCK = 7_305_513
@@ -20,9 +20,6 @@ const MAKE_LIST = `CREATE SCHEMA IF NOT EXISTS house; GRANT USAGE ON SCHEMA hous
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
-
-const rolesByHand =
-  'The user of DATABASE_URL cannot prepare the role narthex_app. As a superuser, run CREATE ROLE narthex_app and GRANT narthex_app TO that user, who must own the database; then start again.'
 
 export interface Migration {
   name: string
@@ -76,8 +73,11 @@ async function mustBeAlone(client: pg.Client): Promise<void> {
 
 /** Makes the app's role and its rights. Throws MigrationError with what a superuser has to do by hand. */
 export async function prepareForMigrations(client: pg.Client): Promise<void> {
-  await prepareRoles(client).catch((error: Error) => {
-    throw new MigrationError(`${rolesByHand} PostgreSQL said: ${error.message}.`, { cause: error })
+  await prepareRoles(client).catch(async (error: Error) => {
+    throw new MigrationError(
+      `The user of DATABASE_URL cannot prepare the role narthex_app. ${await roleByHand(client)} Then start again. The user must own the database. PostgreSQL said: ${error.message}.`,
+      { cause: error },
+    )
   })
 }
 

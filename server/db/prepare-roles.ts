@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /**
  * Sees to it that `narthex_app` exists, that this owner may work as it, and that it may use what the owner makes from
@@ -14,8 +14,7 @@ export async function prepareRoles(owner: pg.Client): Promise<void> {
 
 /** Roles belong to the whole server: another database's migration may make it in the same moment. */
 async function makeAppRole(owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = 'narthex_app'")
-  if (rowCount) return
+  if (await isAppRoleThere(owner)) return
   await owner
     .query('CREATE ROLE narthex_app NOLOGIN NOSUPERUSER NOBYPASSRLS')
     .catch((error: { code?: string }) => {
@@ -23,8 +22,21 @@ async function makeAppRole(owner: pg.Client): Promise<void> {
     })
 }
 
+export async function isAppRoleThere(db: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await db.query("SELECT 1 FROM pg_roles WHERE rolname = 'narthex_app'")
+  return Boolean(rowCount)
+}
+
+/** What a superuser has to run where this owner may not prepare the role. */
+export async function roleByHand(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('SELECT current_user AS name')
+  const name = rows[0]!.name
+  const grant = `GRANT narthex_app TO ${/^[a-z_][a-z0-9_]*$/.test(name) ? name : pg.escapeIdentifier(name)};`
+  return `As a superuser, run: ${(await isAppRoleThere(owner)) ? grant : `CREATE ROLE narthex_app; ${grant}`}`
+}
+
 /** Since PostgreSQL 16 a member may still be kept from SET ROLE; before, every member may. */
-async function mayWorkAsApp(owner: pg.Client): Promise<boolean> {
+export async function mayWorkAsApp(owner: pg.ClientBase): Promise<boolean> {
   const { rows } = await owner.query<{ version: number }>(
     "SELECT current_setting('server_version_num')::int AS version",
   )

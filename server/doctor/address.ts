@@ -14,13 +14,19 @@ import { type Finding, mend, note, ok } from './finding.ts'
 
 const PATIENCE_MS = 10_000
 
+const OWN = 'Renew it. The server uses the new files within a minute, without a restart.'
+const OF_PROXY =
+  'Renew it at the proxy. nginx serves the old one until nginx -s reload. Caddy renews by itself: see its log.'
+
 /** @param runs whether a server is connected to the database; null where that is not known */
 export async function addressFindings(config: Config, runs: boolean | null): Promise<Finding[]> {
   const { hostname } = new URL(config.publicUrl)
   const own = config.tls && new X509Certificate(readFileSync(config.tls.cert))
   return [
     ...scheme(config),
-    ...(own ? certificateFindings(own, { what: 'The certificate in TLS_CERT', host: hostname }) : []),
+    ...(own
+      ? certificateFindings(own, { what: 'The certificate in TLS_CERT', host: hostname, renewal: OWN })
+      : []),
     ...(await behind(config, runs)),
   ]
 }
@@ -63,7 +69,7 @@ async function behind(config: Config, runs: boolean | null): Promise<Finding[]> 
   if (answer instanceof Error) {
     const failed = `${publicUrl} does not answer (${answer.code ?? answer.message})`
     if (runs === false) return [note(`${failed}. No server runs.`)]
-    const here = await ask(`http${config.tls ? 's' : ''}://127.0.0.1:${port}/healthz`).catch(() => null)
+    const here = await listensHere(config)
     return [
       mend(
         here
@@ -74,9 +80,13 @@ async function behind(config: Config, runs: boolean | null): Promise<Finding[]> 
   }
   const { hostname } = new URL(publicUrl)
   return [
-    isThis(config, answer),
+    await isThis(config, answer, runs),
     ...(answer.certificate
-      ? certificateFindings(answer.certificate, { what: 'The certificate at PUBLIC_URL', host: hostname })
+      ? certificateFindings(answer.certificate, {
+          what: 'The certificate at PUBLIC_URL',
+          host: hostname,
+          renewal: config.tls ? OWN : OF_PROXY,
+        })
       : []),
     ...(answer.distrust
       ? [
@@ -89,14 +99,20 @@ async function behind(config: Config, runs: boolean | null): Promise<Finding[]> 
   ]
 }
 
-function isThis(config: Config, { status, body }: Answer): Finding {
-  const { publicUrl } = config
+const listensHere = async ({ tls, port }: Config): Promise<boolean> =>
+  (await ask(`http${tls ? 's' : ''}://127.0.0.1:${port}/healthz`).catch(() => null)) !== null
+
+async function isThis(config: Config, { status, body }: Answer, runs: boolean | null): Promise<Finding> {
+  const { publicUrl, port } = config
   const secret = readableSecret(config)
   const said = idIn(body)
-  if (status !== 200 || said === null)
-    return mend(
-      `${publicUrl}/healthz answers ${status}, and not as Narthex does. Let the proxy pass every path on.`,
-    )
+  if (status !== 200 || said === null) {
+    const answers = `${publicUrl}/healthz answers ${status}`
+    if (runs === false) return note(`${answers}. No server runs.`)
+    if (runs === null && !(await listensHere(config)))
+      return mend(`${answers}, and no server listens on port ${port} here. Start it.`)
+    return mend(`${answers}, and not as Narthex does. Let the proxy pass every path on.`)
+  }
   if (!secret) return note(`A Narthex answers at ${publicUrl}. Without the secret nobody can say which.`)
   return said === instanceId(secret)
     ? ok(`${publicUrl} leads to this Narthex.`)

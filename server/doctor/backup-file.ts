@@ -1,9 +1,11 @@
 /** Looks at the last backup: its age, and whether it can be read. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { whyNotDone } from '../backup/command.ts'
 import { openArchive } from '../backup/read-archive.ts'
-import { type Finding, inOneLine, mend, ok } from './finding.ts'
+import { counted } from '../counted.ts'
+import { isThere } from '../is-there.ts'
+import { type Finding, inOneLine, mend, ok, unreadable } from './finding.ts'
 
 const HOUR_MS = 3_600_000
 /** A nightly backup that was missed once is older. */
@@ -11,9 +13,17 @@ const OLD_HOURS = 36
 
 /** @param path a backup, or a folder of them, of which the newest is read through */
 export async function backupFindings(path: string, now = Date.now()): Promise<Finding[]> {
-  const file = existsSync(path) && statSync(path).isDirectory() ? newestIn(path) : path
-  if (!file || !existsSync(file))
-    return [mend(`There is no backup at ${path}. Make one with npm run backup, and schedule it.`)]
+  try {
+    const file = isThere(path) && statSync(path).isDirectory() ? newestIn(path) : path
+    if (!file || !isThere(file))
+      return [mend(`There is no backup at ${path}. Make one with npm run backup, and schedule it.`)]
+    return await readThrough(file, now)
+  } catch (error) {
+    return [unreadable(path, error)]
+  }
+}
+
+async function readThrough(file: string, now: number): Promise<Finding[]> {
   try {
     const archive = await openArchive(file)
     archive.close()
@@ -29,8 +39,8 @@ export async function backupFindings(path: string, now = Date.now()): Promise<Fi
 function age(file: string, madeAt: string, now: number): Finding {
   const hours = Math.floor((now - Date.parse(madeAt)) / HOUR_MS)
   return hours > OLD_HOURS
-    ? mend(`${file} is ${hours} hours old. See why the nightly backup did not run.`)
-    : ok(`${file} is ${hours} hours old.`)
+    ? mend(`${file} is ${counted(hours, 'hour')} old. See why the nightly backup did not run.`)
+    : ok(`${file} is ${counted(hours, 'hour')} old.`)
 }
 
 function newestIn(folder: string): string | undefined {

@@ -1,5 +1,4 @@
 /** Looks at what belongs to the database and lies elsewhere: the seal secret, pictures, jobs. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { findSealSecret, secretFile } from '../auth/seal-key.ts'
@@ -8,6 +7,8 @@ import { BackupError } from '../backup/backup-error.ts'
 import { isSecretOf } from '../backup/seal-secret.ts'
 import { tablesOf } from '../backup/tables.ts'
 import type { Config } from '../config.ts'
+import { counted } from '../counted.ts'
+import { isThere } from '../is-there.ts'
 import { FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
 import type { Asked } from './database.ts'
 import { type Finding, mend, note, ok, unreadable } from './finding.ts'
@@ -28,6 +29,8 @@ async function secret(db: pg.Client, config: Config): Promise<Finding> {
   } catch (error) {
     return unreadable(secretFile(config.dataDir), error)
   }
+  if (!own && !(await isBegun(db)))
+    return note('No server has used this database yet. The first start makes the seal secret.')
   if (!own)
     return mend(
       `The seal secret is missing: SEAL_SECRET is empty, and there is no file ${secretFile(config.dataDir)}. Copy it from another server of this database, or from a backup.`,
@@ -38,6 +41,8 @@ async function secret(db: pg.Client, config: Config): Promise<Finding> {
         'The seal secret is not the one that this database was begun with. Copy it from another server of this database, or from a backup.',
       )
 }
+
+const isBegun = async (db: pg.Client) => Boolean((await db.query('select from seal_secrets')).rowCount)
 
 /** The newest of them are looked for on the disk. */
 const SAMPLE = 2_000
@@ -53,15 +58,18 @@ async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<
     const { rows } = await db.query<{ path: string }>(
       `select church_id || '/' || id || '.webp' as path from uploads order by uploaded_at desc limit ${SAMPLE}`,
     )
-    const missing = rows.filter(({ path }) => !existsSync(join(dataDir, 'uploads', path)))
-    if (missing.length === 0) return [ok(`All of ${rows.length} pictures lie in DATA_DIR/uploads.`)]
+    const missing = rows.filter(({ path }) => !isThere(join(dataDir, 'uploads', path)))
+    if (missing.length === 0)
+      return [ok(`No picture is missing in DATA_DIR/uploads, of ${rows.length} looked for.`)]
     return [
       mend(
-        `${missing.length} of ${rows.length} pictures are not in ${join(dataDir, 'uploads')}, like ${missing[0]!.path}. Set DATA_DIR as the server has it, or put the folder back from a backup.`,
+        `${missing.length} of ${counted(rows.length, 'picture')} ${missing.length === 1 ? 'is' : 'are'} not in ${join(dataDir, 'uploads')}, like ${missing[0]!.path}. Set DATA_DIR as the server has it, or put the folder back from a backup.`,
       ),
     ]
   } catch (error) {
     if (error instanceof BackupError) return [mend(error.message)]
+    const { code, path } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' && path) return [unreadable(path, error)]
     throw error
   } finally {
     await db.query('rollback')
@@ -112,7 +120,7 @@ async function jobs(db: pg.Client, servers: readonly string[]): Promise<Finding[
          state = 'failed' and completed_on > now() - interval '7 days' as failed from pgboss.job) j`,
   )
   const { late, minutes, failed, names } = rows[0]!
-  const waiting = `${late} jobs wait, the oldest for ${minutes} minutes`
+  const waiting = `${counted(late, 'job waits', 'jobs wait')}, the oldest for ${counted(minutes ?? 0, 'minute')}`
   return [
     late === 0
       ? ok('No job waits for longer than ten minutes.')
@@ -121,6 +129,8 @@ async function jobs(db: pg.Client, servers: readonly string[]): Promise<Finding[
         : mend(`${waiting}. Look for "a job failed" in the server’s log.`),
     failed === 0
       ? ok('No job was given up within a week.')
-      : mend(`${failed} jobs were given up within a week (${names}). Look for "a job failed" in the log.`),
+      : mend(
+          `${counted(failed, 'job was', 'jobs were')} given up within a week (${names}). Look for "a job failed" in the log.`,
+        ),
   ]
 }

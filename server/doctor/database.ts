@@ -2,6 +2,8 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { counted } from '../counted.ts'
+import { isAppRoleThere, mayWorkAsApp, roleByHand } from '../db/prepare-roles.ts'
 import { type Finding, mend, note, ok } from './finding.ts'
 
 const OLDEST = 15
@@ -25,32 +27,35 @@ async function version(db: pg.Client): Promise<Finding> {
 }
 
 async function user(db: pg.Client): Promise<Finding[]> {
-  const { rows } = await db.query<{
-    name: string
-    role: boolean
-    may: boolean | null
-    foreign: string | null
-  }>(
-    `select current_user as name, exists (select from pg_roles where rolname = 'narthex_app') as role,
-       (select pg_has_role(r.oid, 'MEMBER') from pg_roles r where r.rolname = 'narthex_app') as may,
+  const { rows } = await db.query<{ name: string; foreign: string | null }>(
+    `select current_user as name,
        (select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
           and not pg_has_role(c.relowner, 'USAGE') order by 1 limit 1) as foreign`,
   )
-  const { name, role, may, foreign } = rows[0]!
+  const { name, foreign } = rows[0]!
   return [
     foreign
       ? mend(
           `The user ${name} does not own the table ${foreign}. Put the owner of the tables into DATABASE_URL.`,
         )
       : ok(`The user ${name} owns the tables.`),
-    role && may
-      ? ok('The role narthex_app is there, and the server may work as it.')
-      : mend(
-          role
-            ? `The user ${name} may not work as narthex_app. As a superuser, run GRANT narthex_app TO ${name}.`
-            : `The role narthex_app is missing. A start makes it, or a superuser runs CREATE ROLE narthex_app and GRANT narthex_app TO ${name}.`,
-        ),
+    await roleFinding(db),
   ]
+}
+
+/** The role that the server works as: there, or to be made by the next start, or by hand. */
+export async function roleFinding(db: pg.Client): Promise<Finding> {
+  const { rows } = await db.query<{ name: string; makes: boolean }>(
+    'select rolname as name, rolcreaterole or rolsuper as makes from pg_roles where rolname = current_user',
+  )
+  const { name, makes } = rows[0]!
+  const there = await isAppRoleThere(db)
+  if (there && (await mayWorkAsApp(db)))
+    return ok('The role narthex_app is there, and the server may work as it.')
+  if (!there && makes) return note('The role narthex_app is missing. The next start makes it.')
+  return mend(
+    `${there ? `The user ${name} may not work as narthex_app.` : `The role narthex_app is missing, and the user ${name} may not make it.`} ${await roleByHand(db)}`,
+  )
 }
 
 /** `ok` where the tables are those that this program knows. */
@@ -74,7 +79,7 @@ export async function migrationFinding(db: pg.Client): Promise<Finding> {
     )
   if (missing.length > 0)
     return mend(
-      `${missing.length} migrations are missing, the first is ${missing[0]!.name}. Restart the server, or run npm run migrate.`,
+      `${counted(missing.length, 'migration is', 'migrations are')} missing, the first is ${missing[0]!.name}. Restart the server, or run npm run migrate.`,
     )
   return ok('All migrations are applied.')
 }
@@ -92,7 +97,7 @@ async function connections(
   )
   const count = Math.max(1, servers.length)
   const needed = count * (max + 1) + OF_ALL
-  const sum = `${count} ${count === 1 ? 'server' : 'servers'} with DATABASE_POOL=${max} may need ${needed} connections, and PostgreSQL has ${rows[0]!.most}`
+  const sum = `${counted(count, 'server')} with DATABASE_POOL=${max} may need ${needed} connections, and PostgreSQL has ${rows[0]!.most}`
   return needed > rows[0]!.most
     ? mend(`${sum}. Lower DATABASE_POOL, or raise max_connections.`)
     : ok(`${sum}.`)

@@ -10,7 +10,7 @@ import { whyNotStarted } from '../until-stopped.ts'
 import { addressFindings } from './address.ts'
 import { backupFindings } from './backup-file.ts'
 import { contentFindings } from './contents.ts'
-import { databaseFindings, migrationFinding } from './database.ts'
+import { databaseFindings, migrationFinding, roleFinding } from './database.ts'
 import { type Finding, inOneLine, mend, note, ok } from './finding.ts'
 import { machineFindings } from './machine.ts'
 
@@ -45,14 +45,14 @@ const quiet = { info() {}, warn() {} }
 type Examined = { findings: Finding[]; runs: boolean | null }
 
 async function database(config: Config, signal?: AbortSignal): Promise<Examined> {
-  const home = config.databaseUrl ? null : existingCluster(config.dataDir)
-  if (!config.databaseUrl && !home)
-    return {
-      findings: [note(`There is no database in ${config.dataDir} (DATA_DIR). npm start makes one.`)],
-      runs: false,
-    }
-  const wasRunning = home !== null && runningAt(home) !== null
   try {
+    const home = config.databaseUrl ? null : existingCluster(config.dataDir)
+    if (!config.databaseUrl && !home)
+      return {
+        findings: [note(`There is no database in ${config.dataDir} (DATA_DIR). npm start makes one.`)],
+        runs: false,
+      }
+    const wasRunning = home !== null && runningAt(home) !== null
     const opened = await openDatabaseOf(config, quiet)
     try {
       return await unlessStopped(signal, () =>
@@ -107,7 +107,11 @@ async function within(
     )
     if (!rows[0]!.there)
       return {
-        findings: [...held, note('The database is empty. npm start or npm run migrate fills it.')],
+        findings: [
+          ...held,
+          note('The database is empty. npm start or npm run migrate fills it.'),
+          await roleFinding(db),
+        ],
         runs: servers.length > 0,
       }
     const asked = { db, config, servers }

@@ -2,15 +2,31 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type Finding, mend, note, ok } from './finding.ts'
+import { isThere } from '../is-there.ts'
+import { type Finding, mend, note, ok, unreadable } from './finding.ts'
 
 const MB = 1_000_000
 /** Below this PostgreSQL may not find room for its log any more, of which it keeps a gigabyte. */
 const LITTLE_BYTES = 1_000 * MB
 
 /** @param backup a path whose disk is looked at as well */
-export function machineFindings(config: Pick<Config, 'dataDir'>, backup: string | undefined): Finding[] {
-  return [node(), folder(config.dataDir), ...disks(config.dataDir, backup)]
+export function machineFindings(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  backup: string | undefined,
+  envFile = '.env',
+): Finding[] {
+  return [node(), ...settingsFile(envFile), folder(dataDir), ...disks(dataDir, backup)]
+}
+
+const OTHERS_READ = 0o004
+
+/** It holds the keys of providers and perhaps the seal secret. */
+function settingsFile(path: string): Finding[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  return found.mode & OTHERS_READ
+    ? [mend(`${path} can be read by every user of this machine, with its keys. Run chmod 600 ${path}.`)]
+    : [ok(`${path} is closed to other users.`)]
 }
 
 function node(): Finding {
@@ -31,7 +47,11 @@ export function isNode(present: string, wanted: string): boolean {
 }
 
 function folder(dataDir: string): Finding {
-  if (!existsSync(dataDir)) return note(`${dataDir} (DATA_DIR) is not there. npm start makes it.`)
+  try {
+    if (!isThere(dataDir)) return note(`${dataDir} (DATA_DIR) is not there. npm start makes it.`)
+  } catch (error) {
+    return unreadable(dataDir, error)
+  }
   const { uid: owner } = statSync(dataDir)
   const user = process.getuid?.() ?? owner
   try {

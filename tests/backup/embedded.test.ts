@@ -142,6 +142,8 @@ test('a stopped server is backed up, and moves to an outside database and back',
   expect(existsSync(join(back, 'seal-secret'))).toBe(true)
 
   rmSync(join(back, 'uploads'), { recursive: true })
-  await expect(restore(again, { DATA_DIR: back })).rejects.toThrow('This database is not empty')
+  await expect(restore(again, { DATA_DIR: back })).rejects.toThrow(
+    /This database is not empty.* Set DATA_DIR to another folder\./,
+  )
   expect(await contentIn(back)).toEqual(leftByRestore(before))
 })

@@ -30,7 +30,7 @@ test('a backup by the documented user brings back every row of every table', asy
   const made = await npmRun('backup', [file], { DATABASE_URL: url, DATA_DIR: dataDir })
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).toMatch(
-    /Backup written and read back: .*It holds \d{3,} rows of \d{2} tables, and 1 picture files/s,
+    /Backup written and read back: .*It holds \d{3,} rows of \d{2} tables, and 1 picture file\./s,
   )
   expect(statSync(file).mode & 0o777).toBe(0o600)
 

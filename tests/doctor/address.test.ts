@@ -1,6 +1,6 @@
 /** What the doctor says of the address that people type, and of the last backup. */
 import { X509Certificate } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecure } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -60,6 +60,16 @@ test('PUBLIC_URL that leads to this server, another, or none is told apart', asy
   expect((await said(nobody, false)).join()).toMatch(/note: .*No server runs/)
 })
 
+test('a proxy without a server behind it is told apart from one that keeps paths back', async () => {
+  const proxy = await listening(createServer((_request, reply) => reply.writeHead(502).end('Bad Gateway')))
+  const env = { PUBLIC_URL: `http://127.0.0.1:${proxy}`, PORT: '1' }
+  expect((await said(env, false)).join()).toMatch(/note: .*healthz answers 502\. No server runs\./)
+  expect((await said(env, null)).join()).toMatch(
+    /mend: .* 502, and no server listens on port 1 here\. Start it/,
+  )
+  expect((await said(env, true)).join()).toMatch(/mend: .*Let the proxy pass every path on/)
+})
+
 test('a clock that the Date header shows to be wrong is to be mended', async () => {
   const port = await answering(narthex(), { date: new Date(Date.now() - 90_000).toUTCString() })
   expect((await said({ PUBLIC_URL: `http://127.0.0.1:${port}` })).join()).toMatch(
@@ -89,9 +99,12 @@ test.runIf(canCertify)('a certificate is judged by its days and its name', async
     certificateFindings(new X509Certificate(readFileSync(cert)), {
       what: 'The certificate',
       host,
+      renewal: 'Renew it.',
       now: Date.now() + inDays * DAY,
     }).map(({ kind, says }) => `${kind}: ${says}`)
-  expect(judged('church.example', 2)[0]).toMatch(/^mend: The certificate expired on/)
+  expect(judged('church.example', 2)[0]).toMatch(
+    /^mend: The certificate expired on .*\. Phones refuse it\. Renew it\.$/,
+  )
   expect(judged('church.example', -1)[0]).toMatch(/^mend: The certificate begins on/)
   expect(judged('church.example', 0)[0]).toMatch(/^mend: .*valid for 0 more days/)
   expect(judged('church.example', 0)[1]).toBe('ok: The certificate is for church.example.')
@@ -104,7 +117,9 @@ test.runIf(canCertify)('a certificate is judged by its days and its name', async
   const env = { PUBLIC_URL: `https://localhost:${port}`, TLS_CERT: cert, TLS_KEY: key }
   const lines = (await said(env)).join('\n')
   expect(lines).toContain(`ok: https://localhost:${port} leads to this Narthex.`)
-  expect(lines).toMatch(/mend: The certificate at PUBLIC_URL is valid for 0 more days/)
+  expect(lines).toMatch(/mend: The certificate at PUBLIC_URL is valid for 0 more days.* within a minute/)
+  const behindProxy = await said({ PUBLIC_URL: env.PUBLIC_URL, TRUST_PROXY: '1' })
+  expect(behindProxy.join('\n')).toMatch(/The certificate at PUBLIC_URL .*nginx -s reload/)
   expect(lines).toMatch(/mend: Phones do not trust the certificate at PUBLIC_URL \(.*SELF_SIGNED/)
 })
 
@@ -143,4 +158,10 @@ test('the machine is judged by Node, the data folder and the room on its disks',
   const lines = machineFindings({ dataDir }, join(dataDir, 'backups'))
   expect(lines.map(({ kind }) => kind)).toEqual(['ok', 'ok', 'ok'])
   expect(machineFindings({ dataDir: join(dataDir, 'none') }, undefined)[1]!.kind).toBe('note')
+  const env = join(dataDir, '.env')
+  writeFileSync(env, '', { mode: 0o640 })
+  const ofEnv = () => machineFindings({ dataDir }, undefined, env).filter(({ says }) => says.startsWith(env))
+  expect(ofEnv()).toEqual([{ kind: 'ok', says: expect.stringContaining('closed to other users') }])
+  chmodSync(env, 0o644)
+  expect(ofEnv()).toEqual([{ kind: 'mend', says: expect.stringContaining(`Run chmod 600 ${env}.`) }])
 })

@@ -17,7 +17,7 @@ import { openCluster, visitCluster } from '../../server/db/cluster.ts'
 import { existingCluster } from '../../server/db/cluster/places.ts'
 import { runningAt } from '../../server/db/cluster/postmaster.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { readMigrations } from '../../server/db/migrate.ts'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { examine } from '../../server/doctor/examine.ts'
 import { asAdmin, places, silent, type Places } from '../backup/places.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
@@ -133,7 +133,7 @@ describe('a database of DATABASE_URL', () => {
     const last = readMigrations().at(-1)!
     await db.ownerPool.query('delete from house.migrations where name = $1', [last.name])
     expect(await mends()).toEqual([
-      `1 migrations are missing, the first is ${last.name}. Restart the server, or run npm run migrate.`,
+      `1 migration is missing, the first is ${last.name}. Restart the server, or run npm run migrate.`,
     ])
     await db.ownerPool.query('insert into house.migrations (name, sha256) values ($1, $2), ($3, $4)', [
       last.name,
@@ -153,7 +153,7 @@ describe('a database of DATABASE_URL', () => {
         [church, id],
       ),
     )
-    expect(await mends()).toEqual([expect.stringMatching(`^1 of 1 pictures are not in .*${id}`)])
+    expect(await mends()).toEqual([expect.stringMatching(`^1 of 1 picture is not in .*${id}`)])
     mkdirSync(join(dataDir, 'uploads', church), { recursive: true })
     writeFileSync(join(dataDir, 'uploads', church, `${id}.webp`), 'picture')
     expect(await mends()).toEqual([])
@@ -202,9 +202,7 @@ describe('a database of DATABASE_URL', () => {
     await db.ownerPool.query(
       `insert into pgboss.job (name, state, completed_on) values ('sms.send', 'failed', now())`,
     )
-    expect(await mends()).toEqual([
-      expect.stringMatching(/^1 jobs were given up within a week \(sms\.send\)/),
-    ])
+    expect(await mends()).toEqual([expect.stringMatching(/^1 job was given up within a week \(sms\.send\)/)])
     await db.ownerPool.query('delete from pgboss.job')
   })
 
@@ -223,6 +221,40 @@ describe('a database of DATABASE_URL', () => {
       expect.stringMatching(/does not answer/),
     ])
   })
+})
+
+test('the owner of an empty database without the app’s role is told what a superuser runs', async () => {
+  const url = new URL(await at.database())
+  const owner = `plain_${randomUUID().slice(0, 8)}`
+  const database = url.pathname.slice(1)
+  const byHand = `As a superuser, run: GRANT narthex_app TO ${owner};`
+  await asAdmin(
+    at.asSuperuser(url.href),
+    `create role ${owner} login`,
+    `alter database ${database} owner to ${owner}`,
+  )
+  const own = Object.assign(new URL(url), { username: owner }).href
+  const says = async () =>
+    (await examine(loadConfig({ DATABASE_URL: own, DATA_DIR: at.folder() }))).map(
+      (one) => `${one.kind}: ${one.says}`,
+    )
+  try {
+    expect((await says()).join('\n')).toContain(
+      `mend: The user ${owner} may not work as narthex_app. ${byHand}`,
+    )
+    await expect(migrate(own)).rejects.toThrow(byHand)
+    await asAdmin(at.asSuperuser(url.href), `grant narthex_app to ${owner}`)
+    expect((await says()).join('\n')).toMatch(/note: The database is empty/)
+    expect((await says()).join('\n')).not.toContain('mend: The user')
+    await migrate(own)
+  } finally {
+    await asAdmin(
+      at.asSuperuser(url.href),
+      `reassign owned by ${owner} to current_user`,
+      `drop owned by ${owner}`,
+    )
+    await asAdmin(at.asSuperuser(url.href), `drop role ${owner}`)
+  }
 })
 
 test('a user who does not own the tables sees no pictures and is told so', async () => {

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadConfig, settingNames } from '../../server/config.ts'
 import { staysOff } from '../../server/stays-off.ts'
@@ -137,11 +140,11 @@ test('TRUST_PROXY=true is refused with what to write in its place', () => {
 })
 
 test.each([
-  [{}, [/^No SMTP_URL is set: .*It can be read at \/sandbox on this machine\.$/]],
+  [{}, [/^No SMTP_URL is set: no mail is sent\. Read it at \/sandbox, in a browser on this machine\.$/]],
   [
     { PUBLIC_URL: 'https://church.example' },
     [
-      /^No SMTP_URL is set: no mail goes out\..*nobody\. .*hand-over stay off for it\.$/,
+      /^No SMTP_URL is set: no mail is sent\. Nobody gets codes .*hand-over stay off for it\.$/,
       /^No PAYSTACK/,
       /^No SMS_PROVIDER/,
       /\/sandbox is closed\.$/,
@@ -163,6 +166,27 @@ test.each([
   expect(staysOff(loadConfig(env))).toEqual(says.map((pattern) => expect.stringMatching(pattern)))
 })
 
+test('a certificate file that cannot be used is told by its path and the reason', () => {
+  expect(() => loadConfig({ TLS_KEY: '/no/such/key' })).toThrow(
+    'TLS_KEY must be the path of a key file that can be read. There is no file /no/such/key.',
+  )
+  expect(() => loadConfig({ TLS_CERT: '/tmp' })).toThrow('that can be read. /tmp is no file.')
+  expect(() => loadConfig({ TLS_KEY: '-----BEGIN PRIVATE KEY-----' })).not.toThrow(/BEGIN/)
+})
+
+test.runIf(process.getuid?.() === 0)('a key file without permission is told by its path', () => {
+  const code = `import('./server/config.ts').then(({ loadConfig }) => loadConfig({ TLS_KEY: '/etc/shadow' })).catch(({ message }) => console.log(message))`
+  const ran = spawnSync(process.execPath, ['--import', 'tsx', '--eval', code], {
+    uid: 1,
+    gid: 1,
+    env: { PATH: process.env.PATH, TMPDIR: '/tmp' },
+    encoding: 'utf8',
+  })
+  expect(ran.stdout).toContain(
+    'TLS_KEY must be the path of a key file that can be read. This user has no permission to read /etc/shadow.',
+  )
+})
+
 test('files that are no certificate and no key stop the start with a sentence', () => {
   const pair = { TLS_CERT: 'package.json', TLS_KEY: 'package.json' }
   expect(() => loadConfig(pair)).toThrow('TLS_CERT must be the path of a certificate in PEM form.')
@@ -171,6 +195,12 @@ test('files that are no certificate and no key stop the start with a sentence', 
 test('a folder that cannot be made is told by the name of the setting, also where asking again would never end', () => {
   expect(() => makeDataFolder('/proc/x/y')).toThrow(/^DATA_DIR must be .*\/proc\/x\/y cannot be made\.$/)
   expect(() => makeDataFolder(process.cwd())).not.toThrow()
+  const above = mkdtempSync(join(tmpdir(), 'narthex-data-'))
+  const made = join(above, 'data')
+  makeDataFolder(made)
+  // PostgreSQL of a server that root starts is another user, and passes through.
+  expect(statSync(made).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+  rmSync(above, { recursive: true })
 })
 
 test('a port that another program holds is found before anything is begun, and a free one stays free', async () => {

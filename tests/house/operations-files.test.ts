@@ -1,7 +1,10 @@
 /** The files of docs/operations name settings, metrics and commands that exist. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { settingNames } from '../../server/config.ts'
 import { importedPackages, packageManifest } from '../../scripts/parts/package-manifest.mjs'
@@ -48,8 +51,15 @@ test('docs/operations/incidents.md names each reason of /readyz', () => {
   expect(reasons.filter((reason) => !read('incidents.md').includes(reason))).toEqual([])
 })
 
+const PAGES = ['../operations.md', 'incidents.md', 'growth.md', 'containers.md']
+
+test('pages of operations name no page that the package lacks', () => {
+  const named = PAGES.flatMap((page) => [...read(page).matchAll(/(?:docs|\.\.)\/[\w/-]+\.md|decisions\//g)])
+  expect(named.map(([path]) => path).filter((path) => !/operations(\.md|\/)/.test(path))).toEqual([])
+})
+
 test('pages of operations have at most 250 lines', () => {
-  const pages = ['../operations.md', 'incidents.md', 'growth.md']
+  const pages = PAGES
   expect(pages.filter((page) => read(page).split('\n').length > 250)).toEqual([])
 })
 
@@ -73,4 +83,51 @@ test('the package needs what built files import, and nothing of the tests', () =
     'doctor',
     'upgrade',
   ])
+})
+
+/** What the containers decide. */
+const OF_CONTAINERS = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT']
+/** Each of these is .env's own, or the default beside a proxy. */
+const PASSED_ON = ['SEAL_SECRET', 'PUBLIC_URL', 'TRUST_PROXY']
+
+test('compose.yaml gives the container all settings of .env', () => {
+  const [, service = ''] = read('compose.yaml').split(/^ {2}narthex:$/m)
+  const file = /^ {4}env_file: (\S+)$/m.exec(service)?.[1]
+  expect(join(FOLDER, file!)).toBe('.env')
+  const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service)?.[1] ?? ''
+  const set = [...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name, value]) => [name!, value!] as const)
+  const fixed = set.filter(([name, value]) => !value.startsWith(`\${${name}:`)).map(([name]) => name)
+  expect(fixed.sort()).toEqual([...OF_CONTAINERS].sort())
+  expect(set.map(([name]) => name).sort()).toEqual([...OF_CONTAINERS, ...PASSED_ON].sort())
+})
+
+const UNIT_START = /^ExecStart=\/usr\/bin\/node (\S+)$/m
+
+test('systemd starts the server without npm between them', () => {
+  expect(UNIT_START.exec(read('narthex.service'))?.[1]).toBe('dist/server/main.js')
+  expect(read('narthex.service')).toContain('/usr/bin/node scripts/start.mjs')
+})
+
+test('SIGTERM to npm stops the server of a package', { timeout: 30_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-package-'))
+  const { scripts } = packageManifest(project as never, [])
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }))
+  mkdirSync(join(folder, 'dist', 'server'), { recursive: true })
+  writeFileSync(
+    join(folder, 'dist', 'server', 'main.js'),
+    `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('begun')`,
+  )
+  cpSync('scripts/parts', join(folder, 'scripts', 'parts'), { recursive: true })
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(npm, 'exit')
+  const lines: string[] = []
+  for await (const line of createInterface(npm.stdout)) {
+    lines.push(line)
+    if (line === 'begun') npm.kill('SIGTERM')
+  }
+  await ended
+  rmSync(folder, { recursive: true })
+  expect(lines.slice(-2)).toEqual(['begun', 'stopped'])
 })

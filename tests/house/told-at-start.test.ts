@@ -71,7 +71,7 @@ test.each([
   [{ code: '28000' }, /does not know this user/],
   [{ code: '42501' }, /must own the database/],
   [{ message: 'The server does not support SSL connections' }, /has no TLS/],
-  [{ code: 'EACCES', port: 80 }, /may not listen on port 80/],
+  [{ code: 'EACCES', port: 80 }, /may not listen on port 80\..*CAP_NET_BIND_SERVICE/],
   [{ code: 'EACCES', path: '/srv/.env' }, /may not use \/srv\/\.env/],
   [{ code: 'ENOSPC' }, /^The disk is full\./],
   [{ code: '53100' }, /^The disk of the database server is full\./],

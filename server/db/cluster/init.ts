@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isThere } from '../../is-there.ts'
 import { cleanEnvironment, type ClusterPlace } from './postmaster.ts'
 import { postgresMajor } from './programs.ts'
 import { ClusterError } from './report.ts'
@@ -29,13 +30,11 @@ export async function initialise(place: ClusterPlace): Promise<void> {
   }
 }
 
-/** Null where the file is missing, damaged or not to be read. */
+/** Null where the file is missing or damaged. */
 function versionIn(files: string): string | null {
-  try {
-    return /^\d+$/.exec(readFileSync(join(files, 'PG_VERSION'), 'utf8').trim())?.[0] ?? null
-  } catch {
-    return null
-  }
+  const file = join(files, 'PG_VERSION')
+  if (!isThere(file)) return null
+  return /^\d+$/.exec(readFileSync(file, 'utf8').trim())?.[0] ?? null
 }
 
 /** Another major version of PostgreSQL cannot read these files. */
