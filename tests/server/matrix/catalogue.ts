@@ -27,6 +27,7 @@ export const GLOBAL_TABLES = [
   'epochs',
   'seal_secrets',
   'upload_folders',
+  'write_trials',
   'import_work',
   'retention_work',
   'renewal_work',
