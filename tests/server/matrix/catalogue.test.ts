@@ -156,6 +156,21 @@ describe('the check itself barks at', () => {
       ['no trigger by statement'],
     ],
     [
+      'a trigger by statement without tables of its rows',
+      good +
+        secured('planted') +
+        `create function planted_by_statement() returns trigger language plpgsql as $$ begin return null; end $$;
+         create trigger planted after update on planted for each statement execute function planted_by_statement();`,
+      ['no trigger by statement'],
+    ],
+    [
+      'a trigger by statement on a global table',
+      `create function planted_by_statement() returns trigger language plpgsql as $$ begin return null; end $$;
+       alter table attempts rename to planted;
+       create trigger planted before truncate on planted execute function planted_by_statement();`,
+      ['no trigger by statement'],
+    ],
+    [
       'a function that asks for the name of its table',
       `create function planted() returns trigger language plpgsql as
          $$ begin if tg_table_name = 'members' then return new; end if; return null; end $$;`,
