@@ -199,6 +199,23 @@ describe('the check itself barks at', () => {
       ['no function asks for the name of its table or enters a church by set_config'],
     ],
     [
+      'a function that reads people of all churches',
+      `create function planted() returns trigger language plpgsql as
+         $$ begin perform 1 from members m where m.id = new.id; return null; end $$;`,
+      ['a statement on members names no church'],
+    ],
+    [
+      'a function in SQL that reads people of all churches',
+      `create function planted() returns bigint begin atomic select count(*) from members; end;`,
+      ['a statement on members names no church'],
+    ],
+    [
+      'a function whose table is made up',
+      `create function planted(name text) returns void language plpgsql as
+         $$ begin execute format('delete from %I', name); end $$;`,
+      ['makes up the name of a table'],
+    ],
+    [
       'a view that reads as its owner',
       'create view planted as select * from members;',
       ['no view or function'],

@@ -1,5 +1,6 @@
 /** The rules of docs/tenancy.md, asked of PostgreSQL's own catalogue. */
 import type pg from 'pg'
+import { unfilteredFunctions } from './function-sources.ts'
 import { BACKUP_CONDITION, BACKUP_POLICY } from '../../../server/db/backup-policies.ts'
 
 type Db = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
@@ -58,6 +59,7 @@ export async function breaches(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const { says, sql } of RULES)
     found.push(...(await ask(db, sql, [GLOBAL_TABLES])).map((name) => `${name}: ${says}`))
+  found.push(...(await unfilteredFunctions(db, await tenantTables(db))))
   return found.sort()
 }
 
