@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { teamRoutes } from '../../contract/routes/team.ts'
-import { inChurch } from '../db/in-church.ts'
+import { inChurchWriting } from '../db/in-church.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid } from '../http/parse.ts'
@@ -59,7 +59,7 @@ async function tryToAccept(deps: Deps, request: FastifyRequest, typed: Typed) {
     date_of_birth: typed.date_of_birth,
   }
   const { name, rev, accountId } = await retried(() =>
-    inChurch(deps.pool, asked.church_id, async (tx) => {
+    inChurchWriting(deps.pool, asked.church_id, [], async (tx) => {
       if (known && !(await holdAccount(tx, known, 'to change'))) throw new AccountChanged()
       await lockMemberships(tx, asked.church_id, [asked.invited_by, ...(known ? [known.id] : [])])
       const invite = await useInvite(tx, typed.invite_reference)
@@ -70,7 +70,7 @@ async function tryToAccept(deps: Deps, request: FastifyRequest, typed: Typed) {
       await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
       const text = 'select name from churches where church_id = $1'
       const { rows } = await tx.query<{ name: string }>(text, [invite.church_id])
-      return { name: rows[0]?.name ?? '', rev: moved, accountId }
+      return { answer: { name: rows[0]?.name ?? '', rev: moved, accountId }, writing: [] }
     }),
   )
   deps.later('mail a link that confirms an email', () => mailConfirmation(deps, accountId))

@@ -13,8 +13,8 @@ export type Joining = {
 }
 
 /**
- * Within a transaction of the church. A removed account comes back with the invite's features and joins anew. It keeps the
- * names of those who invited it before: nobody may become a second person by being invited twice.
+ * Within a transaction that has the turn of the church's queue. A removed account comes back with the invite's features and
+ * joins anew. It keeps the names of those who invited it before: nobody may become a second person by being invited twice.
  * @returns the church's rev, to be told after the commit; null where nobody was added to its members
  */
 export async function joinTeam(

@@ -77,7 +77,7 @@ export async function mustBeEmptyDatabase(db: pg.ClientBase, { databaseUrl }: Wh
   const asked = await db.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [MIGRATION_LOCK])
   const running = await db.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-       and application_name like 'narthex%' and application_name not in ('narthex holder', 'narthex visitor')`,
+       and application_name like 'narthex%' and application_name !~ '^narthex (holder|visitor)'`,
   )
   if (!asked.rows[0]?.free || running.rowCount)
     throw filled('A Narthex is running on this database. Stop it first.')

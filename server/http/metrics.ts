@@ -106,7 +106,7 @@ function measurePool(registry: Registry, pool: pg.Pool): void {
   })
 }
 
-function measureQueues(registry: Registry, { pool, live }: Deps): void {
+function measureQueues(registry: Registry, { pool, reserve, live }: Deps): void {
   const registers = [registry]
   new Gauge({
     name: 'narthex_live_streams',
@@ -138,10 +138,10 @@ function measureQueues(registry: Registry, { pool, live }: Deps): void {
   })
   new Gauge({
     name: 'narthex_postgres_write_trouble',
-    help: '1 where a write failed in the last ten seconds: disk full, out of memory, read only',
+    help: '1 from a write that failed until one succeeds: disk full, out of memory, read only',
     registers,
-    collect() {
-      this.set(writeTrouble() ? 1 : 0)
+    async collect() {
+      this.set((await writeTrouble(reserve)) ? 1 : 0)
     },
   })
   new Gauge({

@@ -1,7 +1,7 @@
 /** Receipts of ops that were settled long ago. What custody counts, and what a phone is answered, stays the same. */
 import type pg from 'pg'
-import { inChurch } from '../db/in-church.ts'
-import { lockChurch } from '../sync/church-lock.ts'
+import { inChurch, inChurchWriting } from '../db/in-church.ts'
+import { churchLock } from '../sync/church-lock.ts'
 import { retried } from '../sync/retried.ts'
 import { RECEIPT_DAYS } from '../sync/swept-ops.ts'
 
@@ -47,12 +47,13 @@ export async function sweepReceipts(pool: pg.Pool, churchId: string): Promise<nu
   return swept
 }
 
-/** Under the church's lock, as every writer of receipts. */
-function sweepBatch(pool: pg.Pool, churchId: string): Promise<number> {
-  return inChurch(pool, churchId, async (tx) => {
-    if ((await tx.query(ANY, [churchId])).rowCount === 0) return 0
-    await lockChurch(tx, churchId)
-    const { rows } = await tx.query<{ receipts: number }>(SWEEP, [churchId])
-    return rows.reduce((sum, { receipts }) => sum + receipts, 0)
+/** Under the church's lock, as every writer of receipts. A church without old ones keeps nobody waiting. */
+async function sweepBatch(pool: pg.Pool, churchId: string): Promise<number> {
+  const old = await inChurch(pool, churchId, (tx) => tx.query(ANY, [churchId]))
+  if (old.rowCount === 0) return 0
+  const sweep = { name: 'sweep-receipts', text: SWEEP, values: [churchId] }
+  return inChurchWriting(pool, churchId, [churchLock(churchId), sweep], async (_tx, [, swept]) => {
+    const answer = (swept as { receipts: number }[]).reduce((sum, { receipts }) => sum + receipts, 0)
+    return { answer, writing: [] }
   })
 }

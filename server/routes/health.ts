@@ -19,7 +19,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
 
 /** Null where the server can read and write. */
 async function whyNotReady({ reserve: pool, sealSecret }: Deps): Promise<string | null> {
-  const trouble = writeTrouble()
+  const trouble = await writeTrouble(pool)
   if (trouble) return `PostgreSQL could not write just now (${trouble})`
   try {
     if (!(await isMigrated(pool))) return 'migrations are missing'

@@ -13,11 +13,13 @@ export const RECEIPT_DAYS = 400
 export type Swept = { applied: number[]; rejected: number[]; until: number }
 
 const DAY = 86_400_000
-/** Younger ops cannot have been swept, unless the phone's clock was a year ahead. So a usual push asks nothing. */
+/** Younger ops cannot have been swept, unless the phone's clock was a year ahead. */
 const YOUNG_DAYS = 30
 
-export const mayBeSwept = (ops: readonly WireOp[], now: number): boolean =>
-  ops.some((op) => madeAt(op) < now - YOUNG_DAYS * DAY)
+export function mayBeSwept(ops: readonly WireOp[], now: number): boolean {
+  const young = now - YOUNG_DAYS * DAY
+  return ops.some((op) => madeAt(op) < young || op.needs.some((id) => timeIn(id) < young))
+}
 
 /** Must be read after the receipts: a receipt that is swept in between is in one of the two. */
 export const sweptAmong = (

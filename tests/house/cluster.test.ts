@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -87,7 +87,7 @@ test('after everything was killed the next start clears what is stale and recove
 test('a second start on the same folder is refused with a sentence', async () => {
   const first = await hold()
   await expect(openCluster({ dataDir: folder, log })).rejects.toThrow(
-    /Another Narthex is running on .* Stop it first/,
+    `Another Narthex is running on ${first.home}: process ${first.child.pid} on ${hostname()}. Stop it first`,
   )
   expect(await ask(first.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -134,6 +135,18 @@ function fillDisk(): void {
   }
 }
 
+/** There is room in pages that are there already, so the first writes may still be taken. */
+async function untilRefused(): Promise<void> {
+  fillDisk()
+  let last = 200
+  for (let n = 0; n < 3000 && last === 200; n += 1) {
+    last = await deliver(someone())
+    if (n % 50 === 0) fillDisk()
+  }
+  expect(last).toBe(503)
+  fillDisk()
+}
+
 const postmaster = () =>
   Number(readFileSync(join(cluster.home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -160,17 +173,28 @@ test('a killed backend loses no mark', async () => {
 
 test('a full disk answers 503, and every mark arrives once it is freed', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
-  fillDisk()
-  // There is room in pages that are there already, so the first ones may still be taken.
-  let last = 200
-  for (let n = 0; n < 3000 && last === 200; n += 1) {
-    last = await deliver(someone())
-    if (n % 50 === 0) fillDisk()
-  }
-  expect(last).toBe(503)
+  await untilRefused()
   expect(await ready()).toMatchObject({ status: 503, ready: false, why: expect.stringContaining('53100') })
   expect((await owner.get('current-church')).status).not.toBe(500)
   rmSync(filler)
+  await recovers()
+  await everyMarkIsThereOnce()
+})
+
+test('readyz answers 503 while the disk is full, also where nobody writes', async (context) => {
+  if (!mounted) return context.skip(NO_DISK)
+  await untilRefused()
+  for (let seconds = 0; seconds < 20; seconds += 1) {
+    await sleep(1000)
+    expect(await ready(), `after ${seconds} s`).toMatchObject({
+      status: 503,
+      why: expect.stringContaining('53100'),
+    })
+  }
+  const before = postmaster()
+  rmSync(filler)
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), RECOVERED)
+  expect(postmaster()).toBe(before)
   await recovers()
   await everyMarkIsThereOnce()
 })

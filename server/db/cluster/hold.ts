@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { processIn, processName } from '../process-name.ts'
 import { endPostmaster, launch, runningPostmaster, type ClusterPlace, type Launch } from './postmaster.ts'
 import { ClusterError, type DatabaseLog } from './report.ts'
 
@@ -95,7 +96,7 @@ async function connect(socket: string, as: HolderName, refusal: Refusal): Promis
     port: 5432,
     user: 'postgres',
     database: 'postgres',
-    application_name: `narthex ${as}`,
+    application_name: processName(`narthex ${as} `),
   })
   client.on('error', () => {})
   try {
@@ -117,23 +118,29 @@ async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Clie
     if (rows[0]?.held) return holder
     await wait(100)
   }
-  const visited = await isVisited(holder)
+  const name = (await nameOfHolder(holder)) ?? ''
   await holder.end()
-  if (visited)
+  if (isVisitor(name))
     throw new ClusterError(
       `A backup, a restore, an upgrade or the doctor is at work on ${place.home}. Start again when it has ended.`,
     )
+  const who = processIn(name)
   throw new FolderTaken(
-    `Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`,
+    `Another Narthex is running on ${place.home}${who ? `: ${who}` : ''}. Stop it first, or give this one another folder with DATA_DIR.`,
   )
 }
 
 /** True while a visitor holds the folder. */
-export async function isVisited(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-     WHERE locktype = 'advisory' AND objid = $1 AND granted AND application_name = 'narthex visitor'`,
+export const isVisited = async (client: pg.Client): Promise<boolean> =>
+  isVisitor((await nameOfHolder(client)) ?? '')
+
+const isVisitor = (name: string) => name.startsWith('narthex visitor')
+
+async function nameOfHolder(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND granted`,
     [tenantLock],
   )
-  return Boolean(rowCount)
+  return rows[0]?.name
 }

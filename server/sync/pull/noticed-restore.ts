@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { PullQuery } from '../../../contract/sync/pull.ts'
-import { inChurchAtOnce } from '../../db/in-church.ts'
+import { inChurchWriting } from '../../db/in-church.ts'
 import { lineageAt } from './lineage-sql.ts'
 
 /**
@@ -23,7 +23,8 @@ const RENEW = `update church_revs r set epoch = gen_random_uuid(), restored_at =
 /** Gives the church a new epoch, once, so that every phone resets and offers again what it had acknowledged. */
 export async function noticeRestore(pool: pg.Pool, query: PullQuery): Promise<void> {
   const values = evidenceOf(query)
-  await inChurchAtOnce(pool, query.church, [{ name: 'notice-restore', text: RENEW, values }])
+  const renew = { name: 'notice-restore', text: RENEW, values }
+  await inChurchWriting(pool, query.church, [renew], async () => ({ answer: null, writing: [] }))
 }
 
 /** $1 to $7. */

@@ -155,6 +155,18 @@ test('an op that needs a swept op does not wait for ever', async () => {
   expect(await nameOf(id)).toBe('Uche')
 })
 
+test('an op of today that needs a swept op does not wait', async () => {
+  const service_id = await usher.service()
+  const counted = made(450, 'count-heads', { service_id, men: 40 })
+  expect((await usher.push(counted)).results).toMatchObject([{ status: 'applied' }])
+  await settledBefore(449, counted)
+  await sweep()
+  const person_id = await usher.person('Ada', 'Obi')
+  const mark = usher.op('mark-person', { service_id, person_id }, { needs: [counted.id] })
+  expect((await usher.push(mark)).results).toMatchObject([{ status: 'applied' }])
+  expect(await query('select from marks')).toHaveLength(1)
+})
+
 test('an op that needs an unknown op still waits', async () => {
   const old = made(410, 'edit-member', noBody)
   await usher.push(old)
