@@ -151,6 +151,15 @@ describe('a member', () => {
     },
   )
 
+  test('a number that no network has is told as that', async () => {
+    const { reference } = await owner.service()
+    const page = await mark(reference, '0819 765 4321')
+    expect(page.words).toContain('Invalid Email or Phone. This phone number does not exist.')
+    const form = await mark(reference, '0803 555 7788')
+    const written = await reader.press(form, at(reference), { ...ngozi, phone: '0819 765 4321' })
+    expect(written.words).toContain('This phone number does not exist. Check each digit.')
+  })
+
   test('P.2 who shares a phone types their name; the page shows none that was not typed', async () => {
     const { id, reference } = await owner.service()
     await owner.person('Títílayọ̀', 'Bello', '08035550606')

@@ -1,6 +1,7 @@
 import { useDayWords, useSay } from '../saying.ts'
+import type { FieldName } from '../wrong-fields.ts'
 import { described, FieldProblem } from './text-field.tsx'
-import { useField, useView, type FieldName } from './view.ts'
+import { useField, useView } from './view.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { useSay } from '../saying.ts'
-import { useField, type FieldName } from './view.ts'
+import type { FieldName } from '../wrong-fields.ts'
+import { useField } from './view.ts'
 
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -2,8 +2,9 @@ import type { captureWrong as english } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
 export const captureWrong: Translation<typeof english> = {
-  wrongEmailOrPhone:
-    'E-mail or phone no correct. Type phone number like 0803 123 4567, or e-mail like name@example.com.',
+  wrongEmailOrPhone: 'E-mail or phone no correct.',
+  typeEmailOrPhone: 'Type phone number like 0803 123 4567, or e-mail like name@example.com.',
+  noSuchPhone: 'This phone number no dey exist. Check every digit.',
   wrongFirstName: 'Type your first name.',
   wrongLastName: 'Type your surname.',
   wrongPhone: 'Type your phone number, like 0803 123 4567.',
