@@ -123,3 +123,15 @@ test('where the browser keeps nothing at all, the page works as it came and says
   await expect(title(page, 'Thank you')).toBeVisible()
   expect(await church.present()).toEqual(['Emeka Eze'])
 })
+
+test('a missing month is no problem once it is chosen', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  await page.goto(house.url + (await pathsOf(church)).member)
+  await writeDown(page, 'Zainab', '0803 555 0808')
+  await field(page, 'Birth day').selectOption('5')
+  await press(page, 'Submit')
+  await expect(page.getByText('Please choose the month of that day')).toBeVisible()
+  await field(page, 'Birth month').selectOption('Jun')
+  await expect(page.getByText('Please choose the month of that day')).toBeHidden()
+  await expect(field(page, 'Birth month')).not.toHaveAttribute('aria-invalid')
+})

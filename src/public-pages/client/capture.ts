@@ -5,6 +5,7 @@ import { sayAsOf } from './page/as-of.ts'
 import { keepDraft, offerDraft } from './page/draft.ts'
 import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
 import { openFirstTimerForm } from './page/first-timer-button.ts'
+import { isControl } from './page/form.ts'
 import { checkLeft, checkMended } from './page/problems.ts'
 import { showAllReady, showReady } from './page/ready.ts'
 import { speakThePagesLanguage } from './page/say.ts'
@@ -14,7 +15,7 @@ import { startWorker } from './page/worker-link.ts'
 /** Each form of the page: also those that are put there later. */
 const formOf = ({ target }: Event) =>
   target instanceof HTMLFormElement && target.method === 'post' ? target : null
-const inputOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target : null)
+const controlOf = ({ target }: Event) => (isControl(target) ? target : null)
 
 document.addEventListener('submit', (event) => {
   const form = formOf(event)
@@ -27,14 +28,14 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('click', openFirstTimerForm)
 
 document.addEventListener('focusout', (event) => {
-  const input = inputOf(event)
-  if (input) afterPress(() => checkLeft(input))
+  const control = controlOf(event)
+  if (control) afterPress(() => checkLeft(control))
 })
 
 document.addEventListener('input', (event) => {
-  const input = inputOf(event)
-  if (input) checkMended(input)
-  const form = (event.target as HTMLInputElement | null)?.form
+  const control = controlOf(event)
+  if (control) checkMended(control)
+  const form = control?.form
   if (!form?.dataset.form) return
   showReady(form)
   keepDraft(form)

@@ -2,13 +2,13 @@
 import { WRONG, wrongSentence, type FieldName } from '../../wrong-fields.ts'
 import { isWrong, mostOf, wrongIn } from './checks.ts'
 import { el } from './elements.ts'
-import { controlsOf, fieldsOf } from './form.ts'
+import { controlsOf, fieldsOf, type Control } from './form.ts'
 import { say } from './say.ts'
 
 const isChecked = (name: string): name is FieldName => Object.hasOwn(WRONG, name)
 
 /** After somebody left a field in which something stands. An empty one is told of when the button is pressed. */
-export function checkLeft(control: HTMLInputElement): void {
+export function checkLeft(control: Control): void {
   const { form, name } = control
   if (form && isChecked(name) && control.value.trim() && control.type !== 'checkbox') show(form, name)
 }
@@ -21,10 +21,12 @@ const BESIDE: Readonly<Partial<Record<string, readonly string[]>>> = {
 }
 
 /** While somebody mends what was said to be wrong. */
-export function checkMended({ form, name }: HTMLInputElement): void {
+export function checkMended({ form, name }: Control): void {
   if (!form) return
   const told = [name, ...(BESIDE[name] ?? [])]
   for (const one of told) if (isChecked(one) && document.getElementById(`${one}-problem`)) show(form, one)
+  // The server's word that some answers need another look.
+  if (!form.querySelector('[aria-invalid]')) form.querySelector('[role=alert]')?.remove()
 }
 
 /** Shows all that does not fit and leads to the first; false where there was any. */
