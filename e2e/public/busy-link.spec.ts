@@ -27,7 +27,7 @@ test('a form past the limit waits, says so and marks once by itself', async ({ p
     const asked = await refuse(way, house, service, 2)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
-    await expect(page.getByText('it is sent again by itself in about a minute')).toBeVisible()
+    await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
     await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
     await expectClean(page)
     await expect(page.locator('main[data-step=thanks]')).toBeVisible()
@@ -48,7 +48,7 @@ test('a gift past the limit waits and opens the payment page by itself', async (
     await page.getByRole('radio', { name: '₦1,000', exact: true }).check()
     await page.getByRole('radio', { name: 'Tithe', exact: true }).check()
     await press(page, 'Go on to pay')
-    await expect(page.getByText('this is tried again by itself in about a minute')).toBeVisible()
+    await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay ₦1,000/ })).toBeVisible()
     expect(asked()).toBe(2)
   } finally {

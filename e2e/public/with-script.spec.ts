@@ -89,7 +89,7 @@ test('what was typed stands there again after the page was closed, can be thrown
   await expect(field(again, 'First name')).toHaveValue('Halima')
   await expect(again.getByRole('checkbox', { name: /^I agree that/ })).not.toBeChecked()
   await expectClean(again)
-  await press(again, 'Not you? Start empty')
+  await press(again, 'Not you? Clear the form')
   await expect(field(again, 'First name')).toHaveValue('')
   await writeDown(again, 'Zainab', '0803 555 0808')
   await press(again, 'Submit')

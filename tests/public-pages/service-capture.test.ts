@@ -97,11 +97,11 @@ describe('the link', () => {
   })
 
   test.each([
-    ['/church-service-capture?reference=nobody', 'This link leads nowhere'],
+    ['/church-service-capture?reference=nobody', 'This link does not work'],
     ['/church-service-capture', 'This link is not complete'],
     ['/church-service-capture/?reference=a&reference=b', 'This link is not complete'],
-    [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link leads nowhere'],
-    ['/member-capture?reference=%00', 'This link leads nowhere'],
+    [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link does not work'],
+    ['/member-capture?reference=%00', 'This link does not work'],
   ])('%.60s leads to a page that says what to do', async (url, words) => {
     const page = await reader.open(url)
     expect(page.status).toBe(404)

@@ -5,7 +5,7 @@ import { useField, useView } from './view.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Day and month, by the phone's own pickers; both may stay empty. */
+/** Day and month, by the phone's own pickers; both are optional. */
 export function Birthday() {
   const say = useSay()
   const { kind } = useView()
@@ -15,7 +15,7 @@ export function Birthday() {
     <fieldset className="cp-group">
       <legend>
         {say('capture.birthday')}
-        <span className="nx-field-optional"> · {say('capture.optional')}</span>
+        <span className="nx-field-optional"> {say('capture.optional')}</span>
       </legend>
       <div className="nx-day-month">
         <Choice name="day_of_birth" label={say('capture.birthDay')} options={upTo(31).map(String)} />

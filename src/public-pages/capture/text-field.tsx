@@ -24,7 +24,7 @@ export function TextField({ name, label, hint, optional, large, ...input }: Text
     <div className="nx-field" data-field={name}>
       <label className={large ? 'nx-field-label cp-question' : 'nx-field-label'} htmlFor={name}>
         {label}
-        {optional && <span className="nx-field-optional"> · {say('capture.optional')}</span>}
+        {optional && <span className="nx-field-optional"> {say('capture.optional')}</span>}
       </label>
       <input
         {...input}

@@ -43,7 +43,7 @@ export const capture = {
   birthday: 'Birthday',
   birthDay: 'Birth day',
   birthMonth: 'Birth month',
-  optional: 'may stay empty',
+  optional: '(optional)',
   day: 'Day',
   month: 'Month',
 
@@ -99,7 +99,7 @@ export const capture = {
   checkSome: 'Some answers need another look. Nothing you typed is lost.',
   ...captureWrong,
 
-  linkTitle: 'This link leads nowhere',
+  linkTitle: 'This link does not work',
   linkBody:
     'It may have been replaced or typed wrong. Scan the code in the church again, or ask an usher for the link.',
   incompleteTitle: 'This link is not complete',

@@ -44,7 +44,7 @@ export const capture: Translation<typeof english> = {
   birthday: 'Ọjọ́ ìbí',
   birthDay: 'Ọjọ́ tí a bí ọ',
   birthMonth: 'Oṣù tí a bí ọ',
-  optional: 'o lè fi sílẹ̀ lófìfo',
+  optional: '(kò pọn dandan)',
   day: 'Ọjọ́',
   month: 'Oṣù',
 
@@ -101,7 +101,7 @@ export const capture: Translation<typeof english> = {
   checkSome: 'Àwọn ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
   ...captureWrong,
 
-  linkTitle: 'Ìlìnkì yìí kò dé ibì kankan',
+  linkTitle: 'Ìlìnkì yìí kò ṣiṣẹ́',
   linkBody:
     'Ó lè jẹ́ pé a ti pààrọ̀ rẹ̀ tàbí a ṣì í tẹ̀. Tún yàwòrán kóòdù tó wà ní ìjọ, tàbí béèrè ìlìnkì lọ́wọ́ ọ̀kan lára àwọn asiṣẹ́.',
   incompleteTitle: 'Ìlìnkì yìí kò pé',

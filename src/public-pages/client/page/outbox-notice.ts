@@ -5,7 +5,7 @@ import { flushCaptures } from '../outbox/flush.ts'
 import { post, putInPlace } from './answer.ts'
 import { el, mainOf, press } from './elements.ts'
 import { finishing } from './former.ts'
-import { say } from './say.ts'
+import { say, sayWhen } from './say.ts'
 import { isUnderWay } from './send-kept.ts'
 import { sendsByItself } from './worker-link.ts'
 
@@ -33,10 +33,10 @@ async function rows(): Promise<Capture[]> {
 
 export async function showOutbox(): Promise<void> {
   const kept = await rows()
-  const waiting = kept.filter(({ state }) => state === 'waiting').length
-  if (waiting > 0) waited = true
+  const waiting = kept.filter(({ state }) => state === 'waiting')
+  if (waiting.length > 0) waited = true
   const lines = kept.filter(({ state }) => state !== 'waiting').map(seenByHand)
-  if (waiting > 0) lines.unshift(await waitingLine(waiting))
+  if (waiting.length > 0) lines.unshift(await waitingLine(waiting))
   else if (waited && kept.length === 0) lines.push(el('p', '', say('visitor.sent')))
   place(lines)
 }
@@ -54,9 +54,10 @@ function place(lines: readonly HTMLElement[]): void {
   section.replaceChildren(...lines)
 }
 
-async function waitingLine(count: number): Promise<HTMLElement> {
+async function waitingLine(waiting: readonly Capture[]): Promise<HTMLElement> {
   const words = (await sendsByItself()) ? 'visitor.waitingByItself' : 'visitor.waitingReopen'
-  const line = el('p', '', say(words, { count }), ' ')
+  const when = sayWhen(new Date(waiting[0]?.at ?? 0))
+  const line = el('p', '', say(words, { count: waiting.length, when }), ' ')
   if (failed) line.append(say('visitor.stillHere'), ' ')
   line.append(press(say('visitor.sendNow'), () => void sendWaiting(true)))
   return line
