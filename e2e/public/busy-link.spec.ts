@@ -3,17 +3,30 @@ import { expect, test, type House } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { send, wayTo, type WayThere } from '../support/way-there.ts'
-import { field, mark, pathsOf, press, title } from './at-the-page.ts'
+import { field, mark, pathsOf, press, title, writeDown } from './at-the-page.ts'
 
-/** The first so many forms are refused as past a limit, with a short wait and the server's page. */
-async function refuse(way: WayThere, house: House, address: string, times: number): Promise<() => number> {
+/**
+ * The first so many forms are refused as past a limit, with the server's page.
+ * @param seconds how long they are asked to wait
+ */
+async function refuse(
+  way: WayThere,
+  house: House,
+  address: string,
+  times: number,
+  seconds = 1,
+): Promise<() => number> {
   const body = Buffer.from(await (await fetch(house.url + address)).arrayBuffer())
   let asked = 0
   way.meddle = ({ method }, answer) => {
     if (method !== 'POST') return false
     asked += 1
     if (asked > times) return false
-    send(answer, { status: 429, headers: { 'content-type': 'text/html', 'retry-after': '1' }, body })
+    send(answer, {
+      status: 429,
+      headers: { 'content-type': 'text/html', 'retry-after': String(seconds) },
+      body,
+    })
     return true
   }
   return () => asked
@@ -81,4 +94,67 @@ test('without script the wait is a sentence and nothing typed is lost', async ({
   await expect(page.getByText('What you typed is still here: wait a minute')).toBeVisible()
   await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
   await phone.close()
+})
+
+const EITHER = 'Your phone number or e-mail'
+const WAIT = 'Please wait a minute'
+
+test('a correction typed during the wait is what is sent', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1, 3)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await field(page, EITHER).fill('0803 555 0104')
+    await expect(title(page, 'Thank you')).toBeVisible()
+    expect(await church.present()).toEqual(['Musa Eze'])
+    await expect(page.locator('#outbox')).toHaveCount(0)
+  } finally {
+    await way.close()
+  }
+})
+
+test('a first timer who corrects their name during the wait is one person', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1, 3)
+    await page.goto(`${way.url}${service}&new`)
+    await writeDown(page, 'Kelechi', '0803 555 0909')
+    await press(page, 'Mark My Attendance')
+    await expect(page.getByText(WAIT)).toBeInViewport()
+    await expectClean(page)
+    await field(page, 'First name').fill('Kelechukwu')
+    await expect(title(page, 'Thank you, Kelechukwu')).toBeVisible()
+    expect(await church.present()).toEqual(['Kelechukwu Visitor'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('consent withdrawn during the wait sends nothing', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    const asked = await refuse(way, house, service, 1, 3)
+    await page.goto(`${way.url}${service}&new`)
+    await writeDown(page, 'Kelechi', '0803 555 0909')
+    await press(page, 'Mark My Attendance')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await page.getByRole('checkbox', { name: /^I agree that/ }).uncheck()
+    await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()
+    await expect(page.getByText(WAIT)).toBeHidden()
+    expect(asked()).toBe(1)
+    await page.reload()
+    await expect(field(page, 'First name')).toHaveValue('Kelechi')
+    await expect(page.locator('#outbox')).toHaveCount(0)
+    expect(await church.present()).toEqual([])
+  } finally {
+    await way.close()
+  }
 })

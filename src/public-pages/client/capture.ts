@@ -9,7 +9,7 @@ import { isControl } from './page/form.ts'
 import { checkLeft, checkMended } from './page/problems.ts'
 import { showAllReady, showReady } from './page/ready.ts'
 import { speakThePagesLanguage } from './page/say.ts'
-import { submit } from './page/submit.ts'
+import { keepCorrection, submit } from './page/submit.ts'
 import { startWorker } from './page/worker-link.ts'
 
 /** Each form of the page: also those that are put there later. */
@@ -39,6 +39,7 @@ document.addEventListener('input', (event) => {
   if (!form?.dataset.form) return
   showReady(form)
   keepDraft(form)
+  keepCorrection(form)
 })
 
 // By the browser's own way back the form may hold what it held; a phone that fills it in says so by `change` at the most.

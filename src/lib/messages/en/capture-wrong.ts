@@ -14,4 +14,5 @@ export const captureWrong = {
     'If you are 18 or older, tick that above. If not, type your parent’s or guardian’s name.',
   wrongGuardianPhone: 'Type your parent’s or guardian’s phone number, for example 0803 123 4567.',
   tooLong: 'This is too long. Type at most {max} letters.',
+  waitTitle: 'Please wait a minute',
 } as const

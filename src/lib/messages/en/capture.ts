@@ -92,7 +92,6 @@ export const capture = {
   eventCancelledBody:
     'It does not take place, so nobody is marked at it. Ask your church what comes instead.',
 
-  waitTitle: 'Please wait a minute',
   waitBody:
     'Many people are trying at this moment. What you typed is still here: wait a minute, then press the button again.',
   checkOne: 'One answer needs another look. Nothing you typed is lost.',

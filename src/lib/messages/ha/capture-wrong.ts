@@ -16,4 +16,5 @@ export const captureWrong: Translation<typeof english> = {
     'Idan ka kai shekara 18, sa alama a sama. Idan ba haka ba, rubuta sunan mahaifi ko mai kula da kai.',
   wrongGuardianPhone: 'Rubuta lambar wayar mahaifi ko mai kula da kai, kamar 0803 123 4567.',
   tooLong: 'Wannan ya yi tsawo. Haruffa {max} ne iyaka.',
+  waitTitle: 'Don Allah jira minti ɗaya',
 }

@@ -93,7 +93,6 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'Ba za a yi shi ba, don haka ba a sa wa kowa alama. Tambayi cocinka abin da zai maye gurbinsa.',
 
-  waitTitle: 'Don Allah jira minti ɗaya',
   waitBody:
     'Mutane da yawa suna gwadawa yanzu. Abin da ka rubuta yana nan: jira minti ɗaya, sannan ka sake danna maɓallin.',
   checkOne: 'Amsa ɗaya tana buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',

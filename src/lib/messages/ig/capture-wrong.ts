@@ -17,4 +17,5 @@ export const captureWrong: Translation<typeof english> = {
     'Ọ bụrụ na ị gbaala afọ 18, kaa nke ahụ dị n’elu. Ma ọ bụghị, dee aha nne, nna ma ọ bụ onye nlekọta gị.',
   wrongGuardianPhone: 'Dee nọmba ekwentị nne, nna ma ọ bụ onye nlekọta gị, dị ka 0803 123 4567.',
   tooLong: 'Nke a toro ogologo. Mkpụrụedemede {max} bụ oke.',
+  waitTitle: 'Biko chere otu nkeji',
 }

@@ -94,7 +94,6 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'Ọ gaghị emezi, ya mere anaghị akara onye ọ bụla akara na ya. Jụọ ụka gị ihe ga-anọchi ya.',
 
-  waitTitle: 'Biko chere otu nkeji',
   waitBody: 'Ọtụtụ mmadụ na-anwa ugbu a. Ihe ị dere ka dị ebe a: chere otu nkeji, pịa bọtịnụ ọzọ.',
   checkOne: 'Otu azịza chọrọ ka e leghachi ya anya. Ihe ị dere efughị.',
   checkSome: 'Ụfọdụ azịza chọrọ ka e leghachi ha anya. Ihe ị dere efughị.',

@@ -17,4 +17,5 @@ export const captureWrong: Translation<typeof english> = {
     'If you don reach 18, tick that one for up. If not, type the name of your parent or guardian.',
   wrongGuardianPhone: 'Type the phone number of your parent or guardian, like 0803 123 4567.',
   tooLong: 'This one too long. {max} letters na the most.',
+  waitTitle: 'Abeg wait one minute',
 }

@@ -93,7 +93,6 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'E no go happen again, so nobody dey mark for am. Ask your church wetin dem go do instead.',
 
-  waitTitle: 'Abeg wait one minute',
   waitBody:
     'People plenty wey dey try now. Wetin you type still dey here: wait one minute, then press the button again.',
   checkOne: 'One answer need make you check am again. Nothing wey you type don lost.',

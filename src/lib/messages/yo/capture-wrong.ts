@@ -15,4 +15,5 @@ export const captureWrong: Translation<typeof english> = {
   wrongGuardianName: 'Bí o bá ti pé ọmọ ọdún 18, fi àmì sí i lókè. Bí bẹ́ẹ̀ kọ́, tẹ orúkọ òbí tàbí alágbàtọ́ rẹ.',
   wrongGuardianPhone: 'Tẹ nọ́ńbà fóònù òbí tàbí alágbàtọ́ rẹ, bíi 0803 123 4567.',
   tooLong: 'Èyí gùn jù. Lẹ́tà {max} ló pọ̀ jù.',
+  waitTitle: 'Jọ̀wọ́ dúró fún ìṣẹ́jú kan',
 }

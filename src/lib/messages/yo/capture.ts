@@ -94,7 +94,6 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'Kò ní wáyé mọ́, nítorí náà a kò sàmì sí ẹnikẹ́ni níbẹ̀. Béèrè lọ́wọ́ ìjọ rẹ ohun tí yóò rọ́pò rẹ̀.',
 
-  waitTitle: 'Jọ̀wọ́ dúró fún ìṣẹ́jú kan',
   waitBody:
     'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Ohun tí o tẹ̀ ṣì wà níbí: dúró fún ìṣẹ́jú kan, kí o tún tẹ bọ́tìnì náà.',
   checkOne: 'Ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',

@@ -6,7 +6,7 @@ import { post, putInPlace } from './answer.ts'
 import { el, mainOf, press } from './elements.ts'
 import { finishing } from './former.ts'
 import { say, sayWhen } from './say.ts'
-import { isUnderWay } from './send-kept.ts'
+import { isUnderWay } from './under-way.ts'
 import { sendsByItself } from './worker-link.ts'
 
 let waited = false
