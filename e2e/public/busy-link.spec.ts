@@ -158,3 +158,28 @@ test('consent withdrawn during the wait sends nothing', async ({ page, house }) 
     await way.close()
   }
 })
+
+test('registering during the wait leaves no unanswered question', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1, 30)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 7788')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await page.getByRole('button', { name: 'Your first time here?' }).click()
+    await expect(field(page, 'Phone number')).toHaveValue('0803 555 7788')
+    await writeDown(page, 'Kelechi', '08035557788')
+    await press(page, 'Mark My Attendance')
+    await expect(title(page, 'Thank you, Kelechi')).toBeVisible()
+    await expect(page.getByText('one more answer is needed')).toHaveCount(0)
+    await page.goto(way.url + service)
+    await expect(field(page, EITHER)).toHaveValue('')
+    await page.waitForTimeout(1000)
+    await expect(page.getByText('one more answer is needed')).toHaveCount(0)
+    expect(await church.present()).toEqual(['Kelechi Visitor'])
+  } finally {
+    await way.close()
+  }
+})

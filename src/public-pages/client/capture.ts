@@ -6,6 +6,7 @@ import { keepDraft, offerDraft } from './page/draft.ts'
 import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
 import { openFirstTimerForm } from './page/first-timer-button.ts'
 import { isControl } from './page/form.ts'
+import { forgetFormer } from './page/former.ts'
 import { checkLeft, checkMended } from './page/problems.ts'
 import { showAllReady, showReady } from './page/ready.ts'
 import { speakThePagesLanguage } from './page/say.ts'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   for (const form of document.forms) form.noValidate = true
   await speakThePagesLanguage()
   sayAsOf()
+  if (!location.search.endsWith('&new')) forgetFormer()
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   if (form) offerDraft(form)
   showAllReady()

@@ -4,7 +4,7 @@ import { whoOf, type Capture } from '../outbox/capture.ts'
 import { flushCaptures } from '../outbox/flush.ts'
 import { post, putInPlace } from './answer.ts'
 import { el, mainOf, press } from './elements.ts'
-import { finishing } from './former.ts'
+import { finishing, isFormer } from './former.ts'
 import { say, sayWhen } from './say.ts'
 import { isUnderWay } from './under-way.ts'
 import { sendsByItself } from './worker-link.ts'
@@ -35,7 +35,7 @@ export async function showOutbox(): Promise<void> {
   const kept = await rows()
   const waiting = kept.filter(({ state }) => state === 'waiting')
   if (waiting.length > 0) waited = true
-  const lines = kept.filter(({ state }) => state !== 'waiting').map(seenByHand)
+  const lines = kept.filter((one) => one.state !== 'waiting' && !isFormer(one)).map(seenByHand)
   if (waiting.length > 0) lines.unshift(await waitingLine(waiting))
   else if (waited && kept.length === 0) lines.push(el('p', '', say('visitor.sent')))
   place(lines)
@@ -94,7 +94,8 @@ async function goOn(capture: Capture): Promise<void> {
   if (answer && !answer.wait) {
     finishing(capture)
     putInPlace(answer.page)
-    if (mainOf()?.dataset.step === 'thanks') return forget(capture)
+    const { step, notice } = mainOf()?.dataset ?? {}
+    if (step === 'thanks' || notice === 'link') return forget(capture)
   }
   await showOutbox()
 }

@@ -4,8 +4,8 @@ import { putInPlace } from './answer.ts'
 import { clearDraft, keepDraft } from './draft.ts'
 import { mainOf } from './elements.ts'
 import { fieldsOf, setHidden, tell } from './form.ts'
-import { replaceFormer } from './former.ts'
-import { showOutbox } from './outbox-notice.ts'
+import { askAgain, replaceFormer } from './former.ts'
+import { sendWaiting, showOutbox } from './outbox-notice.ts'
 import { fits, wrongOn } from './problems.ts'
 import { showReady } from './ready.ts'
 import { showSaved } from './saved.ts'
@@ -65,9 +65,10 @@ async function answered(form: HTMLFormElement, fields: Fields, page: Document): 
   if (isThanked) {
     clearDraft()
     await replaceFormer(fields)
+    if (fields.form === 'write') await askAgain(fields)
   }
   putInPlace(page)
-  await showOutbox()
+  await (isThanked ? sendWaiting() : showOutbox())
 }
 
 async function saved(form: HTMLFormElement, { capture }: Sent): Promise<void> {
