@@ -2,8 +2,8 @@
 import { expect, test, type House } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { send, wayTo, type WayThere } from '../support/way-there.ts'
-import { field, mark, pathsOf, press, title, writeDown } from './at-the-page.ts'
+import { noNetwork, send, wayTo, type WayThere } from '../support/way-there.ts'
+import { field, mark, openedBefore, pathsOf, press, title, writeDown } from './at-the-page.ts'
 
 /**
  * The first so many forms are refused as past a limit, with the server's page.
@@ -179,6 +179,84 @@ test('registering during the wait leaves no unanswered question', async ({ page,
     await page.waitForTimeout(1000)
     await expect(page.getByText('one more answer is needed')).toHaveCount(0)
     expect(await church.present()).toEqual(['Kelechi Visitor'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a page reopened during the wait says how long it waits', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 100, 30)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await page.goto(way.url + service)
+    await expect(page.getByText(/1 entry is saved on this phone \(\d\d:\d\d\)/)).toBeVisible()
+    await press(page, 'Send now')
+    await expect(page.locator('#outbox')).toContainText('We’ll try again in about a minute.')
+    await expect(page.getByText('It could not be sent just now.')).toBeHidden()
+  } finally {
+    await way.close()
+  }
+})
+
+test('after five waits the page says that many people are trying', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 6)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(title(page, 'Saved on this phone')).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('.cp-thanks')).toContainText('Many people are trying at this moment.')
+    await expect(page.locator('.cp-thanks')).not.toContainText('network')
+    await expect(page.getByText('is with the church now')).toBeVisible()
+    await expect(title(page, 'Saved on this phone')).toBeHidden()
+    expect(await church.present()).toEqual(['Bola Eze'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a server that stops during the wait is asked again by itself', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    way.meddle = noNetwork
+    await expect(title(page, 'Saved on this phone')).toBeVisible()
+    await press(page, 'Send now')
+    await expect(page.getByText('It could not be sent just now. It stays saved')).toBeVisible()
+    await expectClean(page)
+    way.meddle = null
+    await expect(page.getByText('is with the church now')).toBeVisible({ timeout: 40_000 })
+    await expect(title(page, 'Saved on this phone')).toBeHidden()
+    expect(await church.present()).toEqual(['Bola Eze'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a kept page notices by itself that the server is back', async ({ context, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const address = way.url + (await pathsOf(church)).service
+    const page = await openedBefore(context, address)
+    way.meddle = noNetwork
+    await page.goto(address)
+    await expect(page.getByText('There is no network.')).toBeVisible()
+    await expect(page.getByText(/This page is from \d\d:\d\d\./)).toBeVisible()
+    way.meddle = null
+    await expect(page.getByText('There is no network.')).toBeHidden({ timeout: 40_000 })
   } finally {
     await way.close()
   }

@@ -2,6 +2,7 @@
 import { freshId } from '../outbox/capture.ts'
 import { el, mainOf } from './elements.ts'
 import { setHidden } from './form.ts'
+import { pause } from '../outbox/wait.ts'
 import { say, sayWhen } from './say.ts'
 
 export function sayAsOf(): void {
@@ -21,4 +22,14 @@ export function sayAsOf(): void {
   // The page stays what it was; that there is no network is no longer so.
   window.addEventListener('online', () => (notice.textContent = say('visitor.asOfOld', { when })))
   window.addEventListener('offline', () => (notice.textContent = say('visitor.asOf', { when })))
+  void lookForServer()
+}
+
+/** The browser does not report that a server is back. The page asks after 15 seconds, then after pauses twice as long. */
+async function lookForServer(): Promise<void> {
+  for (let seconds = 15; seconds < 300; seconds *= 2) {
+    await pause(seconds)
+    const answer = await fetch(location.href, { method: 'HEAD', credentials: 'omit' }).catch(() => null)
+    if (answer?.ok) return void window.dispatchEvent(new Event('online'))
+  }
 }

@@ -5,7 +5,7 @@ import { clearDraft, keepDraft } from './draft.ts'
 import { mainOf } from './elements.ts'
 import { fieldsOf, setHidden, tell } from './form.ts'
 import { askAgain, replaceFormer } from './former.ts'
-import { sendWaiting, showOutbox } from './outbox-notice.ts'
+import { sendLater, sendWaiting, showOutbox } from './outbox-notice.ts'
 import { fits, wrongOn } from './problems.ts'
 import { showReady } from './ready.ts'
 import { showSaved } from './saved.ts'
@@ -71,11 +71,13 @@ async function answered(form: HTMLFormElement, fields: Fields, page: Document): 
   await (isThanked ? sendWaiting() : showOutbox())
 }
 
-async function saved(form: HTMLFormElement, { capture }: Sent): Promise<void> {
+async function saved(form: HTMLFormElement, { capture, wait }: Sent): Promise<void> {
   clearDraft()
   setHidden(form, 'id', freshId())
   await replaceFormer(capture.fields)
-  await showSaved(capture)
+  await showSaved(capture, wait > 0)
+  sendLater(wait)
+  await showOutbox()
 }
 
 function captureOf(form: HTMLFormElement, fields: Fields): Capture {
