@@ -19,8 +19,8 @@ export function visitorJourneys(engine: Engine, house: () => House): void {
     await taps(phone, 'button', 'Mark my attendance')
     await sees(phone, 'Open this page again when there is network, then it goes out.')
     await phone.goto(address)
-    await sees(phone, 'There is no network. This page is as it was on')
-    await sees(phone, 'What 1 person wrote is saved on this phone. It goes out when this page is open')
+    await sees(phone, 'There is no network. This page is from')
+    await sees(phone, 'It goes out when this page is open')
     expect(await day.church.present()).toEqual([])
     day.way.meddle = null
     await phone.goto(address)

@@ -32,7 +32,7 @@ export async function visitAll(
   await firstTimer(page, links.service, somebody, seen)
   await memberCapture(page, links.member, somebody, seen)
   await page.goto(links.service.replace(/reference=.*/, 'reference=nobody'))
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await seen('wrong link')
 }
 

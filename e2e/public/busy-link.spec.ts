@@ -2,18 +2,31 @@
 import { expect, test, type House } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { send, wayTo, type WayThere } from '../support/way-there.ts'
-import { field, mark, pathsOf, press, title } from './at-the-page.ts'
+import { noNetwork, send, wayTo, type WayThere } from '../support/way-there.ts'
+import { field, mark, openedBefore, pathsOf, press, title, writeDown } from './at-the-page.ts'
 
-/** The first so many forms are refused as past a limit, with a short wait and the server's page. */
-async function refuse(way: WayThere, house: House, address: string, times: number): Promise<() => number> {
+/**
+ * The first so many forms are refused as past a limit, with the server's page.
+ * @param seconds how long they are asked to wait
+ */
+async function refuse(
+  way: WayThere,
+  house: House,
+  address: string,
+  times: number,
+  seconds = 1,
+): Promise<() => number> {
   const body = Buffer.from(await (await fetch(house.url + address)).arrayBuffer())
   let asked = 0
   way.meddle = ({ method }, answer) => {
     if (method !== 'POST') return false
     asked += 1
     if (asked > times) return false
-    send(answer, { status: 429, headers: { 'content-type': 'text/html', 'retry-after': '1' }, body })
+    send(answer, {
+      status: 429,
+      headers: { 'content-type': 'text/html', 'retry-after': String(seconds) },
+      body,
+    })
     return true
   }
   return () => asked
@@ -27,7 +40,7 @@ test('a form past the limit waits, says so and marks once by itself', async ({ p
     const asked = await refuse(way, house, service, 2)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
-    await expect(page.getByText('it is sent again by itself in about a minute')).toBeVisible()
+    await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
     await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
     await expectClean(page)
     await expect(page.locator('main[data-step=thanks]')).toBeVisible()
@@ -48,7 +61,7 @@ test('a gift past the limit waits and opens the payment page by itself', async (
     await page.getByRole('radio', { name: '₦1,000', exact: true }).check()
     await page.getByRole('radio', { name: 'Tithe', exact: true }).check()
     await press(page, 'Go on to pay')
-    await expect(page.getByText('this is tried again by itself in about a minute')).toBeVisible()
+    await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay ₦1,000/ })).toBeVisible()
     expect(asked()).toBe(2)
   } finally {
@@ -81,4 +94,170 @@ test('without script the wait is a sentence and nothing typed is lost', async ({
   await expect(page.getByText('What you typed is still here: wait a minute')).toBeVisible()
   await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
   await phone.close()
+})
+
+const EITHER = 'Your phone number or e-mail'
+const WAIT = 'Please wait a minute'
+
+test('a correction typed during the wait is what is sent', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1, 3)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await field(page, EITHER).fill('0803 555 0104')
+    await expect(title(page, 'Thank you')).toBeVisible()
+    expect(await church.present()).toEqual(['Musa Eze'])
+    await expect(page.locator('#outbox')).toHaveCount(0)
+  } finally {
+    await way.close()
+  }
+})
+
+test('a first timer who corrects their name during the wait is one person', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1, 3)
+    await page.goto(`${way.url}${service}&new`)
+    await writeDown(page, 'Kelechi', '0803 555 0909')
+    await press(page, 'Mark My Attendance')
+    await expect(page.getByText(WAIT)).toBeInViewport()
+    await expectClean(page)
+    await field(page, 'First name').fill('Kelechukwu')
+    await expect(title(page, 'Thank you, Kelechukwu')).toBeVisible()
+    expect(await church.present()).toEqual(['Kelechukwu Visitor'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('consent withdrawn during the wait sends nothing', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    const asked = await refuse(way, house, service, 1, 3)
+    await page.goto(`${way.url}${service}&new`)
+    await writeDown(page, 'Kelechi', '0803 555 0909')
+    await press(page, 'Mark My Attendance')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await page.getByRole('checkbox', { name: /^I agree that/ }).uncheck()
+    await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()
+    await expect(page.getByText(WAIT)).toBeHidden()
+    expect(asked()).toBe(1)
+    await page.reload()
+    await expect(field(page, 'First name')).toHaveValue('Kelechi')
+    await expect(page.locator('#outbox')).toHaveCount(0)
+    expect(await church.present()).toEqual([])
+  } finally {
+    await way.close()
+  }
+})
+
+test('registering during the wait leaves no unanswered question', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1, 30)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 7788')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await page.getByRole('button', { name: 'Your first time here?' }).click()
+    await expect(field(page, 'Phone number')).toHaveValue('0803 555 7788')
+    await writeDown(page, 'Kelechi', '08035557788')
+    await press(page, 'Mark My Attendance')
+    await expect(title(page, 'Thank you, Kelechi')).toBeVisible()
+    await expect(page.getByText('one more answer is needed')).toHaveCount(0)
+    await page.goto(way.url + service)
+    await expect(field(page, EITHER)).toHaveValue('')
+    await page.waitForTimeout(1000)
+    await expect(page.getByText('one more answer is needed')).toHaveCount(0)
+    expect(await church.present()).toEqual(['Kelechi Visitor'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a page reopened during the wait says how long it waits', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 100, 30)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    await page.goto(way.url + service)
+    await expect(page.getByText(/1 entry is saved on this phone \(\d\d:\d\d\)/)).toBeVisible()
+    await press(page, 'Send now')
+    await expect(page.locator('#outbox')).toContainText('We’ll try again in about a minute.')
+    await expect(page.getByText('It could not be sent just now.')).toBeHidden()
+  } finally {
+    await way.close()
+  }
+})
+
+test('after five waits the page says that many people are trying', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 6)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(title(page, 'Saved on this phone')).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('.cp-thanks')).toContainText('Many people are trying at this moment.')
+    await expect(page.locator('.cp-thanks')).not.toContainText('network')
+    await expect(page.getByText('is with the church now')).toBeVisible()
+    await expect(title(page, 'Saved on this phone')).toBeHidden()
+    expect(await church.present()).toEqual(['Bola Eze'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a server that stops during the wait is asked again by itself', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const { service } = await pathsOf(church)
+    await refuse(way, house, service, 1)
+    await page.goto(way.url + service)
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText(WAIT)).toBeVisible()
+    way.meddle = noNetwork
+    await expect(title(page, 'Saved on this phone')).toBeVisible()
+    await press(page, 'Send now')
+    await expect(page.getByText('It could not be sent just now. It stays saved')).toBeVisible()
+    await expectClean(page)
+    way.meddle = null
+    await expect(page.getByText('is with the church now')).toBeVisible({ timeout: 40_000 })
+    await expect(title(page, 'Saved on this phone')).toBeHidden()
+    expect(await church.present()).toEqual(['Bola Eze'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a kept page notices by itself that the server is back', async ({ context, house }) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const address = way.url + (await pathsOf(church)).service
+    const page = await openedBefore(context, address)
+    way.meddle = noNetwork
+    await page.goto(address)
+    await expect(page.getByText('There is no network.')).toBeVisible()
+    await expect(page.getByText(/This page is from \d\d:\d\d\./)).toBeVisible()
+    way.meddle = null
+    await expect(page.getByText('There is no network.')).toBeHidden({ timeout: 40_000 })
+  } finally {
+    await way.close()
+  }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { captivePortal, wayTo } from '../support/way-there.ts'
+import { captivePortal, send, wayTo } from '../support/way-there.ts'
 import { field, mark, openedBefore, pathsOf, press, title, untilPresent, writeDown } from './at-the-page.ts'
 
 test('what was submitted on a dead network is sent once after the page was closed', async ({
@@ -65,7 +65,7 @@ test('a first timer writes their name on a page opened without network, and is c
   await context.setOffline(true)
   const page = await context.newPage()
   await page.goto(address)
-  await expect(page.getByText('This page is as it was on')).toBeVisible()
+  await expect(page.getByText('There is no network. This page is from')).toBeVisible()
   await expectClean(page)
   await mark(page, '0803 555 0909')
   await page.getByRole('link', { name: 'First time here? Write your name too' }).click()
@@ -117,7 +117,7 @@ test('a captive portal proves nothing: what was typed stays until the church’s
     await mark(page, '0803 555 0104')
     await expect(title(page, 'Saved on this phone')).toBeVisible()
     await page.goto(address)
-    await expect(page.getByText('What 1 person wrote is saved on this phone')).toBeVisible()
+    await expect(page.getByText('1 entry is saved on this phone')).toBeVisible()
     await press(page, 'Send now')
     await expect(page.getByText('It stays saved on this phone.')).toBeVisible()
     expect(await church.present()).toEqual([])
@@ -125,6 +125,35 @@ test('a captive portal proves nothing: what was typed stays until the church’s
     await press(page, 'Send now')
     await expect(page.getByText('is with the church now')).toBeVisible()
     expect(await church.present()).toEqual(['Musa Eze'])
+  } finally {
+    await way.close()
+  }
+})
+
+test('a correction typed before the page was closed in a wait is what the phone sends', async ({
+  context,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const address = way.url + (await pathsOf(church)).service
+    const page = await openedBefore(context, address)
+    const body = Buffer.from(await (await fetch(address)).arrayBuffer())
+    way.meddle = ({ method, url = '' }, answer) => {
+      if (method !== 'POST' || !url.startsWith('/church-service-capture')) return false
+      send(answer, { status: 429, headers: { 'content-type': 'text/html', 'retry-after': '60' }, body })
+      return true
+    }
+    await mark(page, '0803 555 0103')
+    await expect(page.getByText('Please wait a minute')).toBeVisible()
+    await page.waitForTimeout(3000)
+    await field(page, 'Your phone number or e-mail').fill('0803 555 0104')
+    await page.waitForTimeout(500)
+    expect(await church.present()).toEqual([])
+    await page.close()
+    await context.newPage()
+    await untilPresent(church, ['Musa Eze'])
   } finally {
     await way.close()
   }

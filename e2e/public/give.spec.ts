@@ -36,7 +36,7 @@ test('a gift on a phone without script: chosen, paid, thanked for, and income of
   await choose(page, 'Another amount')
   await field(page, 'Amount in naira').fill('50')
   await choose(page, 'First fruit')
-  await field(page, 'First name · may stay empty').fill('Ngọzi')
+  await field(page, 'First name (optional)').fill('Ngọzi')
   await press(page, 'Go on to pay')
   await expect(page.getByText('Choose an amount, or type one from ₦100')).toBeVisible()
   await expect(page.getByText('Tick this, or leave your name and e-mail empty.')).toBeVisible()

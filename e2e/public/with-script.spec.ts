@@ -89,13 +89,54 @@ test('what was typed stands there again after the page was closed, can be thrown
   await expect(field(again, 'First name')).toHaveValue('Halima')
   await expect(again.getByRole('checkbox', { name: /^I agree that/ })).not.toBeChecked()
   await expectClean(again)
-  await press(again, 'Not you? Start empty')
+  await press(again, 'Not you? Clear the form')
   await expect(field(again, 'First name')).toHaveValue('')
   await writeDown(again, 'Zainab', '0803 555 0808')
   await press(again, 'Submit')
   await expect(title(again, 'Thank you, Zainab')).toBeVisible()
   await again.goto(house.url + member)
   await expect(field(again, 'First name')).toHaveValue('')
+})
+
+test('Go on with a number that does not exist ends with the corrected number', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  const { service } = await pathsOf(church)
+  await page.goto(house.url + service)
+  // As an earlier version of the page kept it.
+  await page.evaluate(
+    (address) =>
+      new Promise((kept) => {
+        const form = document.querySelector<HTMLFormElement>('form[data-form=mark]')!
+        const fields = { ...Object.fromEntries(new FormData(form)), emailOrPhone: '0819 765 4321' }
+        const asked = indexedDB.open('narthex-captures', 1)
+        asked.onupgradeneeded = () => asked.result.createObjectStore('captures', { keyPath: 'key' })
+        asked.onsuccess = () => {
+          const tx = asked.result.transaction('captures', 'readwrite')
+          const row = {
+            key: 'k',
+            page: 'service',
+            form: 'mark',
+            fields,
+            wordings: {},
+            address,
+            at: Date.now(),
+          }
+          tx.objectStore('captures').put({ ...row, state: 'needs you', why: 'question' })
+          tx.oncomplete = kept
+        }
+      }),
+    service,
+  )
+  await page.reload()
+  await press(page, 'Go on')
+  await expect(page.locator('#emailOrPhone-problem')).toContainText('This phone number does not exist.')
+  await expect(page.getByText('one more answer is needed')).toBeHidden()
+  await expectClean(page)
+  await mark(page, '0803 555 0104')
+  await expect(title(page, 'Thank you')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('#outbox')).toHaveCount(0)
+  expect(await church.present()).toEqual(['Musa Eze'])
 })
 
 test('where the browser keeps nothing at all, the page works as it came and says so when there is no network', async ({
@@ -122,4 +163,16 @@ test('where the browser keeps nothing at all, the page works as it came and says
   await press(page, 'Mark my attendance')
   await expect(title(page, 'Thank you')).toBeVisible()
   expect(await church.present()).toEqual(['Emeka Eze'])
+})
+
+test('a missing month is no problem once it is chosen', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  await page.goto(house.url + (await pathsOf(church)).member)
+  await writeDown(page, 'Zainab', '0803 555 0808')
+  await field(page, 'Birth day').selectOption('5')
+  await press(page, 'Submit')
+  await expect(page.getByText('Please choose the month of that day')).toBeVisible()
+  await field(page, 'Birth month').selectOption('Jun')
+  await expect(page.getByText('Please choose the month of that day')).toBeHidden()
+  await expect(field(page, 'Birth month')).not.toHaveAttribute('aria-invalid')
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sayDay } from '../../src/public-pages/client/page/say.ts'
+import { sayDay, sayWhen } from '../../src/public-pages/client/page/say.ts'
 import { sayAsOf } from '../../src/public-pages/client/page/as-of.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
@@ -28,11 +28,17 @@ function keptPage(content: string) {
 
 test('a page that was kept says of when it is; that there is no network only while there is none', () => {
   const { says, hears } = keptPage(AT)
-  const day = `This page is as it was on ${sayDay(new Date(AT))}.`
+  const day = `This page is from ${sayDay(new Date(AT))}.`
   const without = `There is no network. ${day} What you write is saved on this phone.`
   expect(says()).toBe(without)
   hears('online')
   expect(says()).toBe(day)
   hears('offline')
   expect(says()).toBe(without)
+})
+
+test('a moment of today is said as a time of day', () => {
+  const now = new Date()
+  now.setHours(9, 5)
+  expect(sayWhen(now)).toBe('09:05')
 })

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { captureStore } from '../../src/public-pages/client/outbox/capture-db.ts'
+import type { Call } from '../../src/public-pages/client/outbox/call.ts'
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
 import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
 import type { Heard } from '../../src/public-pages/client/outbox/verdict.ts'
@@ -52,6 +53,25 @@ test('a refusal stays on the phone and is not sent again', async () => {
   expect(left).toMatchObject({ state: 'refused', why: 'known' })
   expect(delivered).toEqual({ received: 0, left: 0, wait: 0 })
   await deliverAll({ store, ask: never, now: Date.now })
+})
+
+test('a mark with a question goes out again once its person is registered', async () => {
+  const store = captureStore(new IDBFactory())
+  const written = aWritten('Ada', { phone: '+234 803 555 0707' })
+  await store.put({ ...aMark('0803 555 0707'), at: Date.now() - 3, state: 'needs you', why: 'question' })
+  await store.put({ ...aMark('0803 555 0808'), at: Date.now() - 2, state: 'needs you', why: 'question' })
+  await store.put(written)
+  const receipts: Record<string, object> = {
+    'add-new-member-from-attendance-capture': { id: written.fields.id, first_timer: true },
+    'mark-church-service-attendance': { captureFirstTimer: false, service: { name: 'Sunday' } },
+  }
+  const ask = async ({ path }: Call): Promise<Heard> => ({
+    status: 200,
+    redirected: false,
+    text: JSON.stringify({ success: true, data: receipts[path] }),
+  })
+  await deliverAll({ store, ask, now: Date.now })
+  expect((await store.all()).map(({ fields }) => fields.emailOrPhone)).toEqual(['0803 555 0808'])
 })
 
 test('what somebody threw away meanwhile does not come back', async () => {

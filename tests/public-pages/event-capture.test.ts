@@ -140,7 +140,7 @@ describe('the link', () => {
     const astray = [at(newId()), `/attendance-capture?reference=${other.reference}&eventId=${id}`]
     for (const url of astray) {
       const page = await reader.open(url)
-      expect([page.status, page.words.includes('This link leads nowhere')]).toEqual([404, true])
+      expect([page.status, page.words.includes('This link does not work')]).toEqual([404, true])
     }
   })
 

@@ -97,11 +97,11 @@ describe('the link', () => {
   })
 
   test.each([
-    ['/church-service-capture?reference=nobody', 'This link leads nowhere'],
+    ['/church-service-capture?reference=nobody', 'This link does not work'],
     ['/church-service-capture', 'This link is not complete'],
     ['/church-service-capture/?reference=a&reference=b', 'This link is not complete'],
-    [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link leads nowhere'],
-    ['/member-capture?reference=%00', 'This link leads nowhere'],
+    [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link does not work'],
+    ['/member-capture?reference=%00', 'This link does not work'],
   ])('%.60s leads to a page that says what to do', async (url, words) => {
     const page = await reader.open(url)
     expect(page.status).toBe(404)
@@ -150,6 +150,15 @@ describe('a member', () => {
       expect(page.html).toContain('id="emailOrPhone-problem"')
     },
   )
+
+  test('a number that no network has is told as that', async () => {
+    const { reference } = await owner.service()
+    const page = await mark(reference, '0819 765 4321')
+    expect(page.words).toContain('Invalid Email or Phone. This phone number does not exist.')
+    const form = await mark(reference, '0803 555 7788')
+    const written = await reader.press(form, at(reference), { ...ngozi, phone: '0819 765 4321' })
+    expect(written.words).toContain('This phone number does not exist. Check each digit.')
+  })
 
   test('P.2 who shares a phone types their name; the page shows none that was not typed', async () => {
     const { id, reference } = await owner.service()

@@ -1,10 +1,11 @@
 import { useDayWords, useSay } from '../saying.ts'
+import type { FieldName } from '../wrong-fields.ts'
 import { described, FieldProblem } from './text-field.tsx'
-import { useField, useView, type FieldName } from './view.ts'
+import { useField, useView } from './view.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Day and month, by the phone's own pickers; both may stay empty. */
+/** Day and month, by the phone's own pickers; both are optional. */
 export function Birthday() {
   const say = useSay()
   const { kind } = useView()
@@ -14,7 +15,7 @@ export function Birthday() {
     <fieldset className="cp-group">
       <legend>
         {say('capture.birthday')}
-        <span className="nx-field-optional"> · {say('capture.optional')}</span>
+        <span className="nx-field-optional"> {say('capture.optional')}</span>
       </legend>
       <div className="nx-day-month">
         <Choice name="day_of_birth" label={say('capture.birthDay')} options={upTo(31).map(String)} />

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { useSay } from '../saying.ts'
-import { useField, type FieldName } from './view.ts'
+import type { FieldName } from '../wrong-fields.ts'
+import { useField } from './view.ts'
 
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -23,7 +24,7 @@ export function TextField({ name, label, hint, optional, large, ...input }: Text
     <div className="nx-field" data-field={name}>
       <label className={large ? 'nx-field-label cp-question' : 'nx-field-label'} htmlFor={name}>
         {label}
-        {optional && <span className="nx-field-optional"> · {say('capture.optional')}</span>}
+        {optional && <span className="nx-field-optional"> {say('capture.optional')}</span>}
       </label>
       <input
         {...input}

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 import { LONGEST, type CaptureView } from '../../../contract/capture-page.ts'
-import type { PublicKey, PublicSay } from '../../lib/messages/public-messages.ts'
+import type { PublicSay } from '../../lib/messages/public-messages.ts'
 import { useSay } from '../saying.ts'
+import { WRONG, wrongSentence, type FieldName } from '../wrong-fields.ts'
 import { churchTitle } from './church-title.ts'
 
 export const Viewing = createContext<CaptureView | null>(null)
@@ -42,33 +43,7 @@ const PATHS: Record<CaptureView['kind'], string> = {
   member: '/member-capture',
 }
 
-/** In the order in which they stand: the first of them that does not fit gets the focus. */
-export const FIELDS = [
-  'emailOrPhone',
-  'first_name',
-  'last_name',
-  'phone',
-  'email',
-  'day_of_birth',
-  'month_of_birth',
-  'guardian_name',
-  'guardian_phone',
-  'consent',
-] as const
-export type FieldName = (typeof FIELDS)[number]
-
-const WRONG: Record<FieldName, PublicKey> = {
-  emailOrPhone: 'capture.wrongEmailOrPhone',
-  first_name: 'capture.wrongFirstName',
-  last_name: 'capture.wrongLastName',
-  phone: 'capture.wrongPhone',
-  email: 'capture.wrongEmail',
-  day_of_birth: 'capture.wrongDay',
-  month_of_birth: 'capture.wrongMonth',
-  guardian_name: 'capture.wrongGuardianName',
-  guardian_phone: 'capture.wrongGuardianPhone',
-  consent: 'capture.wrongConsent',
-}
+const FIELDS = Object.keys(WRONG) as FieldName[]
 
 export type FieldState = { value: string; problem: string | undefined; focused: boolean }
 
@@ -81,13 +56,12 @@ export function useField(name: FieldName): FieldState {
   return {
     value,
     problem: wrong.includes(name) ? sentence(say, name, value) : undefined,
+    // The first that does not fit gets the focus.
     focused: wrong[0] === name,
   }
 }
 
 function sentence(say: PublicSay, name: FieldName, value: string): string {
   const max = LONGEST[name] ?? Infinity
-  return value.length > max
-    ? say('capture.tooLong', { max })
-    : (say as (key: PublicKey) => string)(WRONG[name])
+  return value.length > max ? say('capture.tooLong', { max }) : wrongSentence(say, name, value)
 }

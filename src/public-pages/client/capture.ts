@@ -5,16 +5,18 @@ import { sayAsOf } from './page/as-of.ts'
 import { keepDraft, offerDraft } from './page/draft.ts'
 import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
 import { openFirstTimerForm } from './page/first-timer-button.ts'
+import { isControl } from './page/form.ts'
+import { forgetFormer } from './page/former.ts'
 import { checkLeft, checkMended } from './page/problems.ts'
 import { showAllReady, showReady } from './page/ready.ts'
 import { speakThePagesLanguage } from './page/say.ts'
-import { submit } from './page/submit.ts'
+import { keepCorrection, submit } from './page/submit.ts'
 import { startWorker } from './page/worker-link.ts'
 
 /** Each form of the page: also those that are put there later. */
 const formOf = ({ target }: Event) =>
   target instanceof HTMLFormElement && target.method === 'post' ? target : null
-const inputOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target : null)
+const controlOf = ({ target }: Event) => (isControl(target) ? target : null)
 
 document.addEventListener('submit', (event) => {
   const form = formOf(event)
@@ -27,17 +29,18 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('click', openFirstTimerForm)
 
 document.addEventListener('focusout', (event) => {
-  const input = inputOf(event)
-  if (input) afterPress(() => checkLeft(input))
+  const control = controlOf(event)
+  if (control) afterPress(() => checkLeft(control))
 })
 
 document.addEventListener('input', (event) => {
-  const input = inputOf(event)
-  if (input) checkMended(input)
-  const form = (event.target as HTMLInputElement | null)?.form
+  const control = controlOf(event)
+  if (control) checkMended(control)
+  const form = control?.form
   if (!form?.dataset.form) return
   showReady(form)
   keepDraft(form)
+  keepCorrection(form)
 })
 
 // By the browser's own way back the form may hold what it held; a phone that fills it in says so by `change` at the most.
@@ -47,6 +50,7 @@ async function start(): Promise<void> {
   for (const form of document.forms) form.noValidate = true
   await speakThePagesLanguage()
   sayAsOf()
+  if (!location.search.endsWith('&new')) forgetFormer()
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   if (form) offerDraft(form)
   showAllReady()

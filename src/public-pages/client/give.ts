@@ -37,8 +37,10 @@ addEventListener('pageshow', () => {
 })
 
 for (const name of ['input', 'change', 'focusin'])
-  document.addEventListener(name, () => {
+  document.addEventListener(name, ({ target, type }) => {
     for (const form of document.forms) showReady(form)
+    const group = target instanceof Element && type !== 'focusin' && target.closest('fieldset')
+    if (group) forgetProblems(group)
   })
 
 /** The button waits until a sum and what it is for are chosen; pressed too early it says what is missing. */
@@ -96,9 +98,9 @@ function busy(form: HTMLFormElement, sending: boolean): void {
 }
 
 /** What did not fit is judged anew. */
-function forgetProblems(form: HTMLFormElement): void {
-  for (const said of form.querySelectorAll('.nx-field-error, [role=alert]')) said.remove()
-  for (const control of form.querySelectorAll('[aria-invalid]')) {
+function forgetProblems(within: Element): void {
+  for (const said of within.querySelectorAll('.nx-field-error, [role=alert]')) said.remove()
+  for (const control of [within, ...within.querySelectorAll('[aria-invalid]')]) {
     control.removeAttribute('aria-invalid')
     control.removeAttribute('aria-describedby')
   }

@@ -16,7 +16,7 @@ export function GiveTextField({ name, label, hint, optional, ...input }: GiveTex
     <div className="nx-field" data-field={name}>
       <label className="nx-field-label" htmlFor={name}>
         {label}
-        {optional && <span className="nx-field-optional"> · {say('capture.optional')}</span>}
+        {optional && <span className="nx-field-optional"> {say('capture.optional')}</span>}
       </label>
       <input
         {...input}

@@ -1,7 +1,8 @@
 /** What does not fit on the capture pages: said by the server's page, and by its script, which has room for no more of them. */
 export const captureWrong = {
-  wrongEmailOrPhone:
-    'Invalid Email or Phone. Type a phone number like 0803 123 4567, or an e-mail like name@example.com.',
+  wrongEmailOrPhone: 'Invalid Email or Phone.',
+  typeEmailOrPhone: 'Type a phone number like 0803 123 4567, or an e-mail like name@example.com.',
+  noSuchPhone: 'This phone number does not exist. Check each digit.',
   wrongFirstName: 'Type your first name.',
   wrongLastName: 'Type your last name.',
   wrongPhone: 'Type your phone number, for example 0803 123 4567.',
@@ -13,4 +14,5 @@ export const captureWrong = {
     'If you are 18 or older, tick that above. If not, type your parent’s or guardian’s name.',
   wrongGuardianPhone: 'Type your parent’s or guardian’s phone number, for example 0803 123 4567.',
   tooLong: 'This is too long. Type at most {max} letters.',
+  waitTitle: 'Please wait a minute',
 } as const

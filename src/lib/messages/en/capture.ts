@@ -43,7 +43,7 @@ export const capture = {
   birthday: 'Birthday',
   birthDay: 'Birth day',
   birthMonth: 'Birth month',
-  optional: 'may stay empty',
+  optional: '(optional)',
   day: 'Day',
   month: 'Month',
 
@@ -92,14 +92,13 @@ export const capture = {
   eventCancelledBody:
     'It does not take place, so nobody is marked at it. Ask your church what comes instead.',
 
-  waitTitle: 'Please wait a minute',
   waitBody:
     'Many people are trying at this moment. What you typed is still here: wait a minute, then press the button again.',
   checkOne: 'One answer needs another look. Nothing you typed is lost.',
   checkSome: 'Some answers need another look. Nothing you typed is lost.',
   ...captureWrong,
 
-  linkTitle: 'This link leads nowhere',
+  linkTitle: 'This link does not work',
   linkBody:
     'It may have been replaced or typed wrong. Scan the code in the church again, or ask an usher for the link.',
   incompleteTitle: 'This link is not complete',

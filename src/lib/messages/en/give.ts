@@ -14,7 +14,7 @@ export const give = {
   seed: 'Seed',
 
   you: 'About you',
-  youBody: 'This may stay empty: you can give without a name.',
+  youBody: 'Optional: you can give without a name.',
   email: 'E-mail for the receipt',
   consent:
     'I agree that {church} keeps my name with this gift, to know who gave, and hands my e-mail to the payment service for the receipt. Neither is shared with anybody else.',
@@ -23,7 +23,7 @@ export const give = {
   submit: 'Go on to pay',
   next: 'You pay on the next page. Your card number is never typed here, and the church never sees it.',
   sending: 'Opening the payment page…',
-  busy: 'Many people are trying at this moment. Keep this page open: this is tried again by itself in about a minute.',
+  busy: 'Many people are trying at this moment. Keep this page open. We’ll try again in about a minute.',
   nothingPaid:
     'The network did not answer. Nothing was paid, and what you typed is still here. Press the button again when the network is back.',
   unreachable:

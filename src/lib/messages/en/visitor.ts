@@ -1,7 +1,7 @@
 /** What only the script of the capture pages says: while it sends, and when there is no network. */
 export const visitor = {
   sending: 'Sending…',
-  busy: 'Many people are trying at this moment. Keep this page open: it is sent again by itself in about a minute.',
+  busy: 'Many people are trying at this moment. Keep this page open. We’ll try again in about a minute.',
   savedTitle: 'Saved on this phone',
   savedByItself:
     'It could not be sent just now. It will be sent by itself when the network is back, even if this page is closed.',
@@ -11,13 +11,13 @@ export const visitor = {
     'It could not be sent, and this browser keeps nothing. What you typed still stands here: press the button again when there is network.',
   next: 'Fill the form in for somebody else',
   waitingByItself: {
-    one: 'What {count} person wrote is saved on this phone and will be sent by itself.',
-    other: 'What {count} people wrote is saved on this phone and will be sent by itself.',
+    one: '{count} entry is saved on this phone ({when}). It will be sent automatically.',
+    other: '{count} entries are saved on this phone ({when}). They will be sent automatically.',
   },
   waitingReopen: {
-    one: 'What {count} person wrote is saved on this phone. It goes out when this page is open and there is network.',
+    one: '{count} entry is saved on this phone ({when}). It goes out when this page is open and there is network.',
     other:
-      'What {count} people wrote is saved on this phone. It goes out when this page is open and there is network.',
+      '{count} entries are saved on this phone ({when}). They go out when this page is open and there is network.',
   },
   sendNow: 'Send now',
   stillHere: 'It could not be sent just now. It stays saved on this phone.',
@@ -30,7 +30,7 @@ export const visitor = {
     'What {who} wrote was kept too long without network to tell which service it was for. Ask an usher to write it down.',
   seen: 'I have read this',
   draft: 'What was typed here before stands in the form again.',
-  startEmpty: 'Not you? Start empty',
-  asOf: 'There is no network. This page is as it was on {day}. What you write is saved on this phone.',
-  asOfOld: 'This page is as it was on {day}.',
+  startEmpty: 'Not you? Clear the form',
+  asOf: 'There is no network. This page is from {when}. What you write is saved on this phone.',
+  asOfOld: 'This page is from {when}.',
 } as const

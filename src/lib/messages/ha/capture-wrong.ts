@@ -2,8 +2,9 @@ import type { captureWrong as english } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
 export const captureWrong: Translation<typeof english> = {
-  wrongEmailOrPhone:
-    'Imel ko waya ba daidai ba ne. Rubuta lambar waya kamar 0803 123 4567, ko imel kamar name@example.com.',
+  wrongEmailOrPhone: 'Imel ko waya ba daidai ba ne.',
+  typeEmailOrPhone: 'Rubuta lambar waya kamar 0803 123 4567, ko imel kamar name@example.com.',
+  noSuchPhone: 'Babu wannan lambar waya. Duba kowace lamba.',
   wrongFirstName: 'Rubuta sunanka.',
   wrongLastName: 'Rubuta sunan iyalinka.',
   wrongPhone: 'Rubuta lambar wayarka, kamar 0803 123 4567.',
@@ -15,4 +16,5 @@ export const captureWrong: Translation<typeof english> = {
     'Idan ka kai shekara 18, sa alama a sama. Idan ba haka ba, rubuta sunan mahaifi ko mai kula da kai.',
   wrongGuardianPhone: 'Rubuta lambar wayar mahaifi ko mai kula da kai, kamar 0803 123 4567.',
   tooLong: 'Wannan ya yi tsawo. Haruffa {max} ne iyaka.',
+  waitTitle: 'Don Allah jira minti ɗaya',
 }

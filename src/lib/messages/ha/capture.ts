@@ -44,7 +44,7 @@ export const capture: Translation<typeof english> = {
   birthday: 'Ranar haihuwa',
   birthDay: 'Ranar haihuwa',
   birthMonth: 'Watan haihuwa',
-  optional: 'za a iya barin shi',
+  optional: '(ba dole ba)',
   day: 'Rana',
   month: 'Wata',
 
@@ -93,14 +93,13 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'Ba za a yi shi ba, don haka ba a sa wa kowa alama. Tambayi cocinka abin da zai maye gurbinsa.',
 
-  waitTitle: 'Don Allah jira minti ɗaya',
   waitBody:
     'Mutane da yawa suna gwadawa yanzu. Abin da ka rubuta yana nan: jira minti ɗaya, sannan ka sake danna maɓallin.',
   checkOne: 'Amsa ɗaya tana buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
   checkSome: 'Wasu amsoshi suna buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
   ...captureWrong,
 
-  linkTitle: 'Wannan hanyar ba ta kai ko’ina ba',
+  linkTitle: 'Wannan hanyar ba ta aiki',
   linkBody:
     'Wataƙila an canza ta ko an yi kuskuren rubutu. Sake ɗaukar lambar hoton da ke coci, ko ka nemi hanyar daga mai tarbar jama’a.',
   incompleteTitle: 'Wannan hanyar ba ta cika ba',

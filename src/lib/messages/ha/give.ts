@@ -16,7 +16,7 @@ export const give: Translation<typeof english> = {
   seed: 'Iri',
 
   you: 'Game da kai',
-  youBody: 'Za ka iya barin wannan babu komai: za ka iya bayarwa ba tare da suna ba.',
+  youBody: 'Ba dole ba: za ka iya bayarwa ba tare da suna ba.',
   email: 'Imel don rasit',
   consent:
     'Na yarda {church} ta ajiye sunana tare da wannan sadaka, don sanin wanda ya bayar, kuma ta ba kamfanin biyan kuɗi imel ɗina don rasit. Ba za a nuna wa wani ba.',
@@ -25,7 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Je ka biya',
   next: 'Za ka biya a shafi na gaba. Ba a rubuta lambar kati a nan, kuma coci ba ta ganinta.',
   sending: 'Shafin biyan kuɗi yana buɗewa…',
-  busy: 'Mutane da yawa suna gwadawa yanzu. Bar wannan shafin a buɗe: zai sake tafiya da kansa cikin kamar minti ɗaya.',
+  busy: 'Mutane da yawa suna gwadawa yanzu. Bar wannan shafin a buɗe. Za mu sake gwadawa cikin kamar minti ɗaya.',
   nothingPaid:
     'Babu amsa daga network. Ba a biya komai ba, kuma abin da ka rubuta yana nan. Sake danna maɓallin idan network ya dawo.',
   unreachable:

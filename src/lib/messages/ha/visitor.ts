@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'Ana aikawa…',
-  busy: 'Mutane da yawa suna gwadawa yanzu. Bar wannan shafin a buɗe: zai sake tafiya da kansa cikin kamar minti ɗaya.',
+  busy: 'Mutane da yawa suna gwadawa yanzu. Bar wannan shafin a buɗe. Za mu sake gwadawa cikin kamar minti ɗaya.',
   savedTitle: 'An adana a wayar nan',
   savedByItself:
     'Ba a iya aikawa yanzu ba. Zai tafi da kansa idan network ya dawo, ko da an rufe wannan shafin.',
@@ -13,13 +13,13 @@ export const visitor: Translation<typeof english> = {
     'Ba a iya aikawa ba, kuma wannan burauzar ba ta adana komai. Abin da ka rubuta yana nan: sake danna maɓallin idan akwai network.',
   next: 'Cika fom don wani',
   waitingByItself: {
-    one: 'Abin da mutum {count} ya rubuta yana wayar nan, zai tafi da kansa.',
-    other: 'Abin da mutane {count} suka rubuta yana wayar nan, zai tafi da kansa.',
+    one: 'Bayani {count} yana wayar nan ({when}). Zai tafi da kansa.',
+    other: 'Bayanai {count} suna wayar nan ({when}). Za su tafi da kansu.',
   },
   waitingReopen: {
-    one: 'Abin da mutum {count} ya rubuta yana wayar nan. Zai tafi idan shafin nan yana buɗe kuma akwai network.',
+    one: 'Bayani {count} yana wayar nan ({when}). Zai tafi idan shafin nan yana buɗe kuma akwai network.',
     other:
-      'Abin da mutane {count} suka rubuta yana wayar nan. Zai tafi idan shafin nan yana buɗe kuma akwai network.',
+      'Bayanai {count} suna wayar nan ({when}). Za su tafi idan shafin nan yana buɗe kuma akwai network.',
   },
   sendNow: 'Aika yanzu',
   stillHere: 'Ba a iya aikawa yanzu ba. Yana nan lafiya a wayar nan.',
@@ -33,7 +33,7 @@ export const visitor: Translation<typeof english> = {
     'Abin da {who} ya rubuta ya daɗe ba tare da network ba, ba a san na wane taron ibada ba ne. Ka ce wa mai tarbar jama’a ya rubuta shi.',
   seen: 'Na karanta',
   draft: 'Abin da aka rubuta a nan a baya ya sake fitowa a fom ɗin.',
-  startEmpty: 'Ba kai ba ne? Fara sabo',
-  asOf: 'Babu network. Shafin nan yana yadda yake a {day}. Abin da ka rubuta za a adana shi a wayar nan.',
-  asOfOld: 'Shafin nan yana yadda yake a {day}.',
+  startEmpty: 'Ba kai ba ne? Share fom ɗin',
+  asOf: 'Babu network. Shafin nan yana yadda yake a {when}. Abin da ka rubuta za a adana shi a wayar nan.',
+  asOfOld: 'Shafin nan yana yadda yake a {when}.',
 }

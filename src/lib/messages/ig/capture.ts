@@ -44,7 +44,7 @@ export const capture: Translation<typeof english> = {
   birthday: 'Ụbọchị ọmụmụ',
   birthDay: 'Ụbọchị a mụrụ gị',
   birthMonth: 'Ọnwa a mụrụ gị',
-  optional: 'ị nwere ike ịhapụ ya',
+  optional: '(ọ bụghị iwu)',
   day: 'Ụbọchị',
   month: 'Ọnwa',
 
@@ -94,13 +94,12 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'Ọ gaghị emezi, ya mere anaghị akara onye ọ bụla akara na ya. Jụọ ụka gị ihe ga-anọchi ya.',
 
-  waitTitle: 'Biko chere otu nkeji',
   waitBody: 'Ọtụtụ mmadụ na-anwa ugbu a. Ihe ị dere ka dị ebe a: chere otu nkeji, pịa bọtịnụ ọzọ.',
   checkOne: 'Otu azịza chọrọ ka e leghachi ya anya. Ihe ị dere efughị.',
   checkSome: 'Ụfọdụ azịza chọrọ ka e leghachi ha anya. Ihe ị dere efughị.',
   ...captureWrong,
 
-  linkTitle: 'Njikọ a anaghị eduga ebe ọ bụla',
+  linkTitle: 'Njikọ a anaghị arụ ọrụ',
   linkBody:
     'Ikekwe agbanweela ya ma ọ bụ e dehiere ya. Nyochaa koodu dị n’ụka ọzọ, ma ọ bụ rịọ onye na-anabata ndị mmadụ njikọ ahụ.',
   incompleteTitle: 'Njikọ a ezughị ezu',

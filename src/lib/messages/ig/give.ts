@@ -16,7 +16,7 @@ export const give: Translation<typeof english> = {
   seed: 'Mkpụrụ',
 
   you: 'Banyere gị',
-  youBody: 'Ị nwere ike ịhapụ ebe a oghe: ị nwere ike inye n’edeghị aha.',
+  youBody: 'Ọ bụghị iwu: ị nwere ike inye n’edeghị aha.',
   email: 'Email maka akwụkwọ nnata ego',
   consent:
     'Ekwetara m ka {church} debe aha m na onyinye a, iji mara onye nyere, ma nye ndị na-ahụ maka ịkwụ ụgwọ email m maka akwụkwọ nnata ego. A gaghị egosi ha onye ọzọ.',
@@ -25,7 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Gaa kwụọ ụgwọ',
   next: 'Ị ga-akwụ ụgwọ na peeji na-esote. A naghị ede nọmba kaadị ebe a, ụka anaghịkwa ahụ ya.',
   sending: 'Peeji ịkwụ ụgwọ na-emeghe…',
-  busy: 'Ọtụtụ mmadụ na-anwa ugbu a. Hapụ ibe a ka ọ meghere: ọ ga-aga ọzọ n’onwe ya n’ihe dị ka otu nkeji.',
+  busy: 'Ọtụtụ mmadụ na-anwa ugbu a. Hapụ ibe a ka ọ meghere. Anyị ga-anwa ọzọ n’ihe dị ka otu nkeji.',
   nothingPaid:
     'Netwọk azaghị. Ọ dịghị ihe a kwụrụ, ihe i dere ka dịkwa ebe a. Pịa bọtịnụ ahụ ọzọ mgbe netwọk lọtara.',
   unreachable:

@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'Ọ na-aga…',
-  busy: 'Ọtụtụ mmadụ na-anwa ugbu a. Hapụ ibe a ka ọ meghere: ọ ga-aga ọzọ n’onwe ya n’ihe dị ka otu nkeji.',
+  busy: 'Ọtụtụ mmadụ na-anwa ugbu a. Hapụ ibe a ka ọ meghere. Anyị ga-anwa ọzọ n’ihe dị ka otu nkeji.',
   savedTitle: 'Echekwara ya n’ekwentị a',
   savedByItself:
     'O nweghị ike ịga ugbu a. Ọ ga-aga n’onwe ya mgbe netwọk lọghachiri, ọbụlagodi i mechie ibe a.',
@@ -13,12 +13,12 @@ export const visitor: Translation<typeof english> = {
     'O nweghị ike ịga, ihe nchọgharị a anaghịkwa echekwa ihe. Ihe ị dere ka dị ebe a: pịa bọtịnụ ọzọ mgbe netwọk dị.',
   next: 'Dejupụta fọm maka onye ọzọ',
   waitingByItself: {
-    one: 'Ihe mmadụ {count} dere dị n’ekwentị a, ọ ga-aga n’onwe ya.',
-    other: 'Ihe mmadụ {count} dere dị n’ekwentị a, ọ ga-aga n’onwe ya.',
+    one: 'Ndekọ {count} dị n’ekwentị a ({when}). Ọ ga-aga n’onwe ya.',
+    other: 'Ndekọ {count} dị n’ekwentị a ({when}). Ha ga-aga n’onwe ha.',
   },
   waitingReopen: {
-    one: 'Ihe mmadụ {count} dere dị n’ekwentị a. Ọ ga-aga mgbe ibe a meghere, netwọk adịrịkwa.',
-    other: 'Ihe mmadụ {count} dere dị n’ekwentị a. Ọ ga-aga mgbe ibe a meghere, netwọk adịrịkwa.',
+    one: 'Ndekọ {count} dị n’ekwentị a ({when}). Ọ ga-aga mgbe ibe a meghere, netwọk adịrịkwa.',
+    other: 'Ndekọ {count} dị n’ekwentị a ({when}). Ha ga-aga mgbe ibe a meghere, netwọk adịrịkwa.',
   },
   sendNow: 'Ziga ya ugbu a',
   stillHere: 'O nweghị ike ịga ugbu a. Ọ ka dị n’udo n’ekwentị a.',
@@ -31,7 +31,7 @@ export const visitor: Translation<typeof english> = {
     'Ihe {who} dere nọrọ ogologo oge na-enweghị netwọk, a maghịzi ofufe ọ bụ maka ya. Gwa onye na-anabata ndị mmadụ ka o dee ya.',
   seen: 'Agụọla m ya',
   draft: 'Ihe e dere ebe a na mbụ alọghachila na fọm.',
-  startEmpty: 'Ọ bụghị gị? Malite ọhụrụ',
-  asOf: 'Netwọk adịghị. Ibe a dị ka ọ dị na {day}. A ga-echekwa ihe ị dere n’ekwentị a.',
-  asOfOld: 'Ibe a dị ka ọ dị na {day}.',
+  startEmpty: 'Ọ bụghị gị? Hichapụ fọm a',
+  asOf: 'Netwọk adịghị. Ibe a dị ka ọ dị na {when}. A ga-echekwa ihe ị dere n’ekwentị a.',
+  asOfOld: 'Ibe a dị ka ọ dị na {when}.',
 }

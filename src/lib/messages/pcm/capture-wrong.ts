@@ -2,8 +2,9 @@ import type { captureWrong as english } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
 export const captureWrong: Translation<typeof english> = {
-  wrongEmailOrPhone:
-    'E-mail or phone no correct. Type phone number like 0803 123 4567, or e-mail like name@example.com.',
+  wrongEmailOrPhone: 'E-mail or phone no correct.',
+  typeEmailOrPhone: 'Type phone number like 0803 123 4567, or e-mail like name@example.com.',
+  noSuchPhone: 'This phone number no dey exist. Check every digit.',
   wrongFirstName: 'Type your first name.',
   wrongLastName: 'Type your surname.',
   wrongPhone: 'Type your phone number, like 0803 123 4567.',
@@ -16,4 +17,5 @@ export const captureWrong: Translation<typeof english> = {
     'If you don reach 18, tick that one for up. If not, type the name of your parent or guardian.',
   wrongGuardianPhone: 'Type the phone number of your parent or guardian, like 0803 123 4567.',
   tooLong: 'This one too long. {max} letters na the most.',
+  waitTitle: 'Abeg wait one minute',
 }

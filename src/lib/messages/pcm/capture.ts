@@ -44,7 +44,7 @@ export const capture: Translation<typeof english> = {
   birthday: 'Birthday',
   birthDay: 'Birthday day',
   birthMonth: 'Birthday month',
-  optional: 'you fit leave am empty',
+  optional: '(no be by force)',
   day: 'Day',
   month: 'Month',
 
@@ -93,14 +93,13 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'E no go happen again, so nobody dey mark for am. Ask your church wetin dem go do instead.',
 
-  waitTitle: 'Abeg wait one minute',
   waitBody:
     'People plenty wey dey try now. Wetin you type still dey here: wait one minute, then press the button again.',
   checkOne: 'One answer need make you check am again. Nothing wey you type don lost.',
   checkSome: 'Some answers need make you check dem again. Nothing wey you type don lost.',
   ...captureWrong,
 
-  linkTitle: 'This link no lead anywhere',
+  linkTitle: 'This link no dey work',
   linkBody:
     'Maybe dem don change am, or person type am wrong. Scan the code for church again, or ask usher for the link.',
   incompleteTitle: 'This link never complete',

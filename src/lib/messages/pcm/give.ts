@@ -16,7 +16,7 @@ export const give: Translation<typeof english> = {
   seed: 'Seed',
 
   you: 'About you',
-  youBody: 'You fit leave this one empty: you fit give without name.',
+  youBody: 'No be by force: you fit give without name.',
   email: 'E-mail for the receipt',
   consent:
     'I agree say {church} go keep my name with this gift, to know who give, and go carry my e-mail give the payment service for the receipt. Nobody else go see am.',
@@ -25,7 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Go pay',
   next: 'You go pay for the next page. You no go type your card number here, and the church no go see am.',
   sending: 'The payment page dey open…',
-  busy: 'People plenty wey dey try now. Leave this page open: e go go again by itself inside about one minute.',
+  busy: 'People plenty wey dey try now. Leave this page open. We go try again inside about one minute.',
   nothingPaid:
     'Network no answer. You never pay anything, and wetin you type still dey here. Press the button again when network don come back.',
   unreachable:

@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const visitor: Translation<typeof english> = {
   sending: 'E dey go…',
-  busy: 'People plenty wey dey try now. Leave this page open: e go go again by itself inside about one minute.',
+  busy: 'People plenty wey dey try now. Leave this page open. We go try again inside about one minute.',
   savedTitle: 'E don save for this phone',
   savedByItself:
     'E no fit go just now. E go go by itself when network come back, even if you close this page.',
@@ -13,13 +13,13 @@ export const visitor: Translation<typeof english> = {
     'E no fit go, and this browser no dey keep anything. Wetin you type still dey here: press the button again when network dey.',
   next: 'Fill the form for another person',
   waitingByItself: {
-    one: 'Wetin {count} person write don save for this phone and e go go by itself.',
-    other: 'Wetin {count} people write don save for this phone and e go go by itself.',
+    one: '{count} entry don save for this phone ({when}). E go go by itself.',
+    other: '{count} entries don save for this phone ({when}). Dem go go by themself.',
   },
   waitingReopen: {
-    one: 'Wetin {count} person write don save for this phone. E go go when this page dey open and network dey.',
+    one: '{count} entry don save for this phone ({when}). E go go when this page dey open and network dey.',
     other:
-      'Wetin {count} people write don save for this phone. E go go when this page dey open and network dey.',
+      '{count} entries don save for this phone ({when}). Dem go go when this page dey open and network dey.',
   },
   sendNow: 'Send am now',
   stillHere: 'E no fit go just now. E still dey safe for this phone.',
@@ -32,7 +32,7 @@ export const visitor: Translation<typeof english> = {
     'Wetin {who} write don stay too long without network, so we no sabi which service e be for. Ask usher make e write am down.',
   seen: 'I don read am',
   draft: 'Wetin person type here before don come back for the form.',
-  startEmpty: 'No be you? Start empty',
-  asOf: 'Network no dey. This page be as e be on {day}. Wetin you write go save for this phone.',
-  asOfOld: 'This page be as e be on {day}.',
+  startEmpty: 'No be you? Clear the form',
+  asOf: 'Network no dey. This page na from {when}. Wetin you write go save for this phone.',
+  asOfOld: 'This page na from {when}.',
 }

@@ -44,7 +44,7 @@ export const capture: Translation<typeof english> = {
   birthday: 'Ọjọ́ ìbí',
   birthDay: 'Ọjọ́ tí a bí ọ',
   birthMonth: 'Oṣù tí a bí ọ',
-  optional: 'o lè fi sílẹ̀ lófìfo',
+  optional: '(kò pọn dandan)',
   day: 'Ọjọ́',
   month: 'Oṣù',
 
@@ -94,14 +94,13 @@ export const capture: Translation<typeof english> = {
   eventCancelledBody:
     'Kò ní wáyé mọ́, nítorí náà a kò sàmì sí ẹnikẹ́ni níbẹ̀. Béèrè lọ́wọ́ ìjọ rẹ ohun tí yóò rọ́pò rẹ̀.',
 
-  waitTitle: 'Jọ̀wọ́ dúró fún ìṣẹ́jú kan',
   waitBody:
     'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Ohun tí o tẹ̀ ṣì wà níbí: dúró fún ìṣẹ́jú kan, kí o tún tẹ bọ́tìnì náà.',
   checkOne: 'Ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
   checkSome: 'Àwọn ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
   ...captureWrong,
 
-  linkTitle: 'Ìlìnkì yìí kò dé ibì kankan',
+  linkTitle: 'Ìlìnkì yìí kò ṣiṣẹ́',
   linkBody:
     'Ó lè jẹ́ pé a ti pààrọ̀ rẹ̀ tàbí a ṣì í tẹ̀. Tún yàwòrán kóòdù tó wà ní ìjọ, tàbí béèrè ìlìnkì lọ́wọ́ ọ̀kan lára àwọn asiṣẹ́.',
   incompleteTitle: 'Ìlìnkì yìí kò pé',

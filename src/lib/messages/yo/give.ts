@@ -16,7 +16,7 @@ export const give: Translation<typeof english> = {
   seed: 'Irúgbìn',
 
   you: 'Nípa rẹ',
-  youBody: 'O lè fi èyí sílẹ̀ lófìfo: o lè fi ọrẹ sílẹ̀ láìkọ orúkọ.',
+  youBody: 'Kò pọn dandan: o lè fi ọrẹ sílẹ̀ láìkọ orúkọ.',
   email: 'Ímeèlì fún ìwé ẹ̀rí ìsanwó',
   consent:
     'Mo gbà kí {church} pa orúkọ mi mọ́ pẹ̀lú ọrẹ yìí, láti mọ ẹni tó fi sílẹ̀, kí wọ́n sì fún ilé iṣẹ́ ìsanwó ní ímeèlì mi fún ìwé ẹ̀rí. A kò ní fi wọ́n hàn fún ẹlòmíràn.',
@@ -25,7 +25,7 @@ export const give: Translation<typeof english> = {
   submit: 'Lọ sanwó',
   next: 'Ojú ewé tó kàn ni wàá ti sanwó. A kì í tẹ nọ́ńbà káàdì síbí, ìjọ kò sì ní rí i.',
   sending: 'Ojú ewé ìsanwó ń ṣí…',
-  busy: 'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Jẹ́ kí ojú ewé yìí wà ní ṣíṣí: yóò tún lọ fúnra rẹ̀ láàárín nǹkan bí ìṣẹ́jú kan.',
+  busy: 'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Jẹ́ kí ojú ewé yìí wà ní ṣíṣí. A ó tún gbìyànjú láàárín nǹkan bí ìṣẹ́jú kan.',
   nothingPaid:
     'Nẹ́tíwọ́ọ̀kì kò dáhùn. A kò san nǹkan kan, ohun tí o tẹ̀ sì wà níbí. Tún tẹ bọ́tìnì náà nígbà tí nẹ́tíwọ́ọ̀kì bá padà.',
   unreachable:

@@ -36,6 +36,18 @@ export function whoOf({ fields }: Pick<Capture, 'fields'>): string {
   return `${first_name} ${last_name}`.trim() || emailOrPhone || phone
 }
 
+/** True where both hold one phone number or e-mail, however each was typed. */
+export const isSamePerson = (one: Fields, other: Fields): boolean => {
+  const known = reachedAt(one)
+  return reachedAt(other).some((at) => known.includes(at))
+}
+
+/** A number by its last ten digits: with and without its country code it is one. */
+const reachedAt = ({ emailOrPhone = '', phone = '', email = '' }: Fields): string[] =>
+  [emailOrPhone, phone, email]
+    .map((typed) => (typed.includes('@') ? typed.trim().toLowerCase() : typed.replace(/\D/g, '').slice(-10)))
+    .filter(Boolean)
+
 /** A random id (UUID); older phones know only the random bytes. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

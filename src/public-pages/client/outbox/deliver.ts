@@ -1,6 +1,6 @@
 /** Brings what waits to the server, one after the other. Killed anywhere, it is sent again: the same id makes nobody twice. */
 import { callOf, type Call } from './call.ts'
-import type { Capture, Why } from './capture.ts'
+import { isSamePerson, type Capture, type Fields, type Why } from './capture.ts'
 import type { CaptureStore } from './capture-db.ts'
 import { verdictOf, type Heard } from './verdict.ts'
 
@@ -30,8 +30,18 @@ export async function deliverAll(delivery: Delivery): Promise<Delivered> {
     // The server has too many visitors: the others would only be refused too.
     const end = delivered.wait > 0 ? 'left' : await deliver({ ...delivery, ask }, capture)
     if (end !== 'kept') delivered[end] += 1
+    if (end !== 'received' || capture.form !== 'write') continue
+    for (const mark of await questionsOf(delivery.store, capture.fields))
+      await deliver({ ...delivery, ask }, mark)
   }
   return delivered
+}
+
+/** Marks that had a question, of somebody who has registered since: the church may know them now. */
+export async function questionsOf(store: CaptureStore, fields: Fields): Promise<Capture[]> {
+  const isAnswered = (kept: Capture) =>
+    kept.form === 'mark' && kept.why === 'question' && isSamePerson(kept.fields, fields)
+  return (await store.all()).filter(isAnswered)
 }
 
 async function deliver(delivery: Delivery, capture: Capture): Promise<'received' | 'kept' | 'left'> {

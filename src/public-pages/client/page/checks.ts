@@ -3,27 +3,12 @@
  */
 import { LONGEST } from '../../../../contract/capture-page.ts'
 import { birthProblem } from '../../../../contract/routes/birthday-exists.ts'
+import { WRONG, type FieldName } from '../../wrong-fields.ts'
 import type { Fields } from '../outbox/capture.ts'
 
-/** The catalogue's sentence for each field that can be wrong. */
-export const WRONG = {
-  emailOrPhone: 'capture.wrongEmailOrPhone',
-  first_name: 'capture.wrongFirstName',
-  last_name: 'capture.wrongLastName',
-  phone: 'capture.wrongPhone',
-  email: 'capture.wrongEmail',
-  day_of_birth: 'capture.wrongDay',
-  month_of_birth: 'capture.wrongMonth',
-  consent: 'capture.wrongConsent',
-  guardian_name: 'capture.wrongGuardianName',
-  guardian_phone: 'capture.wrongGuardianPhone',
-} as const
-
-export type CheckedField = keyof typeof WRONG
-
 /** The names of what does not fit, in the order in which they stand on the page. @param names the form's own fields */
-export function wrongIn(fields: Fields, names: readonly string[]): CheckedField[] {
-  const asked = (Object.keys(WRONG) as CheckedField[]).filter((name) => names.includes(name))
+export function wrongIn(fields: Fields, names: readonly string[]): FieldName[] {
+  const asked = (Object.keys(WRONG) as FieldName[]).filter((name) => names.includes(name))
   return asked.filter((name) => isWrong(name, fields))
 }
 
@@ -33,16 +18,16 @@ export function lacksNeeded(fields: Fields, names: readonly string[]): boolean {
   return blank || (names.includes('emailOrPhone') && isWrong('emailOrPhone', fields))
 }
 
-const NEEDED: readonly CheckedField[] = ['first_name', 'last_name', 'phone']
+const NEEDED: readonly FieldName[] = ['first_name', 'last_name', 'phone']
 
 /** How long what was typed may be where it is longer, counted as the server counts. */
-export function mostOf(name: CheckedField, fields: Fields): number | undefined {
+export function mostOf(name: FieldName, fields: Fields): number | undefined {
   const typed = (fields[name] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
   const max = LONGEST[name] ?? Infinity
   return typed.length > max ? max : undefined
 }
 
-export function isWrong(name: CheckedField, fields: Fields): boolean {
+export function isWrong(name: FieldName, fields: Fields): boolean {
   if (mostOf(name, fields)) return true
   const typed = (fields[name] ?? '').trim()
   switch (name) {
@@ -73,12 +58,19 @@ const bornAs = ({ day_of_birth, month_of_birth }: Fields) => ({
 
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed)
 
-/** A mobile, a fixed line or a free number of Nigeria, by today's numbering (`sync/merge/nigeria-metadata.json`). */
-const NIGERIAN = /^(?:\+?234)?0?(?:[789]\d{9}|20\d{8}|[78]00\d{7,11})$/
-/** Of foreign numbers only the length is looked at. */
-const FOREIGN = /^\+(?!234)[1-9]\d{6,14}$/
-
+/** What the server takes: `sync/merge/phones.ts`. */
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
   return NIGERIAN.test(digits) || FOREIGN.test(digits)
 }
+
+/** Of foreign numbers only the length is looked at. */
+const FOREIGN = /^\+(?!234)[1-9]\d{6,14}$/
+
+/** Fixed lines, mobiles, free and company numbers, as in `sync/merge/nigeria-metadata.json`. */
+const NATIONAL = [
+  '20(?:[1259]\\d|3[013-9]|4[1-8]|6[024-689]|7[1-79]|8[2-9])\\d{6}',
+  '(?:702[0-24-9]|819[01])\\d{6}|(?:7(?:0[13-9]|[12]\\d)|8(?:0[1-9]|1[0-8])|9(?:0[1-9]|1[0-6]))\\d{7}',
+  '[78]00\\d{7,11}',
+].join('|')
+const NIGERIAN = new RegExp(`^(?:\\+?234)?0?(?:${NATIONAL})$`)

@@ -39,10 +39,10 @@ export function carryIntoDraft(fields: Fields): boolean {
   return readDraft() !== null
 }
 
-/** From here on the outbox has it: a page that is closed now has nothing left to offer. What is typed next is a draft again. */
-export function draftIsKept(): void {
+/** While the outbox has it, a page that is closed has nothing left to offer. What is typed next is a draft again. */
+export function setDraftKept(inOutbox: boolean): void {
   const draft = readDraft()
-  if (draft) store((kept) => kept.setItem(nameNow(), JSON.stringify({ ...draft, inOutbox: true })))
+  if (draft) store((kept) => kept.setItem(nameNow(), JSON.stringify({ ...draft, inOutbox })))
 }
 
 export const clearDraft = (): void => store((kept) => kept.removeItem(nameNow()))

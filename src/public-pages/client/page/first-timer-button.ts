@@ -2,6 +2,8 @@
 import { carriedFields } from '../../../../contract/carried-fields.ts'
 import { carryIntoDraft } from './draft.ts'
 import { fieldsOf } from './form.ts'
+import { finishing } from './former.ts'
+import { underWay } from './under-way.ts'
 
 const BUTTON = 'button[formaction$="&new"]'
 
@@ -13,6 +15,8 @@ export function openFirstTimerForm(event: Event): void {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>(BUTTON) : null
   if (!button?.form) return
   event.preventDefault()
+  const sending = underWay()
+  if (sending) finishing(sending.capture)
   const { emailOrPhone = '' } = fieldsOf(button.form)
   if (!emailOrPhone.trim() || carryIntoDraft(carriedFields(emailOrPhone)))
     return location.assign(button.formAction)

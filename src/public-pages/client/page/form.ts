@@ -10,8 +10,8 @@ export function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries(entries) as Fields
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
-const isControl = (element: Element): element is Control =>
+export type Control = HTMLInputElement | HTMLSelectElement
+export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
 export const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)

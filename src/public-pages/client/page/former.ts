@@ -1,36 +1,46 @@
 /** A capture that waits on this phone and is being finished by hand: once the person's answer is kept or received, it goes. */
 import { captureStore } from '../outbox/capture-db.ts'
-import type { Capture, Fields } from '../outbox/capture.ts'
+import { isSamePerson, type Capture, type Fields } from '../outbox/capture.ts'
+import { questionsOf } from '../outbox/deliver.ts'
+import { isWrong } from './checks.ts'
 
 const NAME = 'narthex-former'
 
 /** Also across a change of page, in this tab alone. */
 export function finishing({ key }: Capture): void {
-  try {
-    sessionStorage.setItem(NAME, key)
-  } catch {
-    // Then it stays, and the server counts nobody twice.
-  }
+  session((kept) => kept.setItem(NAME, key))
 }
 
-/** Only where it is the same person's: by the phone or e-mail that was typed both times. */
+/** The entry whose form stands on this page. */
+export const isFormer = ({ key }: Capture): boolean => session((kept) => kept.getItem(NAME)) === key
+
+/** The page that was opened asks for nobody's missing answer. */
+export const forgetFormer = (): void => session((kept) => kept.removeItem(NAME))
+
+/** Only where it is the same person's: by the phone or e-mail that was typed both times, or where the former has neither. */
 export async function replaceFormer(fields: Fields): Promise<void> {
-  const key = takeName()
+  const key = session((kept) => kept.getItem(NAME))
+  forgetFormer()
   if (!key) return
-  const own = new Set([fields.emailOrPhone, fields.phone, fields.email].filter(Boolean))
-  const isTheirs = ({ fields: before }: Capture) =>
-    [before.emailOrPhone, before.phone, before.email].some((typed) => typed && own.has(typed))
+  const isTheirs = ({ form, fields: before }: Capture) =>
+    isSamePerson(before, fields) || isWrong(form === 'mark' ? 'emailOrPhone' : 'phone', before)
   await captureStore()
     .change(key, (former) => (isTheirs(former) ? null : former))
     .catch(() => undefined)
 }
 
-function takeName(): string | null {
+/** The church may know them now: their marks that had a question go out again. */
+export async function askAgain(fields: Fields): Promise<void> {
+  const store = captureStore()
+  const asked = await questionsOf(store, fields).catch(() => [])
+  for (const { key } of asked) await store.change(key, (mark) => ({ ...mark, state: 'waiting', why: null }))
+}
+
+/** Where a browser keeps nothing the entry stays, and the server counts nobody twice. */
+function session<T>(work: (kept: Storage) => T): T | undefined {
   try {
-    const key = sessionStorage.getItem(NAME)
-    sessionStorage.removeItem(NAME)
-    return key
+    return work(sessionStorage)
   } catch {
-    return null
+    return undefined
   }
 }

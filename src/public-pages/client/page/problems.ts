@@ -1,13 +1,14 @@
 /** What does not fit, said beneath the field, in the words and with the marks that the server's page has. */
-import { isWrong, mostOf, WRONG, wrongIn, type CheckedField } from './checks.ts'
+import { WRONG, wrongSentence, type FieldName } from '../../wrong-fields.ts'
+import { isWrong, mostOf, wrongIn } from './checks.ts'
 import { el } from './elements.ts'
-import { controlsOf, fieldsOf } from './form.ts'
+import { controlsOf, fieldsOf, type Control } from './form.ts'
 import { say } from './say.ts'
 
-const isChecked = (name: string): name is CheckedField => Object.hasOwn(WRONG, name)
+const isChecked = (name: string): name is FieldName => Object.hasOwn(WRONG, name)
 
 /** After somebody left a field in which something stands. An empty one is told of when the button is pressed. */
-export function checkLeft(control: HTMLInputElement): void {
+export function checkLeft(control: Control): void {
   const { form, name } = control
   if (form && isChecked(name) && control.value.trim() && control.type !== 'checkbox') show(form, name)
 }
@@ -20,19 +21,18 @@ const BESIDE: Readonly<Partial<Record<string, readonly string[]>>> = {
 }
 
 /** While somebody mends what was said to be wrong. */
-export function checkMended({ form, name }: HTMLInputElement): void {
+export function checkMended({ form, name }: Control): void {
   if (!form) return
   const told = [name, ...(BESIDE[name] ?? [])]
   for (const one of told) if (isChecked(one) && document.getElementById(`${one}-problem`)) show(form, one)
+  // The server's word that some answers need another look.
+  if (!form.querySelector('[aria-invalid]')) form.querySelector('[role=alert]')?.remove()
 }
 
 /** Shows all that does not fit and leads to the first; false where there was any. */
 export function fits(form: HTMLFormElement): boolean {
-  const names = controlsOf(form)
-    .filter(({ type }) => type !== 'hidden')
-    .map(({ name }) => name)
-  const wrong = wrongIn(fieldsOf(form), names)
-  for (const name of names) if (isChecked(name)) show(form, name)
+  const wrong = wrongOn(form)
+  for (const name of namesOf(form)) if (isChecked(name)) show(form, name)
   const [first] = wrong
   const control = first && controlsOf(form).find(({ name }) => name === first)
   control?.closest('details')?.setAttribute('open', '')
@@ -40,7 +40,15 @@ export function fits(form: HTMLFormElement): boolean {
   return wrong.length === 0
 }
 
-function show(form: HTMLFormElement, name: CheckedField): void {
+/** What does not fit, without a word on the screen. */
+export const wrongOn = (form: HTMLFormElement): FieldName[] => wrongIn(fieldsOf(form), namesOf(form))
+
+const namesOf = (form: HTMLFormElement) =>
+  controlsOf(form)
+    .filter(({ type }) => type !== 'hidden')
+    .map(({ name }) => name)
+
+function show(form: HTMLFormElement, name: FieldName): void {
   const id = `${name}-problem`
   const control = controlsOf(form).find((one) => one.name === name)
   const place = form.querySelector(`[data-field=${name}]`)
@@ -50,7 +58,8 @@ function show(form: HTMLFormElement, name: CheckedField): void {
   const wrong = isWrong(name, fields)
   if (wrong) {
     const max = mostOf(name, fields)
-    const words = el('p', 'nx-field-error', max ? say('capture.tooLong', { max }) : say(WRONG[name]))
+    const sentence = max ? say('capture.tooLong', { max }) : wrongSentence(say, name, fields[name] ?? '')
+    const words = el('p', 'nx-field-error', sentence)
     words.id = id
     place.append(words)
   }

@@ -8,10 +8,12 @@ import { finishing } from './former.ts'
 import { say } from './say.ts'
 import { sendsByItself } from './worker-link.ts'
 
-export async function showSaved(capture: Capture): Promise<void> {
+/** @param busy the server answers, and asks to wait */
+export async function showSaved(capture: Capture, busy: boolean): Promise<void> {
   const main = mainOf()
   if (!main) return
-  const truth = say((await sendsByItself()) ? 'visitor.savedByItself' : 'visitor.savedReopen')
+  const byItself = await sendsByItself()
+  const truth = say(busy ? 'visitor.busy' : byItself ? 'visitor.savedByItself' : 'visitor.savedReopen')
   const title = el('h2', 'cp-question', say('visitor.savedTitle'))
   const panel = el('div', 'cp-thanks', title, el('p', '', truth))
   const form = await newcomersForm(main, capture)
@@ -20,6 +22,13 @@ export async function showSaved(capture: Capture): Promise<void> {
   main.dataset.step = 'saved'
   main.replaceChildren(panel)
   lookAt(main)
+}
+
+/** Nothing waits any more, and the page no longer says that it does; the way on stays. */
+export function endSaved(): void {
+  const main = mainOf()
+  const panel = main?.dataset.step === 'saved' && main.querySelector('.cp-thanks')
+  if (panel) panel.replaceChildren(panel.lastChild ?? '')
 }
 
 const other = (link: HTMLAnchorElement) => el('p', 'cp-other', link)

@@ -23,6 +23,10 @@ export async function speakThePagesLanguage(): Promise<void> {
 
 export const say = ((...words: Parameters<VisitorSay>) => speaking(...words)) as VisitorSay
 
+/** The time of day of a moment of today, else its day: "10:42", "Sun 22 Nov 2026". */
+export const sayWhen = (at: Date): string =>
+  at.toDateString() === new Date().toDateString() ? at.toTimeString().slice(0, 5) : sayDay(at)
+
 /** A day by the phone's own clock: "Sun 22 Nov 2026", "Àìk 22 Kọk 2026". */
 export function sayDay(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')

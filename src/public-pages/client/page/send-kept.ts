@@ -1,13 +1,14 @@
 /**
- * What was submitted stands in the phone's outbox before it is sent. Whoever closes the page over a silent network leaves
- * it to the worker, or to the next time the page is open; an answer takes it out again.
+ * What was submitted stands in the phone's outbox before it is sent. A page that is closed over a silent network leaves
+ * it to the worker, or to the next time the page is open. An answer takes it out again.
  */
 import { captureStore } from '../outbox/capture-db.ts'
-import type { Capture } from '../outbox/capture.ts'
+import type { Capture, Fields } from '../outbox/capture.ts'
 import { SYNC_TAG } from '../outbox/flush.ts'
 import { pause } from '../outbox/wait.ts'
 import { post, type Answered } from './answer.ts'
-import { draftIsKept } from './draft.ts'
+import { setDraftKept } from './draft.ts'
+import { setUnderWay, type UnderWay } from './under-way.ts'
 import { sendsByItself } from './worker-link.ts'
 
 /** Answers of a good network are here by then, and no worker is woken for them. */
@@ -16,50 +17,112 @@ const SILENT_MS = 2_000
 /** After so many waits it is left to the outbox. */
 const MOST_WAITS = 5
 
-/** `page` is null where nobody of ours answered; `kept` is false where this browser keeps nothing. */
-export type Sent = { page: Document | null; kept: boolean }
+/** The form is not sent while somebody is typing in it. */
+const QUIET_MS = 2_000
 
-let underWay = ''
-
-/** While somebody waits for its answer it is nothing that waits on this phone. */
-export const isUnderWay = ({ key }: Capture): boolean => key === underWay
-
-/** @param sayWait called each time the server has too many visitors, before it is asked again */
-export async function sendKept(address: string, capture: Capture, sayWait: () => void): Promise<Sent> {
-  underWay = capture.key
-  const keeping = keep(capture)
-  const askWorker = () => void keeping.then((kept) => kept && sendsByItself())
-  const send = () =>
-    alone(async () => {
-      const asking = setTimeout(askWorker, SILENT_MS)
-      const answer = await post(address, capture.fields)
-      clearTimeout(asking)
-      if (answer && !answer.wait && (await keeping)) await forget(capture)
-      return answer
-    })
-  let answer = await send()
-  for (let waits = 0; answer?.wait && waits < MOST_WAITS; waits += 1) {
-    sayWait()
-    askWorker()
-    await pause(answer.wait)
-    answer = await send()
-  }
-  underWay = ''
-  return { page: answer?.wait ? null : (answer?.page ?? null), kept: await keeping }
+/** What the page does at each turn. */
+export type Turns = {
+  sending(): void
+  /** @param open the form may be corrected until it is sent again */
+  waiting(seconds: number, open: boolean): void
+  /** What stands in the form; null where it does not fit. */
+  typed(): Fields | null
 }
 
-/** The worker's turn comes when this page has its answer or is gone. Whoever sends already does not hold this up: twice does no harm. */
-const alone = (send: () => Promise<Answered | null>): Promise<Answered | null> =>
-  navigator.locks ? navigator.locks.request(SYNC_TAG, { ifAvailable: true }, send) : send()
+export type Sent = {
+  /** As it was sent last. */
+  capture: Capture
+  /** Null where no server of ours answered, or it still asks to wait and the entry is kept. */
+  page: Document | null
+  /** False where this browser keeps nothing. */
+  kept: boolean
+  /** Seconds that the server asked to wait, after the last try. */
+  wait: number
+  /** What was typed during a wait does not fit, so nothing was sent and nothing is kept. */
+  withdrawn: boolean
+}
+
+export async function sendKept(address: string, pressed: Capture, turns: Turns): Promise<Sent> {
+  const here: UnderWay = { capture: pressed }
+  setUnderWay(here)
+  let keeping = keep(pressed)
+  let typedAt = 0
+  /** One after the other: the last that was typed is what stays. */
+  const keepAfter = async (before: Promise<boolean>, fields: Fields | null) => {
+    const next = { ...here.capture, ...(fields && { fields }) }
+    here.capture = next
+    await before
+    return fields ? keep(next) : withdraw(next)
+  }
+  const correct = (fields: Fields | null) => {
+    typedAt = Date.now()
+    keeping = keepAfter(keeping, fields)
+  }
+  const askWorker = () => void keeping.then((kept) => kept && sendsByItself())
+  const send = async () => {
+    turns.sending()
+    const asking = setTimeout(askWorker, SILENT_MS)
+    const answer = await post(address, here.capture.fields)
+    clearTimeout(asking)
+    if (answer && !answer.wait && (await keeping)) await forget(pressed)
+    return answer
+  }
+  /** False where what was typed meanwhile does not fit. */
+  const waited = async (seconds: number, open: boolean): Promise<boolean> => {
+    turns.waiting(seconds, open)
+    askWorker()
+    if (open) here.correct = correct
+    await pause(seconds)
+    while (open && Date.now() - typedAt < QUIET_MS) await pause(1)
+    here.correct = undefined
+    if (!open) return true
+    // A browser may fill a form in without an event.
+    const fields = turns.typed()
+    correct(fields)
+    return fields !== null
+  }
+  const { answer, withdrawn } = await alone(async (open) => {
+    let answer = await send()
+    for (let waits = 0; answer?.wait && waits < MOST_WAITS; waits += 1) {
+      if (!(await waited(answer.wait, open))) return { answer, withdrawn: true }
+      answer = await send()
+    }
+    return { answer, withdrawn: false }
+  })
+  const kept = await keeping
+  setUnderWay(null)
+  const wait = answer?.wait ?? 0
+  // Where nothing is kept, the server's page says how to go on.
+  const page = wait && kept ? null : (answer?.page ?? null)
+  return { capture: here.capture, page, kept, wait, withdrawn }
+}
+
+type Ended = { answer: Answered | null; withdrawn: boolean }
+
+/**
+ * Holds the worker's lock until there is an answer or the page is gone.
+ * @param send is told whether it may change the entry: not where the worker is sending, because it may have read it
+ */
+const alone = (send: (open: boolean) => Promise<Ended>): Promise<Ended> =>
+  navigator.locks
+    ? navigator.locks.request(SYNC_TAG, { ifAvailable: true }, (lock) => send(lock !== null))
+    : send(true)
 
 async function keep(capture: Capture): Promise<boolean> {
   try {
     await captureStore().put(capture)
-    draftIsKept()
+    setDraftKept(true)
     return true
   } catch {
     return false
   }
+}
+
+/** A draft again until it fits. */
+async function withdraw(capture: Capture): Promise<boolean> {
+  await forget(capture)
+  setDraftKept(false)
+  return false
 }
 
 /** Where it cannot be taken out it goes once more, and the server counts nobody twice. */

@@ -4,51 +4,80 @@ import { putInPlace } from './answer.ts'
 import { clearDraft, keepDraft } from './draft.ts'
 import { mainOf } from './elements.ts'
 import { fieldsOf, setHidden, tell } from './form.ts'
-import { replaceFormer } from './former.ts'
-import { showOutbox } from './outbox-notice.ts'
-import { fits } from './problems.ts'
+import { askAgain, replaceFormer } from './former.ts'
+import { sendLater, sendWaiting, showOutbox } from './outbox-notice.ts'
+import { fits, wrongOn } from './problems.ts'
 import { showReady } from './ready.ts'
 import { showSaved } from './saved.ts'
 import { say } from './say.ts'
-import { sendKept } from './send-kept.ts'
+import { sendKept, type Sent } from './send-kept.ts'
+import { underWay } from './under-way.ts'
+import { endNotice, showNotice, showWait } from './form-notice.ts'
 
 export async function submit(form: HTMLFormElement): Promise<void> {
   if (form.dataset.sending || !fits(form)) return
   keepDraft(form)
-  busy(form, true)
-  const capture = captureOf(form, fieldsOf(form))
-  const { page, kept } = await sendKept(form.action, capture, () => tell(form, say('visitor.busy')))
+  const sent = await sendKept(form.action, captureOf(form, fieldsOf(form)), {
+    sending: () => {
+      busy(form, true)
+      lock(form, true)
+    },
+    waiting: (seconds, open) => {
+      lock(form, !open)
+      showWait(form, seconds)
+    },
+    typed: () => completeFields(form),
+  })
   busy(form, false)
-  if (page) await answered(form, capture.fields, page)
-  else if (kept) await saved(form, capture)
-  else tell(form, say('visitor.notKept'))
+  lock(form, false)
+  if (sent.withdrawn) fits(form)
+  else if (sent.page) await answered(form, sent.capture.fields, sent.page)
+  else if (sent.kept) await saved(form, sent)
+  else showNotice(form, say('visitor.notKept'))
 }
+
+/** While the server asks to wait, the outbox keeps what is typed. */
+export function keepCorrection(form: HTMLFormElement): void {
+  if (form.dataset.sending) underWay()?.correct?.(completeFields(form))
+}
+
+const completeFields = (form: HTMLFormElement): Fields | null =>
+  wrongOn(form).length > 0 ? null : fieldsOf(form)
 
 /** A second tap does nothing, and the button stays where the thumb is. */
 function busy(form: HTMLFormElement, sending: boolean): void {
   if (sending) form.dataset.sending = 'yes'
   else delete form.dataset.sending
   showReady(form)
+  endNotice(form)
   tell(form, sending ? say('visitor.sending') : '')
 }
 
-async function answered(form: HTMLFormElement, fields: Fields, page: Document): Promise<void> {
-  const main = mainOf(page)
-  // Out of the outbox again: until there are thanks it is a draft.
-  keepDraft(form)
-  if (main?.dataset.step === 'thanks') {
-    clearDraft()
-    await replaceFormer(fields)
-  }
-  putInPlace(page)
-  await showOutbox()
+/** What is typed into a form on its way would be lost. */
+function lock(form: HTMLFormElement, locked: boolean): void {
+  for (const part of form.querySelectorAll<HTMLElement>('[data-field], fieldset')) part.inert = locked
 }
 
-async function saved(form: HTMLFormElement, capture: Capture): Promise<void> {
+async function answered(form: HTMLFormElement, fields: Fields, page: Document): Promise<void> {
+  const isThanked = mainOf(page)?.dataset.step === 'thanks'
+  // Out of the outbox again: until there are thanks it is a draft.
+  keepDraft(form)
+  if (isThanked) {
+    clearDraft()
+    await replaceFormer(fields)
+    if (fields.form === 'write') await askAgain(fields)
+  }
+  putInPlace(page)
+  await (isThanked ? sendWaiting() : showOutbox())
+}
+
+async function saved(form: HTMLFormElement, { capture, wait }: Sent): Promise<void> {
   clearDraft()
   setHidden(form, 'id', freshId())
   await replaceFormer(capture.fields)
-  await showSaved(capture)
+  await showSaved(capture, wait > 0)
+  sendLater(wait)
+  await showOutbox()
 }
 
 function captureOf(form: HTMLFormElement, fields: Fields): Capture {
