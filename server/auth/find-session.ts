@@ -28,12 +28,15 @@ type Row = FoundSession & { token: string; stale: boolean }
 
 const FIND = {
   name: 'find-session',
+  // "Limit" makes PostgreSQL look each membership up. Joined, all memberships were read for one session.
   text: `select encode(s.token_hash, 'hex') as token, s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
       ${EXPIRED} as expired,
       s.ended_at is null and s.last_seen_at < now() - interval '${SEEN_STEP}' as stale,
       m.is_owner, m.features, m.status as membership,
       exists (select from church_closings c where c.church_id = s.church_id) as closed
-    from sessions s left join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
+    from sessions s left join lateral (
+      select is_owner, features, status from memberships
+      where church_id = s.church_id and account_id = s.account_id limit 1) m on true
     where s.token_hash = any(${given('$1', 'bytea')})`,
 }
 

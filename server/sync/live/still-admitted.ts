@@ -5,8 +5,11 @@ import { IDLE_LIMIT } from '../../auth/session-limits.ts'
 
 const STANDING = {
   name: 'sessions-standing',
+  // As in find-session: each membership is looked up.
   text: `select s.id, s.church_id, m.is_owner, m.features
-    from sessions s join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
+    from sessions s cross join lateral (
+      select is_owner, features, status from memberships
+      where church_id = s.church_id and account_id = s.account_id limit 1) m
     where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > now()
       and s.last_seen_at > now() - interval '${IDLE_LIMIT}' and m.status = 'active'
       and not exists (select from church_closings c where c.church_id = s.church_id)`,
