@@ -38,6 +38,11 @@ export function rowsOf({ name, heard, seconds, used, walBytes, connections, mark
     ...kinds,
     { name: `${name}: tap until confirmed`, unit: 'ms', median: median(confirmed), p95: p95(confirmed) },
     fixed(`${name}: marks, each there once`, 'marks', marks),
+    fixed(
+      `${name}: visitors who saw their mark confirmed`,
+      'marks',
+      heard.reduce((sum, { selfMarked }) => sum + selfMarked, 0),
+    ),
     ...refused.map(([what, count]) => fixed(`${name}: refused, ${what}`, 'requests', count)),
     fixed(
       `${name}: streams that broke`,

@@ -44,6 +44,6 @@ export function comingsOf(size: Size, seed: number, lastsMs: number, times: numb
     visits: moments(visits),
     // Phones open the door in the first third.
     opens: taps.map((own) => Math.min((random.next() * lastsMs) / 3, own[0] ?? lastsMs)),
-    looks: Array.from({ length: LOOKS * times }, () => random.next() * lastsMs),
+    looks: Array.from({ length: Math.floor(LOOKS * times + random.next()) }, () => random.next() * lastsMs),
   }
 }
