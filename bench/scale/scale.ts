@@ -7,12 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import type { Ending } from '../ending.ts'
+import { Ending } from '../ending.ts'
 import { startServer } from '../house/house.ts'
 import { root } from '../house/places.ts'
 import { startWorker } from '../house/process.ts'
 import { openRooms, type Rooms } from '../house/rooms.ts'
-import { Ending as OwnEnding } from '../ending.ts'
 import type { Workshop } from '../workshop.ts'
 import { fillChurches, playOf, type ScaleChurch } from './churches.ts'
 import { startNginx } from './nginx.ts'
@@ -40,7 +39,8 @@ export async function scale({ ending, say, put }: Workshop): Promise<void> {
   await bare.query('vacuum (analyze)')
   for (const [run, processes] of options.processes.entries()) {
     await bare.query('checkpoint')
-    const own = new OwnEnding()
+    const own = new Ending()
+    ending.add(() => own.all())
     try {
       put(...rowsOf(await play({ rooms, bare, churches, run, processes, options, ending: own, say })))
     } finally {
