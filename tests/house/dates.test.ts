@@ -18,8 +18,7 @@ const RECKON = [
   'contract/zoned-time.ts',
   'server/db/cluster/postmaster.ts',
   'src/lib/format/format-time.ts',
-  'src/public-pages/client/outbox/deliver.ts',
-  'src/public-pages/client/page/as-of.ts',
+  'src/public-pages/client/outbox/same-day.ts',
 ]
 
 const writesADate = (text: string) => WRITES_A_DATE.some((way) => way.test(text))

@@ -160,4 +160,4 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
     }),
     { numRuns: 150 },
   )
-})
+}, 60_000)

@@ -1,6 +1,7 @@
 /** Brings what waits to the server, one after the other. Killed anywhere, it is sent again: the same id makes nobody twice. */
 import { callOf, type Call } from './call.ts'
 import { isSamePerson, type Capture, type Fields, type Why } from './capture.ts'
+import { isSameDay } from './same-day.ts'
 import type { CaptureStore } from './capture-db.ts'
 import { verdictOf, type Heard } from './verdict.ts'
 
@@ -88,6 +89,6 @@ function markInstead(capture: Capture): Capture | null {
 /** Without the server's word for when the page was opened, only the day itself tells which service was meant. */
 function isTooOld({ page, fields, at }: Capture, now: number): boolean {
   if (page === 'member') return false
-  if (!fields.opened) return new Date(at).toDateString() !== new Date(now).toDateString()
+  if (!fields.opened) return !isSameDay(new Date(at), new Date(now))
   return now - at > OLDEST
 }

@@ -1,5 +1,6 @@
 /** The page came from this phone and not from the server: said, and nothing in it is passed off as new. */
 import { freshId } from '../outbox/capture.ts'
+import { isSameDay } from '../outbox/same-day.ts'
 import { el, mainOf } from './elements.ts'
 import { setHidden } from './form.ts'
 import { pause } from '../outbox/wait.ts'
@@ -13,7 +14,7 @@ export function sayAsOf(): void {
     // Two people who open the kept page are two.
     setHidden(form, 'id', freshId())
     // The server's word for when it was opened is of that day, and would count for that day's service.
-    if (at.toDateString() !== new Date().toDateString()) setHidden(form, 'opened', '')
+    if (!isSameDay(at, new Date())) setHidden(form, 'opened', '')
   }
   const when = sayWhen(at)
   const notice = el('p', 'cp-notice cp-notice-wait', say('visitor.asOf', { when }))

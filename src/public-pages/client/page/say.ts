@@ -1,4 +1,5 @@
 /** What the script says, in the page's language. */
+import { isSameDay } from '../outbox/same-day.ts'
 import { shortDate, type DayWords } from '../../../../contract/written-date.ts'
 import { sayIn, type Say } from '../../../lib/messages/say.ts'
 import { visitorBooks, visitorEnglish } from '../../../lib/messages/visitor-books.ts'
@@ -25,7 +26,7 @@ export const say = ((...words: Parameters<VisitorSay>) => speaking(...words)) as
 
 /** The time of day of a moment of today, else its day: "10:42", "Sun 22 Nov 2026". */
 export const sayWhen = (at: Date): string =>
-  at.toDateString() === new Date().toDateString() ? at.toTimeString().slice(0, 5) : sayDay(at)
+  isSameDay(at, new Date()) ? at.toTimeString().slice(0, 5) : sayDay(at)
 
 /** A day by the phone's own clock: "Sun 22 Nov 2026", "Àìk 22 Kọk 2026". */
 export function sayDay(at: Date): string {
