@@ -6,7 +6,7 @@ import { importedPackages, packageManifest } from './parts/package-manifest.mjs'
 import { mustRun, root } from './parts/run.mjs'
 
 // npm run package: dist/narthex-VERSION.tgz, which needs Node and `npm ci` on the server, and nothing to build it.
-/** What `npm start` runs. */
+/** The files of `npm start`. */
 const STARTER = ['package-start', 'starter', 'alive'].map((name) => `scripts/parts/${name}.mjs`)
 
 process.chdir(root)

@@ -71,7 +71,7 @@ async function ready(url: string): Promise<void> {
   throw new Error('The server did not get ready within 30 s.')
 }
 
-function atDatabase(url: string, name: string): string {
+export function atDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

@@ -1,17 +1,13 @@
 /** The doors of all churches: each phone opens, listens, sends its ticks as the app does, and gets those of the others. */
 import { nothingHeard, type Heard, type Order, type Phone } from '../scale/said.ts'
+import { answerOrders } from '../scale/answer-orders.ts'
 import { playAll, type Due } from '../scale/clock.ts'
 import { DoorPhone } from '../scale/door-phone.ts'
 
 let phones: DoorPhone[] = []
 let heard: Heard = nothingHeard()
 
-process.on('message', (order: Order) => {
-  work(order).then(
-    (answer) => process.send?.(answer),
-    (failure: Error) => process.send?.({ failed: failure.stack }),
-  )
-})
+answerOrders(work)
 
 async function work(order: Order): Promise<object> {
   if ('prepare' in order) {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '../../contract/protocol.ts'
 import { newId } from '../../contract/ids.ts'
+import { answerOrders } from '../scale/answer-orders.ts'
 import { call, type Answer, type Sent } from '../scale/call.ts'
 import { playAll, type Due } from '../scale/clock.ts'
 import {
@@ -22,12 +23,7 @@ let url = ''
 let visits: Visits = { visitors: [], looks: [] }
 let heard: Heard = nothingHeard()
 
-process.on('message', (order: Order) => {
-  work(order).then(
-    (answer) => process.send?.(answer),
-    (failure: Error) => process.send?.({ failed: failure.stack }),
-  )
-})
+answerOrders(work)
 
 async function work(order: Order): Promise<object> {
   if ('prepare' in order) {

@@ -54,4 +54,4 @@ export type Order =
   | { prepare: { url: string; phones: Phone[] } }
   | { prepare: { url: string; visits: Visits } }
   /** @param startAt by Date.now(): both processes begin together. */
-  | { play: { startAt: number; endsAt: number } }
+  | { play: { startAt: number } }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Ending } from '../ending.ts'
-import { startServer } from '../house/house.ts'
+import { atDatabase, startServer } from '../house/house.ts'
 import { root } from '../house/places.ts'
 import { startWorker } from '../house/process.ts'
 import { openRooms, type Rooms } from '../house/rooms.ts'
@@ -31,7 +31,7 @@ type Options = { churches: number; minutes: number; times: number; processes: nu
 export async function scale({ ending, say, put }: Workshop): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
   const rooms = await openRooms(ending)
-  const bare = new pg.Client(bareUrl(rooms))
+  const bare = new pg.Client(atDatabase(rooms.adminUrl, 'narthex'))
   await bare.connect()
   ending.add(() => bare.end())
   say(`filling ${options.churches} churches`)
@@ -117,7 +117,7 @@ async function play({ rooms, bare, churches, run, processes, options, ending, sa
   const wal = await walOf(bare)
   const startAt = Date.now() + READY_MS
   const before = usageOf(groups)
-  const order = { play: { startAt, endsAt: startAt + lastsMs } }
+  const order = { play: { startAt } }
   const heard = Promise.all([doors.ask<Heard>(order), visitors.ask<Heard>(order)])
   heard.catch(() => undefined)
   await sleep(READY_MS + lastsMs - 1000)
@@ -151,10 +151,4 @@ async function connectionsOf(bare: pg.Client): Promise<number> {
     `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
   return rows[0]!.count
-}
-
-function bareUrl({ adminUrl }: Rooms): string {
-  const address = new URL(adminUrl)
-  address.pathname = '/narthex'
-  return address.href
 }
