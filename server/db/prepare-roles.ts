@@ -27,7 +27,7 @@ export async function isAppRoleThere(db: pg.ClientBase): Promise<boolean> {
   return Boolean(rowCount)
 }
 
-/** What a superuser has to run where this owner may not prepare the role. */
+/** The statements for a superuser where this owner may not prepare the role. */
 export async function roleByHand(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user AS name')
   const name = rows[0]!.name

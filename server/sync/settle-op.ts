@@ -24,7 +24,7 @@ export type Settling = ResolveContext & {
   parsed: ParsedOps
   /** The author's features over time; read only for a batch with an op that lacks a right on arrival. */
   periods: readonly RightPeriod[]
-  /** What of this phone was swept; read only for a batch with an old op, or one that needs an old op. */
+  /** Swept ops of this phone, read only for a batch with an old op, or one that needs an old op. */
   swept?: Swept | undefined
   /** The features of each op, by its id, where they differ from the actor's. */
   rights?: OpRights

@@ -60,7 +60,7 @@ test('PUBLIC_URL that leads to this server, another, or none is told apart', asy
   expect((await said(nobody, false)).join()).toMatch(/note: .*No server runs/)
 })
 
-test('a proxy without a server behind it is told apart from one that keeps paths back', async () => {
+test('tells a proxy without a server from one that keeps paths back', async () => {
   const proxy = await listening(createServer((_request, reply) => reply.writeHead(502).end('Bad Gateway')))
   const env = { PUBLIC_URL: `http://127.0.0.1:${proxy}`, PORT: '1' }
   expect((await said(env, false)).join()).toMatch(/note: .*healthz answers 502\. No server runs\./)

@@ -223,7 +223,7 @@ describe('a database of DATABASE_URL', () => {
   })
 })
 
-test('the owner of an empty database without the app’s role is told what a superuser runs', async () => {
+test('names the statements for a superuser where the role is missing', async () => {
   const url = new URL(await at.database())
   const owner = `plain_${randomUUID().slice(0, 8)}`
   const database = url.pathname.slice(1)

@@ -1,4 +1,4 @@
-/** Who takes a church's lock does so in the church's queue, or stands here by name with the reason. */
+/** A church's lock is taken in the church's queue. The exceptions are named here, each with its reason. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

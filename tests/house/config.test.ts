@@ -166,7 +166,7 @@ test.each([
   expect(staysOff(loadConfig(env))).toEqual(says.map((pattern) => expect.stringMatching(pattern)))
 })
 
-test('a certificate file that cannot be used is told by its path and the reason', () => {
+test('names the path and the reason of an unusable certificate file', () => {
   expect(() => loadConfig({ TLS_KEY: '/no/such/key' })).toThrow(
     'TLS_KEY must be the path of a key file that can be read. There is no file /no/such/key.',
   )

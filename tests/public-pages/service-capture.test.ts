@@ -151,7 +151,7 @@ describe('a member', () => {
     },
   )
 
-  test('a number that no network has is told as that', async () => {
+  test('says that a number of no network does not exist', async () => {
     const { reference } = await owner.service()
     const page = await mark(reference, '0819 765 4321')
     expect(page.words).toContain('Invalid Email or Phone. This phone number does not exist.')

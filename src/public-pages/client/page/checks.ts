@@ -58,7 +58,7 @@ const bornAs = ({ day_of_birth, month_of_birth }: Fields) => ({
 
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed)
 
-/** What the server takes: `sync/merge/phones.ts`. */
+/** The server takes the same numbers: `sync/merge/phones.ts`. */
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
   return NIGERIAN.test(digits) || FOREIGN.test(digits)

@@ -1,4 +1,4 @@
-/** What a form has to say that must be seen: above all that the server asks to wait, with the time that is left. */
+/** Notices of a form that must be seen: above all that the server asks to wait, with the time that is left. */
 import { el } from './elements.ts'
 import { say } from './say.ts'
 

@@ -11,7 +11,7 @@ export function finishing({ key }: Capture): void {
   session((kept) => kept.setItem(NAME, key))
 }
 
-/** The entry whose form stands on this page. */
+/** True for the entry whose form is on this page. */
 export const isFormer = ({ key }: Capture): boolean => session((kept) => kept.getItem(NAME)) === key
 
 /** The page that was opened asks for nobody's missing answer. */
@@ -36,7 +36,7 @@ export async function askAgain(fields: Fields): Promise<void> {
   for (const { key } of asked) await store.change(key, (mark) => ({ ...mark, state: 'waiting', why: null }))
 }
 
-/** Where a browser keeps nothing the entry stays, and the server counts nobody twice. */
+/** If a browser keeps nothing, the entry stays, and the server counts nobody twice. */
 function session<T>(work: (kept: Storage) => T): T | undefined {
   try {
     return work(sessionStorage)

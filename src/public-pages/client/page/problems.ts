@@ -40,7 +40,7 @@ export function fits(form: HTMLFormElement): boolean {
   return wrong.length === 0
 }
 
-/** What does not fit, without a word on the screen. */
+/** The fields that do not fit. Nothing is shown. */
 export const wrongOn = (form: HTMLFormElement): FieldName[] => wrongIn(fieldsOf(form), namesOf(form))
 
 const namesOf = (form: HTMLFormElement) =>

@@ -1,5 +1,5 @@
 /**
- * What was submitted stands in the phone's outbox before it is sent. A page that is closed over a silent network leaves
+ * An entry is in the phone's outbox before it is sent. A page that is closed over a silent network leaves
  * it to the worker, or to the next time the page is open. An answer takes it out again.
  */
 import { captureStore } from '../outbox/capture-db.ts'
@@ -20,12 +20,12 @@ const MOST_WAITS = 5
 /** The form is not sent while somebody is typing in it. */
 const QUIET_MS = 2_000
 
-/** What the page does at each turn. */
+/** The page's part at each turn. */
 export type Turns = {
   sending(): void
   /** @param open the form may be corrected until it is sent again */
   waiting(seconds: number, open: boolean): void
-  /** What stands in the form; null where it does not fit. */
+  /** The fields of the form, or null if they do not fit. */
   typed(): Fields | null
 }
 
@@ -38,7 +38,7 @@ export type Sent = {
   kept: boolean
   /** Seconds that the server asked to wait, after the last try. */
   wait: number
-  /** What was typed during a wait does not fit, so nothing was sent and nothing is kept. */
+  /** True if the correction typed during a wait does not fit. Then nothing was sent and nothing is kept. */
   withdrawn: boolean
 }
 
@@ -92,7 +92,7 @@ export async function sendKept(address: string, pressed: Capture, turns: Turns):
   const kept = await keeping
   setUnderWay(null)
   const wait = answer?.wait ?? 0
-  // Where nothing is kept, the server's page says how to go on.
+  // If nothing is kept, the server's page says how to go on.
   const page = wait && kept ? null : (answer?.page ?? null)
   return { capture: here.capture, page, kept, wait, withdrawn }
 }

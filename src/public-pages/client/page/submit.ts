@@ -53,7 +53,7 @@ function busy(form: HTMLFormElement, sending: boolean): void {
   tell(form, sending ? say('visitor.sending') : '')
 }
 
-/** What is typed into a form on its way would be lost. */
+/** Text typed into a form on its way would be lost. */
 function lock(form: HTMLFormElement, locked: boolean): void {
   for (const part of form.querySelectorAll<HTMLElement>('[data-field], fieldset')) part.inert = locked
 }
