@@ -1,15 +1,15 @@
-/** What must be ended when the bench is over, however it ends. */
 type End = () => unknown
 
+/** Cleans up when the bench is over, however it ends. */
 export class Ending {
   private readonly ends: End[] = []
 
-  /** Ended in the opposite order of adding. */
+  /** Runs in the opposite order of adding. */
   add(end: End): void {
     this.ends.push(end)
   }
 
-  /** One that fails does not keep the others from ending. */
+  /** A failing one does not stop the others. */
   async all(): Promise<void> {
     for (let end = this.ends.pop(); end; end = this.ends.pop()) {
       try {
@@ -18,5 +18,19 @@ export class Ending {
         console.error(failure)
       }
     }
+  }
+}
+
+/** Runs the work, or throws when it takes longer than this. The work itself is then ignored. */
+export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not end within ${seconds} s`)), seconds * 1000)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,13 +1,49 @@
-/** `npm run bench [-- names]`: runs the named parts, or all but those to be asked for by name, and prints one table. */
-import { Ending } from './ending.ts'
-import { parts } from './parts.ts'
-import type { Row } from './row.ts'
-import { tableOf } from './table/print.ts'
-import { within } from './within.ts'
-import { openWorkshop } from './workshop.ts'
+/**
+ * `npm run bench [-- names]` runs the named parts of the bench, or all except those by name only, and prints one table.
+ */
+import { answers } from './answers/answers.ts'
+import { bytes } from './bytes/bytes.ts'
+import { contenders } from './contenders/contenders.ts'
+import { scale as contest } from './contenders/cases.ts'
+import { door } from './door/door.ts'
+import { fairness } from './throughput/fairness.ts'
+import { firstSync } from './first-sync/first-sync.ts'
+import { room } from './room.ts'
+import { scale } from './scale/scale.ts'
+import { push } from './first-sync/push.ts'
+import { start } from './door/start.ts'
+import { throughput } from './throughput/throughput.ts'
+import { type BenchContext, openBenchContext } from './bench-context.ts'
+import { Ending, within } from './ending.ts'
+import { type Row, tableOf } from './table.ts'
+
+type Part = {
+  /** Adds its rows to the table as they are measured. */
+  run(benchContext: BenchContext): Promise<void>
+  /** Seconds after which it is aborted. */
+  within: number
+  /** Runs only by name: it installs its own packages, or takes long. */
+  byNameOnly?: true
+}
+
+/** In the order of the table. */
+const parts: Record<string, Part> = {
+  door: { run: door, within: 270 },
+  start: { run: start, within: 180 },
+  'first-sync': { run: firstSync, within: 300 },
+  push: { run: push, within: 120 },
+  bytes: { run: bytes, within: 540 },
+  throughput: { run: throughput, within: 120 },
+  fairness: { run: fairness, within: 600 },
+  answers: { run: answers, within: 420 },
+  room: { run: room, within: 300 },
+  contenders: { run: contenders, within: contest.within, byNameOnly: true },
+  scale: { run: scale, within: 3 * 3600, byNameOnly: true },
+}
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = named.filter((name) => !(name in parts))
+
 if (unknown.length > 0) {
   console.error(
     `There is no part called ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`,
@@ -17,28 +53,31 @@ if (unknown.length > 0) {
 
 const rows: Row[] = []
 const lasting = new Ending()
-const nextWorkshop = openWorkshop(rows, lasting)
-let workshop = nextWorkshop()
+const nextContext = openBenchContext(rows, lasting)
+let benchContext = nextContext()
+
 const endAll = async () => {
-  await workshop.ending.all()
+  await benchContext.ending.all()
   await lasting.all()
 }
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void endAll().then(() => process.exit(130)))
 }
 
 let failed = 0
+
 for (const [name, part] of Object.entries(parts)) {
   if (named.length > 0 ? !named.includes(name) : part.byNameOnly) continue
   console.error(`${name}:`)
-  workshop = nextWorkshop()
+  benchContext = nextContext()
   try {
-    await within(part.within, name, part.run(workshop))
+    await within(part.within, name, part.run(benchContext))
   } catch (failure) {
     failed += 1
     console.error(failure)
   }
-  await workshop.ending.all()
+  await benchContext.ending.all()
 }
 await endAll()
 console.log(`\n${tableOf(rows)}\n`)

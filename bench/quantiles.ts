@@ -6,10 +6,10 @@ export function quantile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5)
 
-/** Where more is worse. */
+/** For figures where less is better. */
 export const p95 = (samples: readonly number[]): number => quantile(samples, 0.95)
 
-/** Where less is worse: 95 of a hundred are at least this. */
+/** For figures where more is better: 95 of a hundred are at least this. */
 export const low95 = (samples: readonly number[]): number =>
   -quantile(
     samples.map((sample) => -sample),

@@ -1,19 +1,22 @@
-/** How long the server takes for each list, chart and filter of a church of 20,000 with 150 services and half a million marks. */
+/**
+ * Measures how long the server takes for each list, chart and filter. The church has 20,000 people, 150 services and
+ * half a million marks.
+ */
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { newId } from '../../contract/ids.ts'
-import { signedIn } from '../house/church.ts'
+import { signedIn } from '../server/church.ts'
 import { median, p95 } from '../quantiles.ts'
 import { targets } from '../targets.ts'
-import type { Workshop } from '../workshop.ts'
+import type { BenchContext } from '../bench-context.ts'
 import { largeChurch } from './large-church.ts'
 import { questions, type Question } from './questions.ts'
 
 const [WARM, TIMES] = [3, 40]
 
-export async function answers({ house, ending, say, put }: Workshop): Promise<void> {
-  const rooms = await house()
+export async function answers({ benchServer, ending, say, put }: BenchContext): Promise<void> {
+  const rooms = await benchServer()
   const bare = new pg.Client(rooms.bareUrl)
   await bare.connect()
   ending.add(() => bare.end())
@@ -33,7 +36,7 @@ export async function answers({ house, ending, say, put }: Workshop): Promise<vo
   }
 }
 
-/** `npm run bench -- answers --only=notify,follow-up`: the questions whose names hold one of these words. */
+/** `npm run bench -- answers --only=notify,follow-up` runs the requests whose names contain one of these words. */
 const words = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
@@ -44,10 +47,10 @@ const isAskedFor = ({ name }: Question) => !words || words.some((word) => name.i
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Milliseconds until the last byte of the answer is here, packed as a browser asks for it. It is not unpacked: strings of
- * half a megabyte made the asker's own garbage collection, 45 ms of it, part of one answer in ten. Throws where it is no answer.
+ * Milliseconds to the last byte of the response, compressed as for a browser. It is not unpacked. Strings of half a
+ * megabyte made the client collect garbage for 45 ms, in one response of ten. Throws when the request fails.
  */
-export async function timed(url: string, token: string, { name, path }: Question): Promise<number> {
+async function timed(url: string, token: string, { name, path }: Question): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
   const began = performance.now()
   const asking = get(`${url}/api/v1/${path}`, { agent, headers })

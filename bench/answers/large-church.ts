@@ -1,17 +1,17 @@
-/** A church of three years: people, two services a week, marks, cells, departments, events. Made by the database itself. */
+/** Makes a church of three years in the database: people, two services a week, marks, cells, departments, events. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { noteWhoCame } from '../../server/church/who-came.ts'
+import { noteWhoCame } from '../../server/modules/shared/who-came.ts'
 import { makePeople } from '../../server/demo/people.ts'
-import { fill, found, type Founded } from '../house/church.ts'
+import { fill, found, type Founded } from '../server/church.ts'
 
 export const PEOPLE = 20_000
 export const SERVICES = 150
-/** Of a service: half a million marks of 20,000 people at 150 services. */
+/** The share at each service: half a million marks of 20,000 people at 150 services. */
 const SHARE_THAT_CAME = 1 / 6
 const [CELLS, DEPARTMENTS, EVENTS] = [40, 12, 60]
 
-/** @param bare past row security, for statements that write all of it at once */
+/** @param bare bypasses row security, for statements that write everything in one go */
 export async function largeChurch(pool: pg.Pool, bare: pg.Client): Promise<Founded> {
   return churchOf(pool, bare, 'large', PEOPLE)
 }
@@ -24,7 +24,7 @@ export async function churchOf(
   people: number,
 ): Promise<Founded> {
   const founded = await found(pool, name)
-  // Ids of other churches as well would mislead the planner's statistics.
+  // Ids spread over other churches would distort the planner's statistics.
   const seed = createHash('sha256').update(name).digest().readUInt32BE()
   await fill(pool, founded.church, { services: [], members: makePeople(people, seed), marks: [] })
   await bare.query(GROUPS, [founded.church, CELLS, DEPARTMENTS])
@@ -35,7 +35,7 @@ export async function churchOf(
   await bare.query(REVS_GIVEN, [founded.church])
   await bare.query(COUNTED, [founded.church])
   await bare.query(EVENTS_HELD, [founded.church, EVENTS])
-  // A running server did so long ago, and autovacuum came after it.
+  // A running server did this long ago, and autovacuum ran afterwards.
   await noteWhoCame(pool, founded.church)
   return founded
 }
@@ -46,7 +46,7 @@ const GROUPS = `
   insert into departments (church_id, id, name, created_at, rev)
   select $1, gen_random_uuid(), 'Department ' || n, now(), n from generate_series(1, $3::int) n`
 
-/** Everybody in a cell, a third in a department, every tenth a first timer of the last weeks; joined over three years. */
+/** Everybody is in a cell, a third in a department, every tenth a recent first timer; they joined over three years. */
 const BELONG = `
   with c as (select array_agg(id) as ids from cells where church_id = $1),
     d as (select array_agg(id) as ids from departments where church_id = $1),
@@ -58,14 +58,14 @@ const BELONG = `
     created_at = now() - (n.n % 1095) * interval '1 day'
   from numbered n, c, d where m.church_id = $1 and m.id = n.id`
 
-/** Every fifth came into their groups halfway between joining and today: 4,000 lines of history over three years. */
+/** Every fifth joined their groups halfway between joining and today: 4,000 lines of history over three years. */
 const CHANGED = `
   insert into audit_log (church_id, id, at, action, subject_table, subject_id, changes, rev)
   select church_id, gen_random_uuid(), created_at + (now() - created_at) / 2, 'changed', 'members', id,
     jsonb_build_object('cell_id', jsonb_build_array(null, cell_id), 'department_id', jsonb_build_array(null, department_id)), 1
   from (select *, row_number() over (order by id) as n from members where church_id = $1) m where n % 5 = 0`
 
-/** Sundays and Wednesdays back from last week. */
+/** Sundays and Wednesdays, back from last week. */
 const HELD = `
   insert into services (church_id, id, name, date_of_service, reference, created_at, name_key, rev)
   select $1::uuid, gen_random_uuid(), case when n % 2 = 0 then 'Sunday service' else 'Midweek' end,
@@ -74,7 +74,7 @@ const HELD = `
     case when n % 2 = 0 then 'sunday service' else 'midweek' end, n
   from generate_series(0, $2::int - 1) n`
 
-/** Who comes, comes often: a person's habit decides with a little chance. */
+/** Attendance depends on each person's habit, with a little chance. */
 const CAME = `
   insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
   select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', random() < 0.01,
@@ -86,7 +86,7 @@ const CAME = `
 
 const REVS_GIVEN = `update church_revs set rev = (select max(rev) from marks where church_id = $1) where church_id = $1`
 
-/** Heads were counted at every second service. */
+/** Every second service has a headcount. */
 const COUNTED = `
   insert into headcounts (church_id, id, service_id, men, women, children, guests, counted_at, rev)
   select $1::uuid, gen_random_uuid(), id, 1200, 1700, 600, 40, date_of_service + time '10:00', 1

@@ -1,7 +1,8 @@
-/** Every list, chart and filter of a church's week, as a screen or a program asks it. */
+/** Every list, chart and filter of a church's week, as a screen or a program requests it. */
 import type pg from 'pg'
-import { dayIn, addDays } from '../../server/church/today.ts'
-import type { Founded } from '../house/church.ts'
+import { addDays } from '../../contract/calendar/days.ts'
+import { dayIn } from '../../server/modules/shared/church-time.ts'
+import type { Founded } from '../server/church.ts'
 
 export type Question = { name: string; path: string }
 
@@ -24,7 +25,7 @@ const STATISTICS = [
   'lastSunday',
 ]
 
-/** @param page how many people a page of a list holds */
+/** @param page people per page of a list */
 export async function questions(bare: pg.Client, { church }: Founded, page = 100): Promise<Question[]> {
   const ids = await someOf(bare, church)
   const today = dayIn('Africa/Lagos')

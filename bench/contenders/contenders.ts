@@ -1,35 +1,34 @@
-/** Ours beside what others would use: what each does to marks when things go wrong, and only then how long each takes. */
-import { openBrowser } from '../browser/chromium.ts'
-import type { Workshop } from '../workshop.ts'
-import { allFaults, broken, marksInAll } from './faults/all-faults.ts'
-import { faultTable } from './faults/fault-table.ts'
-import { openShop, type Shop } from './shop.ts'
-import { firstSyncs } from './times/first-syncs.ts'
-import { unfinished } from './times/measured.ts'
-import { pushes } from './times/pushes.ts'
+/** Compares Narthex with alternatives: first the marks under faults, then the times. */
+import { openBrowser } from '../browser.ts'
+import type { BenchContext } from '../bench-context.ts'
+import { allFaults, broken, marksInAll, faultTable } from './all-faults.ts'
+import { openContenderContext, type ContenderContext } from './contender-context.ts'
+import { firstSyncs } from './first-syncs.ts'
+import { unfinished } from './cases.ts'
+import { pushes } from './pushes.ts'
 
-export async function contenders(workshop: Workshop): Promise<void> {
-  const shop = await openShop(workshop)
-  await throughFaults(workshop, shop)
+export async function contenders(benchContext: BenchContext): Promise<void> {
+  const contenderContext = await openContenderContext(benchContext)
+  await throughFaults(benchContext, contenderContext)
   const browser = await openBrowser()
-  workshop.ending.add(() => browser.close())
-  await pushes(workshop, shop, browser)
-  // The longest last: should the part be given up, the rest stands.
-  await firstSyncs(workshop, shop, browser)
+  benchContext.ending.add(() => browser.close())
+  await pushes(benchContext, contenderContext, browser)
+  // The longest runs last, so an abort keeps the other rows.
+  await firstSyncs(benchContext, contenderContext, browser)
   if (unfinished.length > 0) throw new Error(`Not all was measured:\n${unfinished.join('\n')}`)
 }
 
-async function throughFaults(workshop: Workshop, shop: Shop): Promise<void> {
-  const lived = await allFaults(workshop, shop)
+async function throughFaults(benchContext: BenchContext, contenderContext: ContenderContext): Promise<void> {
+  const lived = await allFaults(benchContext, contenderContext)
   console.log(
     `\n${faultTable(
       lived,
-      shop.all.map(({ name }) => name),
+      contenderContext.all.map(({ name }) => name),
     )}\n`,
   )
-  for (const contender of shop.all) {
+  for (const contender of contenderContext.all) {
     const all = `lost, doubled, falsely acknowledged or stuck, of ${marksInAll.toLocaleString('en')}`
-    workshop.put({
+    benchContext.put({
       name: `${all}: ${contender.name}`,
       unit: 'marks',
       median: broken(contender, lived),

@@ -1,16 +1,16 @@
-/** Keys and taps at the real door, in milliseconds each. */
+/** Times keys and taps at the real door, in milliseconds each. */
 import type { Page } from 'playwright'
 import { plainName } from '../../sync/merge/names.ts'
 import { randomFrom } from '../../server/demo/random.ts'
-import { nameOf } from '../house/sundays.ts'
-import type { FilledChurch } from '../workshop.ts'
-import { addToPage } from '../browser/add-to-page.ts'
+import { nameOf } from '../server/sundays.ts'
+import type { FilledChurch } from '../bench-context.ts'
+import { addToPage } from '../browser.ts'
 import { installWatch, type Watch } from './watch.ts'
 
 const PEOPLE = 7
 const LETTERS = 6
 const TAPS = 15
-/** Between keys, as quick fingers type. */
+/** Between keys, at the speed of fast typing. */
 const PAUSE_MS = 120
 
 type InPage = { watch: Watch; measured: Promise<number> }
@@ -22,7 +22,7 @@ export async function openDoor(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(1000)
 }
 
-/** The first letters of people who will come, one after the other. */
+/** Types the first letters of attendees, one after the other. */
 export async function typeNames(page: Page, church: FilledChurch, seed: number): Promise<number[]> {
   const random = randomFrom(seed)
   const byId = new Map(church.members.map((person) => [person.id, person]))
@@ -43,7 +43,7 @@ async function typed(page: Page, key: string): Promise<number> {
   return ms
 }
 
-/** A letter, then whoever stands first: the ticked leave the top of the list with the next letter. */
+/** Types a letter and taps the first row. Marked rows leave the top of the list with the next letter. */
 export async function tapRows(page: Page, church: FilledChurch, seed: number): Promise<number[]> {
   const random = randomFrom(seed)
   const names = new Map(church.members.map((person) => [person.id, plainName(nameOf(person))]))
@@ -59,7 +59,7 @@ export async function tapRows(page: Page, church: FilledChurch, seed: number): P
   return times
 }
 
-/** Also where the field is empty already: after a tap the list holds still for a moment before it follows. */
+/** Also when the field is empty: after a tap the list holds still for a moment before it updates. */
 async function cleared(page: Page): Promise<void> {
   await page.locator('.door-search input').fill('')
   await page.locator('.door-list[data-shows=""]').waitFor()

@@ -1,4 +1,4 @@
-/** How many keys until the right person is among the first three, over one Sunday as it comes in. */
+/** Counts the keys until the right person is among the first three, over the arrivals of one Sunday. */
 import type { PullAnswer } from '../../contract/sync/pull.ts'
 import { API } from '../../contract/protocol.ts'
 import { unpackTables } from '../../contract/sync/packed-ids.ts'
@@ -6,29 +6,29 @@ import { newId } from '../../contract/ids.ts'
 import { directory } from '../../sync/client/people/directory.ts'
 import { chunksOf } from '../../sync/client/store/chunks.ts'
 import { plainName } from '../../sync/merge/names.ts'
-import { signedIn } from '../house/church.ts'
-import type { House } from '../house/house.ts'
-import { nameOf } from '../house/sundays.ts'
-import type { FilledChurch } from '../workshop.ts'
+import { signedIn } from '../server/church.ts'
+import type { BenchServer } from '../server/bench-server.ts'
+import { nameOf } from '../server/sundays.ts'
+import type { FilledChurch } from '../bench-context.ts'
 
 const SAMPLES = 300
 const AMONG = 3
 
-/** What is typed for a person until they are found, the last four digits of the phone last. */
+/** The typed text for a person until they are found; the last four digits of the phone come last. */
 export const TYPINGS = {
-  /** First name and last name spelt out. */
+  /** First name and last name in full. */
   whole: (names: string[]) => names,
-  /** The first three letters of each, as the door advises where many are found. */
+  /** The first three letters of each, as the door suggests for many matches. */
   begun: (names: string[]) => names.map((name) => name.slice(0, 3)),
 }
 
-/** Over the arrivals of one Sunday. Who is already marked stands last, as at the door. */
+/** Over the arrivals of one Sunday. Marked people sort last, as at the door. */
 export async function keysNeeded(
-  house: House,
+  benchServer: BenchServer,
   church: FilledChurch,
   typing: keyof typeof TYPINGS,
 ): Promise<number[]> {
-  const people = await everybody(house, church)
+  const people = await everybody(benchServer, church)
   const byId = new Map(church.members.map((person) => [person.id, person]))
   const here = new Map<string, true>()
   const every = Math.max(1, Math.floor(church.coming.length / SAMPLES))
@@ -52,15 +52,15 @@ function keysFor(people: People, typed: string, id: string, sink: ReadonlyMap<st
   return typed.length
 }
 
-/** As a phone pulls them, `seen` included. */
-async function everybody(house: House, church: FilledChurch): Promise<People> {
+/** As a phone pulls them, including `seen`. */
+async function everybody(benchServer: BenchServer, church: FilledChurch): Promise<People> {
   const people = directory(
     (id) => id,
     async () => undefined,
   )
-  const token = await signedIn(house.pool, church, newId())
+  const token = await signedIn(benchServer.pool, church, newId())
   for (let rev = 0, head = 1, epoch = '', next = 1; rev < head;) {
-    const page: PullAnswer = await pull(house, church, token, rev, epoch)
+    const page: PullAnswer = await pull(benchServer, church, token, rev, epoch)
     const { members } = unpackTables(page.tables)
     const pairs = members ? chunksOf(members, 1, next) : []
     for (const { chunk } of pairs) people.takeChunk(chunk)
@@ -73,7 +73,7 @@ async function everybody(house: House, church: FilledChurch): Promise<People> {
 }
 
 async function pull(
-  { url }: House,
+  { url }: BenchServer,
   { account, church }: FilledChurch,
   token: string,
   rev: number,

@@ -1,11 +1,11 @@
 /**
- * Put into the page: how long after a key the list answers it, and after a finger the tick stands. From the event's
- * own time, which the browser gave it before any script ran, to the task after the frame in which the change was laid
- * out and painted (animation frame, then a message).
+ * Measures in the page the time from a key to the list, and from a finger to the tick. It starts at the event's own
+ * timestamp, which the browser sets before any script runs. It ends in the task after the frame in which the change is
+ * painted (animation frame, then a message).
  */
 
 export type Watch = {
-  /** Milliseconds from the next key down to the list painted for what then stands in the field. */
+  /** Milliseconds from the next key down to the painted list for the field's text. */
   keyToList(): Promise<number>
   /** Milliseconds from the next finger down to that person's row painted with its tick. */
   tapToTick(person: string): Promise<number>

@@ -1,13 +1,12 @@
-/** Everybody onto a fresh phone, beside one compressed JSON put into Dexie whole: turn by turn, in the same browser. */
+/** Measures a first sync beside one compressed JSON put into Dexie whole: in turn, in the same browser. */
 import type { Browser } from 'playwright'
-import { openBrowser } from '../browser/chromium.ts'
-import { LINES, type Line } from '../browser/line.ts'
-import { inPage } from '../browser/page-of.ts'
-import { serveBeside } from '../house/serve-beside.ts'
+import { openBrowser, LINES, type Line } from '../browser.ts'
+import { inPage } from './in-page.ts'
+import { serveBeside } from '../server/process.ts'
 import { median, p95 } from '../quantiles.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../table.ts'
 import { targets } from '../targets.ts'
-import type { FilledChurch, Workshop } from '../workshop.ts'
+import type { FilledChurch, BenchContext } from '../bench-context.ts'
 import { firstSync as syncOnce, freshPhone, ownersPhone, rowOf, type Run } from './phone.ts'
 
 type Case = { size: number; line: Line; times: number }
@@ -19,28 +18,28 @@ const CASES: Case[] = [
   { size: 50_000, line: 'poor', times: 1 },
 ]
 
-export async function firstSync(workshop: Workshop): Promise<void> {
-  const house = await workshop.house()
-  const limitUrl = await serveBeside(workshop.ending, 'json-server.ts', { DATABASE: house.bareUrl })
+export async function firstSync(benchContext: BenchContext): Promise<void> {
+  const benchServer = await benchContext.benchServer()
+  const limitUrl = await serveBeside(benchContext.ending, 'json-server.ts', { DATABASE: benchServer.bareUrl })
   const browser = await openBrowser()
-  workshop.ending.add(() => browser.close())
-  for (const one of CASES) workshop.put(...(await runCase(workshop, browser, limitUrl, one)))
+  benchContext.ending.add(() => browser.close())
+  for (const one of CASES) benchContext.put(...(await runCase(benchContext, browser, limitUrl, one)))
   await browser.close()
 }
 
 async function runCase(
-  workshop: Workshop,
+  benchContext: BenchContext,
   browser: Browser,
   limitUrl: string,
   { size, line, times }: Case,
 ): Promise<Row[]> {
-  const church = await workshop.church(size)
+  const church = await benchContext.church(size)
   const name = `${size.toLocaleString('en')} people, ${LINES[line]}`
-  workshop.say(`first sync, ${name}`)
+  benchContext.say(`first sync, ${name}`)
   const ours: Run[] = []
   const limit: Run[] = []
   for (let turn = 0; turn < times; turn += 1) {
-    const phone = await ownersPhone(browser, await workshop.house(), church)
+    const phone = await ownersPhone(browser, await benchContext.benchServer(), church)
     ours.push(await syncOnce(phone, church, line))
     await phone.close()
     limit.push(await onceAsJson(browser, limitUrl, church, line))

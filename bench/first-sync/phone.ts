@@ -1,17 +1,16 @@
-/** A fresh phone of one church's owner, signed in, with nothing on it yet. */
+/** A fresh phone of a church's owner, signed in and empty. */
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
 import type { SignedIn } from '../../sync/client/api.ts'
-import { openPhone } from '../browser/chromium.ts'
-import { watchLine, type Line, type Watched } from '../browser/line.ts'
-import { inPage, pageOf } from '../browser/page-of.ts'
-import { signedIn } from '../house/church.ts'
-import type { House } from '../house/house.ts'
+import { openPhone, watchLine, type Line, type Watched } from '../browser.ts'
+import { inPage, pageOf } from './in-page.ts'
+import { signedIn } from '../server/church.ts'
+import type { BenchServer } from '../server/bench-server.ts'
 import { median, p95 } from '../quantiles.ts'
-import type { Row, Wire } from '../row.ts'
-import type { FilledChurch } from '../workshop.ts'
+import type { Row, Wire } from '../table.ts'
+import type { FilledChurch } from '../bench-context.ts'
 
 export type Phone = { page: Page; line: Watched; close(): Promise<void> }
 export type Run = { seconds: number; wire: Wire }
@@ -22,11 +21,15 @@ export async function freshPhone(browser: Browser, address: string, token?: stri
   return { page, line: await watchLine(page), close: () => context.close() }
 }
 
-export async function ownersPhone(browser: Browser, house: House, church: FilledChurch): Promise<Phone> {
-  return freshPhone(browser, `${house.url}/healthz`, await signedIn(house.pool, church, newId()))
+export async function ownersPhone(
+  browser: Browser,
+  benchServer: BenchServer,
+  church: FilledChurch,
+): Promise<Phone> {
+  return freshPhone(browser, `${benchServer.url}/healthz`, await signedIn(benchServer.pool, church, newId()))
 }
 
-/** What sign-in tells the app. */
+/** The response of sign-in to the app. */
 export function told({ account, church, email }: FilledChurch): SignedIn {
   return {
     account: { id: account, first_name: 'Bench', last_name: 'Owner', email },
@@ -36,7 +39,7 @@ export function told({ account, church, email }: FilledChurch): SignedIn {
   }
 }
 
-/** @throws where somebody is missing */
+/** @throws when a person is missing */
 export async function firstSync({ page, line }: Phone, church: FilledChurch, over: Line): Promise<Run> {
   await line.set(over)
   line.begin()

@@ -1,29 +1,28 @@
-/** Two thousand marks made without a network, then delivered: until the server has confirmed every one. */
-import { openBrowser } from '../browser/chromium.ts'
-import { LINES, type Line } from '../browser/line.ts'
-import { inPage } from '../browser/page-of.ts'
+/** Delivers two thousand marks made offline, until the server has confirmed every one. */
+import { openBrowser, LINES, type Line } from '../browser.ts'
+import { inPage } from './in-page.ts'
 import { targets } from '../targets.ts'
-import type { FilledChurch, Workshop } from '../workshop.ts'
+import type { FilledChurch, BenchContext } from '../bench-context.ts'
 import { firstSync, ownersPhone, rowOf, type Phone, type Run } from './phone.ts'
 
 const MARKS = 2000
 const TIMES = 3
 
-export async function push(workshop: Workshop): Promise<void> {
-  const house = await workshop.house()
-  const church = await workshop.church(10_000)
+export async function push(benchContext: BenchContext): Promise<void> {
+  const benchServer = await benchContext.benchServer()
+  const church = await benchContext.church(10_000)
   const browser = await openBrowser()
-  workshop.ending.add(() => browser.close())
+  benchContext.ending.add(() => browser.close())
   for (const line of ['open', 'poor'] as const) {
     const runs: Run[] = []
     for (let turn = 0; turn < TIMES; turn += 1) {
-      workshop.say(`push of ${MARKS} marks, ${LINES[line]}, ${turn + 1} of ${TIMES}`)
-      // A fresh phone each time: how many go out at once is learnt anew, as after any start of the app.
-      const phone = await ownersPhone(browser, house, church)
+      benchContext.say(`push of ${MARKS} marks, ${LINES[line]}, ${turn + 1} of ${TIMES}`)
+      // A fresh phone each time: the app learns its batch size again after every start.
+      const phone = await ownersPhone(browser, benchServer, church)
       runs.push(await deliver(phone, church, line, turn))
       await phone.close()
     }
-    workshop.put(
+    benchContext.put(
       rowOf(`push of 2,000 marks, ${LINES[line]}`, runs, line === 'poor' ? targets.pushPoor : undefined),
     )
   }

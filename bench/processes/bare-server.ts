@@ -1,4 +1,4 @@
-/** The yardstick of throughput: Fastify and one insert, of one mark or of many. DATABASE and PORT are its settings. */
+/** The baseline of throughput: Fastify and one insert, of one mark or of many. DATABASE and PORT are its settings. */
 import Fastify from 'fastify'
 import { newId } from '../../contract/ids.ts'
 import { appPool } from '../../server/db/connect.ts'

@@ -1,9 +1,9 @@
-/** The phones of the wave: each pushes all its marks at once, and again after a second where they were not taken. */
+/** The phones of the wave: each pushes all its marks at once, and retries rejected ones after a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Wave, WaveHeard } from '../fairness/said.ts'
+import type { Wave, WaveHeard } from '../throughput/fairness-rows.ts'
 import { DoorAtWork } from '../throughput/requests.ts'
 
-/** By token: marks that a phone made in an earlier wave are not made again. */
+/** By token, so that a later wave does not repeat a phone's marks. */
 const atWork = new Map<string, DoorAtWork>()
 
 process.on('message', ({ wave }: { wave: Wave }) => {

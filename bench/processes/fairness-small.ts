@@ -1,10 +1,9 @@
 /**
- * The small church: ten requests a second, whether the ones before are answered or not. So a server that answers nobody
- * for a while is seen by all who came meanwhile.
+ * The small church: ten requests a second at fixed times. A server that stops responding therefore delays all of them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '../../contract/protocol.ts'
-import { KINDS, type Kind, type SmallChurch, type SmallHeard } from '../fairness/said.ts'
+import { KINDS, type Kind, type SmallChurch, type SmallHeard } from '../throughput/fairness-rows.ts'
 import { DoorAtWork } from '../throughput/requests.ts'
 
 const EVERY_MS = 100
@@ -31,7 +30,7 @@ process.on('message', (message: { church: SmallChurch } | { begin: true } | { en
   }
 })
 
-/** Ends when the last answer is here. */
+/** Ends with the last response. */
 async function ask(): Promise<void> {
   const answers: Promise<void>[] = []
   const began = performance.now()

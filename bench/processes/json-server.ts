@@ -1,10 +1,10 @@
-/** The limit that first sync is held against: everybody as one JSON, compressed. Told by DATABASE and PORT. */
+/** The baseline of first sync: everybody as one compressed JSON. Its settings are DATABASE and PORT. */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { appPool } from '../../server/db/connect.ts'
 
-/** What our own pull gives a member's phone, as rows; left out where there is nothing. */
+/** The fields of a pull on a member's phone, as rows without empty values. */
 const ROWS = `select json_agg(json_strip_nulls(row_to_json(m)))::text as rows from (
   select id, first_name, last_name, phone_number, email, gender, occupation, day_of_birth, month_of_birth, date_of_birth,
     street, city, state, post_code, country, first_timer, captured_service_id, created_at, created_by, 0 as seen
@@ -12,7 +12,7 @@ const ROWS = `select json_agg(json_strip_nulls(row_to_json(m)))::text as rows fr
 
 const pool = appPool(process.env.DATABASE ?? '')
 const app = Fastify()
-// The same compression as our server's.
+// The same compression as Narthex's server.
 await app.register(compress, {
   encodings: ['br'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

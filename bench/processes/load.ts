@@ -1,7 +1,6 @@
-/** Makes the load, in a process of its own so that it takes nothing from the server but the machine. */
+/** Makes the load in a separate process, so that it shares only the machine with the server. */
 import autocannon from 'autocannon'
-import { DoorAtWork } from '../throughput/requests.ts'
-import type { Door, Heard, Round } from '../throughput/said.ts'
+import { DoorAtWork, type Door, type Heard, type Round } from '../throughput/requests.ts'
 
 let doors: DoorAtWork[] = []
 

@@ -1,7 +1,13 @@
-/** The doors of all churches: each phone opens, listens, sends its ticks as the app does, and gets those of the others. */
-import { nothingHeard, type Heard, type Order, type Phone } from '../scale/said.ts'
-import { answerOrders } from '../scale/answer-orders.ts'
-import { playAll, type Due } from '../scale/clock.ts'
+/** The doors of all churches: each phone opens, listens, sends its ticks as the app does, and pulls those of others. */
+import {
+  nothingHeard,
+  type Heard,
+  type Order,
+  type Phone,
+  answerOrders,
+  playAll,
+  type Due,
+} from '../scale/orders.ts'
 import { DoorPhone } from '../scale/door-phone.ts'
 
 let phones: DoorPhone[] = []

@@ -1,11 +1,11 @@
-/** Visitors who mark themselves by the code on the wall, and administrators who look at the home screen. */
+/** Visitors who mark themselves by the code on the wall, and administrators who open the dashboard. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '../../contract/protocol.ts'
 import { newId } from '../../contract/ids.ts'
-import { answerOrders } from '../scale/answer-orders.ts'
-import { call, type Answer, type Sent } from '../scale/call.ts'
-import { playAll, type Due } from '../scale/clock.ts'
 import {
+  answerOrders,
+  playAll,
+  type Due,
   nothingHeard,
   type Heard,
   type Kind,
@@ -13,9 +13,10 @@ import {
   type Order,
   type Visitor,
   type Visits,
-} from '../scale/said.ts'
+} from '../scale/orders.ts'
+import { call, type Answer, type Sent } from '../scale/call.ts'
 
-/** From the page on the screen to the number typed. */
+/** From the page on the screen to the typed number. */
 const TYPES_MS = 5000
 const TRIES = 10
 
@@ -77,7 +78,7 @@ async function look({ address, token, paths }: Look): Promise<void> {
   )
 }
 
-/** Again where it was refused, after as long as the server asks. The time runs from the first try. */
+/** Retries a rejected request after the server's Retry-After. The time starts with the first attempt. */
 async function untilTaken(kind: Kind, sent: Sent): Promise<Answer> {
   const dueAt = Date.now()
   for (let tries = 1; ; tries += 1) {

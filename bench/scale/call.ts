@@ -1,4 +1,4 @@
-/** HTTP as a browser does it: connections that stay open, packed answers, an address of its own for each hall. */
+/** HTTP as a browser uses it: persistent connections, compressed responses, one address per hall. */
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
@@ -13,7 +13,7 @@ export type Sent = {
   body?: object
 }
 
-/** @returns status 0 where there was no answer */
+/** @returns status 0 without a response */
 export type Answer = { status: number; body: string; retryAfterMs: number }
 
 const headersOf = ({ token, body }: Sent, packed: string): Record<string, string> => ({

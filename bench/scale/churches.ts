@@ -1,17 +1,18 @@
-/** The churches of this Sunday with their people, two months of marks, phones that are signed in, and what each will do. */
+/** Makes the churches of this Sunday: people, two months of marks, signed-in phones, and each one's actions. */
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { addDays, dayIn } from '../../server/church/today.ts'
+import { addDays } from '../../contract/calendar/days.ts'
+import { dayIn } from '../../server/modules/shared/church-time.ts'
 import { makePeople } from '../../server/demo/people.ts'
-import { fill, found, signedIn, type Founded } from '../house/church.ts'
-import { serviceRow } from '../house/sundays.ts'
-import type { Phone, Visits } from './said.ts'
+import { fill, found, signedIn, type Founded } from '../server/church.ts'
+import { serviceRow } from '../server/sundays.ts'
+import type { Phone, Visits } from './orders.ts'
 import { comingsOf, NEW_EVERY, sizesOf, type Size } from './sunday.ts'
 
 const PAST_SUNDAYS = 8
-/** Of the list, who came on a past Sunday. */
+/** The share of the list that came on a past Sunday. */
 const CAME = 0.4
 /** Churches that are filled at the same time. */
 const AT_ONCE = 4
@@ -20,7 +21,7 @@ export type ScaleChurch = Founded & {
   size: Size
   people: MemberRow[]
   tokens: { device: string; token: string }[]
-  /** One of today for each run. */
+  /** One service of today per run. */
   services: { id: string; reference: string }[]
 }
 
@@ -106,7 +107,7 @@ async function giveLinks(
   })
 }
 
-/** @param run which of today's services is on  @param times so many times the arrivals */
+/** @param run selects the service of today  @param times multiplies the arrivals */
 export function playOf(
   churches: ScaleChurch[],
   run: number,
@@ -119,7 +120,7 @@ export function playOf(
     const comings = comingsOf(size, index + 1, lastsMs, times)
     const service = services[run]!
     const address = `127.${1 + Math.floor(index / 62_500)}.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`
-    // From the end of the list, whoever has a number nobody else has; from its beginning, who is ticked.
+    // Visitors come from the end of the list, if their number is unique; ticked people from its beginning.
     const known = knownByPhone(people)
     let next = 0
     for (const [at, { device, token }] of tokens.entries()) {
@@ -158,7 +159,7 @@ function knownByPhone(people: MemberRow[]): string[] {
 const newNumber = (run: number, church: number, nth: number): string =>
   `0811${run}${String((church * 997 + nth) % 1_000_000).padStart(6, '0')}`
 
-/** Requests of the home screen and of the list of services. */
+/** Requests of the dashboard and of the list of services. */
 const LOOKED_AT = [
   'lastSunday',
   `membershipperformance?year=${dayIn('Africa/Lagos').slice(0, 4)}`,

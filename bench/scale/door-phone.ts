@@ -1,9 +1,9 @@
-/** A phone at a door, with the app's pauses (sync/client/auto.ts and live-changes): what it sends and asks, and when. */
+/** A phone at a door: its requests and their times, with the app's pauses (sync/client/auto-sync.ts and live-changes). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../contract/ids.ts'
 import { API, PROTOCOL } from '../../contract/protocol.ts'
 import { call, listen, type Answer, type Sent } from './call.ts'
-import type { Heard, Kind, Phone } from './said.ts'
+import type { Heard, Kind, Phone } from './orders.ts'
 
 const AFTER_A_TAP_MS = 400
 const AFTER_FIRST_TAP_MS = 1500
@@ -34,7 +34,7 @@ export class DoorPhone {
     private readonly heard: Heard,
   ) {}
 
-  /** As it was left last week: everything is here, and the cursor says so. */
+  /** The state of last week: all rows are here, up to the cursor. */
   async prepare(): Promise<void> {
     const first = await this.page('limit=1')
     this.cursor = { ...first, rev: first.head }
@@ -115,7 +115,7 @@ export class DoorPhone {
       this.heard.confirmed.push(op.id)
     }
     const { before } = (JSON.parse(answer.body) as { data: { before?: number } }).data
-    // Nothing of others came between: the phone knows what its own marks are.
+    // Nobody else's change came between, so the phone knows its own marks.
     if (this.cursor && before === this.cursor.rev) this.cursor.rev += taps.length
   }
 

@@ -1,4 +1,4 @@
-/** nginx as docs/operations/nginx.conf has it, in clear and on a port of its own, in front of the given servers. */
+/** nginx by docs/operations/nginx.conf, without TLS and on a port of its own, in front of the given servers. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/parts/free-port.mjs'
 import type { Ending } from '../ending.ts'
-import { root } from '../house/places.ts'
+import { root } from '../server/paths.ts'
 
 const EXAMPLE = join(root, 'docs/operations/nginx.conf')
 
-/** @returns its address  @throws where nginx is not installed, or does not take the configuration */
+/** @returns its address  @throws when nginx is not installed, or rejects the configuration */
 export async function startNginx(servers: string[], folder: string, ending: Ending): Promise<string> {
   const port = await freePort()
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -46,7 +46,7 @@ async function answers(url: string): Promise<void> {
   throw new Error('nginx did not answer within 10 s.')
 }
 
-/** The example with other servers, another port and no certificate. Throws where the example no longer has these lines. */
+/** The example with other servers, another port and no certificate. Throws when the example lacks these lines. */
 function configOf(example: string, servers: string[], port: number, folder: string): string {
   const changed = (text: string, from: RegExp, to: string) => {
     if (!from.test(text)) throw new Error(`docs/operations/nginx.conf has no ${from.source} any more`)

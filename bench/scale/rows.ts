@@ -1,7 +1,7 @@
-/** One play of the Sunday as lines of the table. */
+/** One run of the Sunday as rows of the table. */
 import { median, p95, quantile } from '../quantiles.ts'
-import type { Row } from '../row.ts'
-import { KINDS, type Heard } from './said.ts'
+import type { Row } from '../table.ts'
+import { KINDS, type Heard } from './orders.ts'
 import type { Usage } from './usage.ts'
 
 export type Played = {
@@ -9,6 +9,7 @@ export type Played = {
   heard: Heard[]
   seconds: number
   used: Usage
+  lagMs: number
   walBytes: number
   connections: number
   marks: number
@@ -22,7 +23,7 @@ const fixed = (name: string, unit: Row['unit'], value: number): Row => ({
   p95: null,
 })
 
-export function rowsOf({ name, heard, seconds, used, walBytes, connections, marks }: Played): Row[] {
+export function rowsOf({ name, heard, seconds, used, lagMs, walBytes, connections, marks }: Played): Row[] {
   const kinds = KINDS.flatMap((kind) => {
     const answers = all(heard, ({ answerMs }) => answerMs[kind] ?? [])
     return [
@@ -53,6 +54,7 @@ export function rowsOf({ name, heard, seconds, used, walBytes, connections, mark
       fixed(`${name}: ${group}, processor`, 'cores', cpu / seconds),
       fixed(`${name}: ${group}, memory`, 'MB', mb),
     ]),
+    fixed(`${name}: event loop’s lag, 99th percentile`, 'ms', lagMs),
     fixed(`${name}: connections to PostgreSQL`, 'connections', connections),
     fixed(`${name}: WAL a mark`, 'bytes', walBytes / marks),
     { name: `${name}: the load’s own lateness`, unit: 'ms', median: median(late), p95: p95(late) },

@@ -1,5 +1,5 @@
 /**
- * The first quarter of an hour of a Sunday of 1,000 churches, against one and three processes behind nginx.
+ * Plays the first quarter of an hour of a Sunday of 1,000 churches, against one and three processes behind nginx.
  * `npm run bench:scale -- --churches=1000 --minutes=15 --times=1 --processes=1,3`
  */
 import { randomBytes } from 'node:crypto'
@@ -8,19 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Ending } from '../ending.ts'
-import { atDatabase, startServer } from '../house/house.ts'
-import { root } from '../house/places.ts'
-import { startWorker } from '../house/process.ts'
-import { openRooms, type Rooms } from '../house/rooms.ts'
-import type { Workshop } from '../workshop.ts'
+import { atDatabase, startServer, openBenchDatabase, type BenchDatabase } from '../server/bench-server.ts'
+import { root } from '../server/paths.ts'
+import { startWorker } from '../server/process.ts'
+import type { BenchContext } from '../bench-context.ts'
 import { fillChurches, playOf, type ScaleChurch } from './churches.ts'
+import { eventLoopLag, METRICS_TOKEN, usageOf, type Groups, type Usage } from './usage.ts'
 import { startNginx } from './nginx.ts'
 import { rowsOf, type Played } from './rows.ts'
-import type { Heard } from './said.ts'
-import { expectAllThere } from './standing-marks.ts'
-import { usageOf, type Groups, type Usage } from './usage.ts'
+import type { Heard } from './orders.ts'
 
-/** Of all servers here: another one would be refused. */
+/** All servers share it: a server with another secret would be refused. */
 const SEAL_SECRET = randomBytes(32).toString('hex')
 
 /** Between the order and the first arrival. */
@@ -28,9 +26,9 @@ const READY_MS = 2000
 
 type Options = { churches: number; minutes: number; times: number; processes: number[] }
 
-export async function scale({ ending, say, put }: Workshop): Promise<void> {
+export async function scale({ ending, say, put }: BenchContext): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
-  const rooms = await openRooms(ending)
+  const rooms = await openBenchDatabase(ending)
   const bare = new pg.Client(atDatabase(rooms.adminUrl, 'narthex'))
   await bare.connect()
   ending.add(() => bare.end())
@@ -74,7 +72,7 @@ function optionsOf(args: string[]): Options {
 }
 
 type Play = {
-  rooms: Rooms
+  rooms: BenchDatabase
   bare: pg.Client
   churches: ScaleChurch[]
   run: number
@@ -86,17 +84,16 @@ type Play = {
 
 async function play({ rooms, bare, churches, run, processes, options, ending, say }: Play): Promise<Played> {
   const lastsMs = options.minutes * 60_000
-  // Several processes share the folder of pictures, as docs/operations.md asks.
+  // The processes share the picture folder, as docs/operations.md requires.
   const dataDir = join(rooms.folder, 'servers')
   const servers = []
   for (let nth = 0; nth < processes; nth += 1)
-    servers.push(await startServer(rooms.ownerUrl, dataDir, ending, { SEAL_SECRET, TRUST_PROXY: '1' }))
+    servers.push(
+      await startServer(rooms.ownerUrl, dataDir, ending, { SEAL_SECRET, METRICS_TOKEN, TRUST_PROXY: '1' }),
+    )
   const nginxFolder = join(rooms.folder, `nginx-${run}`)
-  const url = await startNginx(
-    servers.map((server) => server.url),
-    nginxFolder,
-    ending,
-  )
+  const urls = servers.map((server) => server.url)
+  const url = await startNginx(urls, nginxFolder, ending)
   const { phones, visits } = playOf(churches, run, lastsMs, options.times)
   const doors = startWorker(join(root, 'bench/processes/scale-phones.ts'))
   ending.add(() => doors.end())
@@ -108,7 +105,7 @@ async function play({ rooms, bare, churches, run, processes, options, ending, sa
   const pids = new Set(servers.map(({ pid }) => pid))
   const groups: Groups = {
     server: (pid) => pids.has(pid),
-    PostgreSQL: (_, command) => command.startsWith('postgres'),
+    PostgreSQL: (_, command) => /^(postgres:|\S*\/bin\/postgres\b)/.test(command),
     nginx: (_, command) => command.includes(nginxFolder) || command.startsWith('nginx: worker'),
     load: (_, command) => command.includes('bench/processes/scale-'),
   }
@@ -117,11 +114,13 @@ async function play({ rooms, bare, churches, run, processes, options, ending, sa
   const wal = await walOf(bare)
   const startAt = Date.now() + READY_MS
   const before = usageOf(groups)
+  await eventLoopLag(urls)
   const order = { play: { startAt } }
   const heard = Promise.all([doors.ask<Heard>(order), visitors.ask<Heard>(order)])
   heard.catch(() => undefined)
   await sleep(READY_MS + lastsMs - 1000)
   const used = less(usageOf(groups), before)
+  const lagMs = await eventLoopLag(urls)
   const connections = await connectionsOf(bare)
   const [byPhones, byVisitors] = await heard
   const marks = await expectAllThere(bare, {
@@ -130,7 +129,8 @@ async function play({ rooms, bare, churches, run, processes, options, ending, sa
     selfMarked: byVisitors.selfMarked,
   })
   const walBytes = (await walOf(bare)) - wal
-  return { name, heard: [byPhones, byVisitors], seconds: lastsMs / 1000, used, walBytes, connections, marks }
+  const seconds = lastsMs / 1000
+  return { name, heard: [byPhones, byVisitors], seconds, used, lagMs, walBytes, connections, marks }
 }
 
 const less = (after: Usage, before: Usage): Usage =>
@@ -151,4 +151,38 @@ async function connectionsOf(bare: pg.Client): Promise<number> {
     `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
   return rows[0]!.count
+}
+
+const AT_ONCE = 10_000
+
+/**
+ * Looks up each confirmed mark: it must be in the database once.
+ * @param bare bypasses row security
+ * @throws when a confirmed mark is missing or a person was marked twice
+ */
+async function expectAllThere(
+  bare: pg.Client,
+  { services, confirmed, selfMarked }: { services: string[]; confirmed: string[]; selfMarked: number },
+): Promise<number> {
+  let found = 0
+  for (let from = 0; from < confirmed.length; from += AT_ONCE) {
+    const ids = confirmed.slice(from, from + AT_ONCE)
+    const { rows } = await bare.query<{ count: number }>(
+      'select count(*)::int as count from marks where id = any($1::uuid[]) and service_id = any($2::uuid[])',
+      [ids, services],
+    )
+    found += rows[0]!.count
+  }
+  const { rows } = await bare.query<{ all: number; people: number }>(
+    `select count(*)::int as all, count(distinct (church_id, service_id, person_id))::int as people
+      from marks where service_id = any($1::uuid[])`,
+    [services],
+  )
+  const { all, people } = rows[0]!
+  if (found !== confirmed.length) throw new Error(`${confirmed.length - found} confirmed marks are not there`)
+  if (all !== people) throw new Error(`${all - people} people are marked twice`)
+  // A visitor's mark whose response was lost may be there as well.
+  if (all < confirmed.length + selfMarked)
+    throw new Error(`${all} marks are there, ${confirmed.length} and ${selfMarked} were confirmed`)
+  return all
 }

@@ -1,5 +1,5 @@
 /**
- * The first quarter of an hour of a Sunday: how large the churches are, who comes when, and who looks. The figures are
+ * The first quarter of an hour of a Sunday: sizes of churches, times of arrival, and dashboard visits. The figures are
  * assumptions, named in docs/scale.md; nobody has counted a Sunday of a thousand churches.
  */
 import { randomFrom } from '../../server/demo/random.ts'
@@ -14,12 +14,12 @@ export const SIZES: Size[] = [
   { share: 0.005, people: 5000, phones: 15 },
 ]
 
-/** Of the people on the list, those who come within this quarter of an hour. */
+/** The share of the list that comes within this quarter of an hour. */
 const COME = 0.4
-/** Of those who come, those who mark themselves by the code on the wall; every fifth of them is new. */
+/** The share of arrivals who mark themselves by the code on the wall; every fifth of them is new. */
 const BY_THEMSELVES = 0.1
 export const NEW_EVERY = 5
-/** Each administrator opens the home screen so often. */
+/** The times that each administrator opens the dashboard. */
 export const LOOKS = 2
 
 export const sizesOf = (churches: number): Size[] =>
@@ -28,8 +28,8 @@ export const sizesOf = (churches: number): Size[] =>
 export type Comings = { taps: number[][]; visits: number[]; opens: number[]; looks: number[] }
 
 /**
- * Moments in milliseconds. More come late than early: three times as many in the last minute as in the first.
- * @param times so many times the arrivals of this size
+ * Moments in milliseconds. More people come late than early: three times as many in the last minute as in the first.
+ * @param times multiplies the arrivals of this size
  */
 export function comingsOf(size: Size, seed: number, lastsMs: number, times: number): Comings {
   const random = randomFrom(seed)

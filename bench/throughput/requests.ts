@@ -1,9 +1,8 @@
-/** The requests of one door, each with marks that nobody made before. */
+/** The requests of one door, each with new marks. */
 import { newId } from '../../contract/ids.ts'
 import { API, PROTOCOL } from '../../contract/protocol.ts'
-import type { Door, Kind } from './said.ts'
 
-export type Sent = { method: 'PUT' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+type Sent = { method: 'POST'; path: string; headers: Record<string, string>; body: string }
 
 /** Counts through services and people; the same pair never comes twice. */
 export class DoorAtWork {
@@ -15,7 +14,7 @@ export class DoorAtWork {
   request(kind: Kind, marks: number): Sent {
     if (kind === 'bare') return this.bare()
     if (kind === 'bare-batch') return this.bareBatch(marks)
-    return kind === 'rest' ? this.rest() : this.push(marks)
+    return this.push(marks)
   }
 
   private next(): { service: string; person: string } {
@@ -47,15 +46,6 @@ export class DoorAtWork {
     }
   }
 
-  private rest(): Sent {
-    const { service, person } = this.next()
-    return {
-      method: 'PUT',
-      path: `${API}/churchservices/${service}/attendees/${person}`,
-      headers: this.own(),
-    }
-  }
-
   private push(marks: number): Sent {
     const { church, account, device } = this.door
     const ops = Array.from({ length: marks }, () => this.op())
@@ -68,7 +58,12 @@ export class DoorAtWork {
       highest_seq: this.seq,
       ops,
     })
-    return { method: 'POST', path: `${API}/sync/push`, headers: { ...JSON_TYPE, ...this.own() }, body }
+    return {
+      method: 'POST',
+      path: `${API}/sync/push`,
+      headers: { ...JSON_TYPE, authorization: `Bearer ${this.door.token}` },
+      body,
+    }
   }
 
   private op() {
@@ -87,10 +82,24 @@ export class DoorAtWork {
       needs: [],
     }
   }
-
-  private own(): Record<string, string> {
-    return { authorization: `Bearer ${this.door.token}` }
-  }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** One church for each connection. */
+export type Door = {
+  church: string
+  account: string
+  device: string
+  token: string
+  services: string[]
+  people: string[]
+}
+
+export type Kind = 'bare' | 'bare-batch' | 'push'
+
+/** The message to the load process. */
+export type Round = { kind: Kind; url: string; seconds: number; connections: number; marksEach: number }
+
+/** The answer of the load process. */
+export type Heard = { marks: number; seconds: number; failures: number; answerMs: number[] }

@@ -1,19 +1,22 @@
-/** One mark a request and batches of 100, 50 connections over 50 churches, each beside a bare insert of as many. */
+/**
+ * Measures one mark a request and batches of 100, over 50 connections of 50 churches. Each is beside a bare insert of as
+ * many.
+ */
 import { join } from 'node:path'
 import { newId } from '../../contract/ids.ts'
-import { addDays, dayIn } from '../../server/church/today.ts'
+import { addDays } from '../../contract/calendar/days.ts'
+import { dayIn } from '../../server/modules/shared/church-time.ts'
 import { makePeople } from '../../server/demo/people.ts'
-import { fill, found, signedIn } from '../house/church.ts'
-import type { House } from '../house/house.ts'
-import { root } from '../house/places.ts'
-import { startWorker } from '../house/process.ts'
-import { serveBeside } from '../house/serve-beside.ts'
-import { serviceRow } from '../house/sundays.ts'
+import { fill, found, signedIn } from '../server/church.ts'
+import type { BenchServer } from '../server/bench-server.ts'
+import { root } from '../server/paths.ts'
+import { startWorker, serveBeside } from '../server/process.ts'
+import { serviceRow } from '../server/sundays.ts'
 import { low95, median, p95 } from '../quantiles.ts'
-import type { Row } from '../row.ts'
+import type { Row } from '../table.ts'
 import { targets } from '../targets.ts'
-import type { Workshop } from '../workshop.ts'
-import type { Door, Heard, Kind, Round } from './said.ts'
+import type { BenchContext } from '../bench-context.ts'
+import type { Door, Heard, Kind, Round } from './requests.ts'
 
 const CHURCHES = 50
 const CONNECTIONS = 50
@@ -23,8 +26,8 @@ const ROUNDS = 5
 const SECONDS = 4
 const BATCH = 100
 
-export async function throughput({ house, ending, say, put }: Workshop): Promise<void> {
-  const rooms = await house()
+export async function throughput({ benchServer, ending, say, put }: BenchContext): Promise<void> {
+  const rooms = await benchServer()
   say('filling 50 churches')
   const doors = await Promise.all(Array.from({ length: CHURCHES }, (_, index) => openDoor(rooms, index)))
   await rooms.settle()
@@ -35,7 +38,6 @@ export async function throughput({ house, ending, say, put }: Workshop): Promise
   const urls: Record<Kind, string> = {
     bare: bareUrl,
     'bare-batch': bareUrl,
-    rest: rooms.url,
     push: rooms.url,
   }
   const round = (kind: Kind, seconds: number, marksEach = 1) => {
@@ -43,7 +45,7 @@ export async function throughput({ house, ending, say, put }: Workshop): Promise
     return load.ask<Heard>({ round: asked })
   }
   for (const kind of KINDS) await round(kind, 2)
-  const heard: Record<One, Heard[]> = { bare: [], rest: [], push: [] }
+  const heard: Record<One, Heard[]> = { bare: [], push: [] }
   for (let turn = 1; turn <= ROUNDS; turn += 1) {
     say(`one mark a request, round ${turn} of ${ROUNDS}`)
     for (const kind of KINDS) heard[kind].push(await round(kind, SECONDS))
@@ -58,20 +60,20 @@ export async function throughput({ house, ending, say, put }: Workshop): Promise
   put(...batchRows(batches))
 }
 
-const KINDS = ['bare', 'rest', 'push'] as const
+const KINDS = ['bare', 'push'] as const
 type One = (typeof KINDS)[number]
 const BATCH_KINDS = ['bare-batch', 'push'] as const
 type BatchKind = (typeof BATCH_KINDS)[number]
 
-async function openDoor(house: House, index: number): Promise<Door> {
-  const founded = await found(house.pool, `throughput-${index}`)
+async function openDoor(benchServer: BenchServer, index: number): Promise<Door> {
+  const founded = await found(benchServer.pool, `throughput-${index}`)
   const { church, account } = founded
   const people = makePeople(PEOPLE, index)
   const days = Array.from({ length: SERVICES }, (_, back) => addDays(dayIn('Africa/Lagos'), -back))
   const services = await Promise.all(days.map((day) => serviceRow(church, account, day)))
-  await fill(house.pool, church, { services, members: people, marks: [] })
+  await fill(benchServer.pool, church, { services, members: people, marks: [] })
   const device = newId()
-  const token = await signedIn(house.pool, founded, device)
+  const token = await signedIn(benchServer.pool, founded, device)
   return {
     church,
     account,
@@ -86,13 +88,11 @@ function onesRows(heard: Record<One, Heard[]>): Row[] {
   return [
     ...kindRows('bare Fastify, one insert a request', heard.bare),
     ...kindRows('one mark a request, sync/push', heard.push),
-    ...kindRows('one mark a request, PUT attendees', heard.rest),
     ratio('one mark: sync/push beside bare', heard.push, heard.bare),
-    ratio('one mark: PUT attendees beside bare', heard.rest, heard.bare),
   ]
 }
 
-/** Round by round, so that both sides have met the same moments of the machine. */
+/** The ratio per round, so that both sides share the machine's moments. */
 function ratio(name: string, rounds: Heard[], bare: Heard[]): Row {
   const shares = rounds.map((round, turn) => rate(round) / rate(bare[turn]!))
   return { name, unit: '×', median: median(shares), p95: low95(shares), target: targets.throughputShare }
@@ -115,7 +115,7 @@ function batchRows(heard: Record<BatchKind, Heard[]>): Row[] {
   ]
 }
 
-/** A refusal is quick: counted as work it would flatter. */
+/** A rejection is fast and would improve the figure, so it fails the part. */
 function failOnRefusals(name: string, rounds: Heard[]): void {
   const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)

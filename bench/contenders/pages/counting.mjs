@@ -1,4 +1,4 @@
-/** What request bodies weigh; Chromium tells of headers and answers only. */
+/** The size of request bodies; Chromium reports headers and responses only. */
 
 export const counted = { bytes: 0 }
 

@@ -1,8 +1,8 @@
-/** Ours, as the app carries it. */
+/** Narthex as the app uses it. */
 import type { Church } from '../../../sync/client/api.ts'
 import { browserSurroundings } from '../../../sync/client/browser-surroundings.ts'
 import { openChurch } from '../../../sync/client/open-church.ts'
-import type { ContenderPage, Opening } from '../said.ts'
+import type { ContenderPage, Opening } from '../contender.ts'
 import { countingBy, timed } from './counting.mjs'
 
 let opening: Opening
@@ -13,7 +13,7 @@ const fetching = countingBy((url, init) => fetch(url, init)) as (
   init: RequestInit,
 ) => Promise<Response>
 
-/** With surroundings it sends by itself. */
+/** With an environment it sends in the background. */
 async function openAgain(byItself: boolean): Promise<void> {
   const { signedIn } = opening
   if (!signedIn) throw new Error('Nobody is signed in.')
@@ -57,7 +57,7 @@ const page: ContenderPage = {
     const took = timed(async () => {
       const received = nothingWaits()
       const missed = church.syncNow().then(() => Promise.reject(new Error('not all was received')))
-      // What follows, a pull, is not waited for.
+      // The following pull is not awaited.
       await Promise.race([received, missed])
     })
     return (await took) as { ms: number; bodyBytes: number }
@@ -73,7 +73,7 @@ const page: ContenderPage = {
     await openAgain(true)
   },
 
-  /** Read past the app, which shows nothing to who is signed out. */
+  /** Reads the storage directly, because the app shows nothing to a signed-out user. */
   async acknowledged() {
     const databases = await indexedDB.databases()
     const outboxes = await Promise.all(databases.map(({ name }) => outboxOf(name!)))

@@ -1,4 +1,4 @@
-/** PouchDB as its guide has it: a local database, replicated to and from a CouchDB-compatible server. */
+/** PouchDB by its guide: a local database, replicated with a CouchDB-compatible server. */
 import PouchDB from 'pouchdb-browser'
 import indexeddb from 'pouchdb-adapter-indexeddb'
 import { countingBy, timed } from './counting.mjs'
@@ -45,10 +45,10 @@ const page = {
     delivery = marks.replicate
       .to(remote(opening.marksUrl), { ...pushing(), live: true, retry: true })
       .on('change', ({ docs }) => docs.forEach(({ _id }) => told.add(_id)))
-      // Without an error: it takes itself for up to date.
+      // Paused without an error, it considers itself up to date.
       .on('paused', (problem) => (upToDate = !problem))
       .on('active', () => (upToDate = false))
-      // What it does not try again, a 401 among them; opening the app anew does.
+      // It does not retry some errors, such as 401; reopening the app does.
       .on('error', () => (upToDate = false))
   },
 

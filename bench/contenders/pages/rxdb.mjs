@@ -1,4 +1,4 @@
-/** RxDB on Dexie storage with its HTTP replication, as its guide has it. */
+/** RxDB on Dexie storage with its HTTP replication, by its guide. */
 import { createRxDatabase } from 'rxdb/plugins/core'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
@@ -6,7 +6,7 @@ import { countingBy, timed } from './counting.mjs'
 
 const fetching = countingBy((url, options) => fetch(url, options))
 
-/** @param {string} fields  their names, apart by spaces */
+/** @param {string} fields  names separated by spaces */
 const schemaOf = (fields) => ({
   version: 0,
   primaryKey: 'id',

@@ -1,4 +1,4 @@
-/** The page before a worker that queues: each mark is handed to the worker, which answers when it is kept. */
+/** The page of a queueing worker: it hands each mark to the worker, which confirms the storage. */
 
 let worker
 const ticked = []
@@ -41,7 +41,7 @@ globalThis.contender = {
     return ticked
   },
 
-  /** After `start`; the browser's sync event comes from outside. */
+  /** After `start`; the bench fires the browser's sync event. */
   deliver: drained,
 
   start: () => ask({ hold: false }),

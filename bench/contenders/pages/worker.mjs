@@ -1,11 +1,14 @@
-/** The worker with the queue. Replays as workbox does by itself, or, where asked, as its guide lets one check the answer. */
+/**
+ * The worker with the queue. It replays like workbox's default, or optionally checks the response as its guide
+ * describes.
+ */
 import { Queue } from 'workbox-background-sync'
 
 const asked = new URL(self.location.href).searchParams
 const marksUrl = asked.get('marks')
 const A_WEEK_IN_MINUTES = 7 * 24 * 60
 
-/** While marks are made nothing goes out, as without a network. */
+/** While marks are made nothing is sent, as without a network. */
 let held = false
 let bodyBytes = 0
 
@@ -19,7 +22,7 @@ async function onSync() {
     client.postMessage({ drained: { ms: performance.now() - began, bodyBytes } })
 }
 
-/** The queue's own loop, with a look at the status. */
+/** The queue's own loop, with a check of the status. */
 async function replayChecking() {
   for (let entry = await queue.shiftRequest(); entry; entry = await queue.shiftRequest()) {
     try {

@@ -1,4 +1,7 @@
-/** PouchDB's own server over LevelDB, each write flushed to the disk before it is answered. Told by FOLDER, DATABASE and PORT. */
+/**
+ * PouchDB's own server over LevelDB, flushing each write to disk before it responds. Its settings are FOLDER, DATABASE
+ * and PORT.
+ */
 import { createRequire } from 'node:module'
 import express from 'express'
 import expressPouchdb from 'express-pouchdb'
@@ -7,7 +10,7 @@ import PouchDB from 'pouchdb'
 
 const AT_ONCE = 5000
 
-// As it comes, LevelDB answers before the disk has it; the others' servers do not, so neither may this one.
+// By default LevelDB responds before the write is on disk. The other servers do not, so this one flushes.
 const leveldown = createRequire(import.meta.url)('leveldown')
 for (const write of ['_batch', '_put', '_del']) {
   const plain = leveldown.prototype[write]
@@ -23,7 +26,7 @@ const app = express()
 app.get('/', (_, answer) => answer.type('html').send('<!doctype html><title>contender</title>'))
 app.use('/db', expressPouchdb(Kept, { mode: 'minimumForPouchDB' }))
 
-/** The people of one church, as the small server beside holds them. */
+/** Loads the people of one church from the REST server's tables. */
 async function fill({ name, church }) {
   const client = new pg.Client(process.env.DATABASE)
   await client.connect()

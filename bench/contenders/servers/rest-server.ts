@@ -1,16 +1,19 @@
-/** What RxDB and workbox talk to: people by checkpoint, marks in batches or alone, kept in PostgreSQL. Told by DATABASE, PORT and WORKER. */
+/**
+ * The server of RxDB and workbox: people by checkpoint, marks in batches or alone, in PostgreSQL. Its settings are
+ * DATABASE, PORT and WORKER.
+ */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { appPool } from '../../../server/db/connect.ts'
-import type { Mark } from '../said.ts'
+import type { Mark } from '../contender.ts'
 
 type Page = { Params: { church: string }; Querystring: { after: string; limit: string } }
 type Change = { newDocumentState: Mark }
 
 const PAGE = `select rev, row from contenders.members where church = $1 and rev > $2 order by rev limit $3`
 
-/** By the mark's own id: one that arrives again changes nothing but the count. Known ones are told. */
+/** Uses the mark's own id: a repeated mark changes only its count, and is reported as known. */
 const TAKE = `insert into contenders.marks as held (id, service_id, person_id, row)
   select (m->>'id')::uuid, (m->>'service_id')::uuid, (m->>'person_id')::uuid, m::text
   from json_array_elements($1::json) m
@@ -19,7 +22,7 @@ const TAKE = `insert into contenders.marks as held (id, service_id, person_id, r
 
 const pool = appPool(process.env.DATABASE ?? '')
 const app = Fastify({ bodyLimit: 64 * 1024 * 1024 })
-// The same compression as our server's.
+// The same compression as Narthex's server.
 await app.register(compress, {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -38,7 +41,7 @@ app.get<Page>('/people/:church', async ({ params, query }, reply) => {
     .send(`{"documents":[${documents}],"checkpoint":{"rev":${rev}}}`)
 })
 
-/** Answers with what it knew already, as RxDB asks of a server. */
+/** Responds with the marks that it knew already, as RxDB requires. */
 app.post<{ Body: Change[] }>('/marks', async ({ body }) => {
   const known = await take(body.map(({ newDocumentState: { ...mark } }) => mark))
   return known.map((row) => ({ ...(JSON.parse(row) as Mark), _deleted: false }))
