@@ -7,7 +7,7 @@ import { chromiumFlags, findChromium, findHeadlessShell } from './scripts/parts/
 process.env.CHROMIUM_PATH ||= await findChromium()
 process.env.HEADLESS_SHELL_PATH ??= (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
 
-// A journey is too short for code that is compiled a second time to pay: without it all takes a tenth less.
+// A journey is too short for optimised code to pay off. Without compiling it, the run takes a tenth less time.
 const withoutOptimising = ['--js-flags=--no-opt --no-maglev']
 
 const launching = (executablePath: string) => ({
@@ -15,7 +15,7 @@ const launching = (executablePath: string) => ({
   args: [...chromiumFlags, ...withoutOptimising],
 })
 
-/** What the headless shell has not: Background Sync, permissions, the offer to install, a process of its own to kill. */
+/** Tests that need features the headless shell lacks: Background Sync, permissions, install prompts, killing it. */
 const ofTheWholeBrowser = [
   'faults/*.spec.ts',
   'door/{scan,cards}.spec.ts',
@@ -26,29 +26,29 @@ const ofTheWholeBrowser = [
 // Each worker starts a server of its own.
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: fileURLToPath(new URL('e2e/support/first-house.ts', import.meta.url)),
+  globalSetup: fileURLToPath(new URL('e2e/support/first-server.ts', import.meta.url)),
   outputDir: '.cache/browser',
-  // A machine that does other things too may be three times slower; who waits for nothing waits no longer by this.
+  // A busy machine may be three times slower. A passing test is not slower with a longer limit.
   timeout: 120_000,
   expect: { timeout: 25_000 },
-  // A third fills the cores while two wait for timers and for networks that are slow on purpose.
+  // Three workers fill the cores, because two often wait for timers and for slow networks.
   workers: 3,
-  // On a busy machine a browser may be slow once. What passed only on a later try is named in the summary.
+  // On a busy machine a browser may be slow once. The summary names a test that passed only on a retry.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],
-    // A tap that nothing answers is told while the rest of the journey's time is left for another try.
+    // A tap without effect fails early enough to leave time for a retry.
     actionTimeout: 30_000,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Screens that slide in cost a sixth of the whole run. The door's journeys are taken with motion.
+    // Transitions of screens cost a sixth of the whole run. The door's journeys run with motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recorded from the second try on: it costs a quarter of the whole run.
+    // On CI traces start with the first retry, because they cost a quarter of the whole run.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: launching(process.env.CHROMIUM_PATH),
   },
-  // The tablet's is in e2e/tablet.config.ts.
+  // e2e/tablet.config.ts has the tablet's project.
   projects: [
     { name: 'whole', testMatch: ofTheWholeBrowser, use: { viewport: PHONE } },
     {

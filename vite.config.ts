@@ -9,25 +9,28 @@ import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
 
 const worker = { folder: 'src/app/service-worker', file: 'worker.ts' }
 
-/** Ionic says nothing about side effects, so all of it would be kept; its components register themselves when imported. */
+/** Ionic declares no side effects, so bundlers would keep all of it. Its components register themselves on import. */
 const ionicIsPure =
   /node_modules\/(@ionic\/(core\/components|react\/dist|react-router\/dist)|ionicons\/(components|icons))\//
 
-/** What @ionic/react calls at its top level only to wrap a component; an unused wrapper would keep tabs, icons and nav. */
+/**
+ * Functions that @ionic/react calls at module level only to wrap a component. An unused wrapper would keep tabs, icons
+ * and nav.
+ */
 const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo', 'React.createContext']
 
-/** What checks forms and answers, with the few shapes that all calls are made of. */
+/** Validation of forms and responses, with the common shapes of all calls. */
 const baseOfContract =
-  /node_modules\/zod\/|contract\/(fields|ids|features|routes\/(route|people|flyer|signed-in))\.ts/
+  /node_modules\/zod\/|contract\/(fields|ids|features|routes\/(route|people|signed-in))\.ts/
 
-/** Dialogs, cards, words: all of src/ui and src/lib but what is of money, what draws tables and charts, and the sentences. */
+/** Dialogs, cards, messages and the session: src without money, tables, charts and sentences. */
 const smallOfScreens =
-  /src\/(ui\/(?!wallet\/|subscription\/|finance\/|chart\/(?!as-of|chart-words)|table\/)|lib\/(?!messages))/
+  /src\/(ui\/(?!table\/)|lib\/(?!messages)|domain\/((session|church|attendance|edits)\/|chart\/(as-of|messages)))/
 
-/** Whoever comes has asked for these before the worker is there. */
+/** A visit requests these before the worker is ready. */
 const firstScreens = [
   'src/features/login/login-page.tsx',
-  'src/app/inside.tsx',
+  'src/app/signed-in-app.tsx',
   'src/features/door/door-page.tsx',
   'src/app/home-with-offer-page.tsx',
 ]
@@ -42,9 +45,9 @@ const serviceWorker = (): PluginOption =>
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2,svg}'],
       manifestTransforms: [appPacks('dist/app', firstScreens)],
-      // A classic script: what is fetched apart in the page is part of it, and no `import.meta` of a module is left.
+      // A classic script: the page's lazy chunks are part of it, and no `import.meta` of a module remains.
       rollupFormat: 'iife',
-      // The public pages have a worker of their own; scanners, what draws charts and table imports are fetched when first used.
+      // The public pages have their own worker. Scanners, charts and table imports are fetched on first use.
       globIgnores: ['p/**', '**/*{scanner,html5-qrcode,line-chart,xlsx,wasm}*'],
     },
   })
@@ -53,7 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchema(),
-    preloadFirstScreens({ outside: /^(login-page|local-database)$/, inside: /^inside$/ }),
+    preloadFirstScreens({ outside: /^(login-page|local-database)$/, inside: /^signed-in-app$/ }),
     existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -68,7 +71,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: (id: string) => !ionicIsPure.test(id),
         manualPureFunctions: wrappersOfIonic,
-        // `class extends React.Component` reads a property; no module of ours relies on a getter that acts.
+        // `class extends React.Component` reads a property. No module of the project relies on a getter with effects.
         propertyReadSideEffects: false,
       },
       output: {
@@ -77,19 +80,19 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'local-database', test: /node_modules\/dexie\// },
             { name: 'first', tags: ['$initial'] },
-            // What nearly every screen needs, each one file. None needs a later one of this list, so none makes a circle;
-            // docs/decisions/0014-first-screen.md has the numbers. Whatever few screens need stays out.
-            // The door asks whether a name is seen, and needs no zod for it.
+            // Modules of nearly every screen, one chunk per entry. No entry needs a later one, so there is no circle.
+            // docs/decisions/0014-first-screen.md says why. Modules of few screens stay out. The door checks
+            // names, and needs no zod for that.
             { name: 'names', test: /contract\/tidy-name\.ts/ },
             { name: 'checks', test: baseOfContract },
-            { name: 'forms', test: /src\/ui\/(fields|form|porch)\//, minShareCount: 3 },
+            { name: 'forms', test: /src\/ui\/(fields|form|auth-layout)\//, minShareCount: 3 },
             { name: 'screens', test: smallOfScreens, minShareCount: 4 },
             { name: 'tables', test: /src\/ui\/table\/|node_modules\/@tanstack\// },
-            { name: 'charts', test: /src\/ui\/chart\//, minShareCount: 2 },
+            { name: 'charts', test: /src\/domain\/chart\//, minShareCount: 2 },
             { name: 'ionic', test: /node_modules\/@ionic\// },
-            // Bytes below which parts are put together. Merged further, screens carry what others need, and parts came to need
-            // each other in a circle, where a screen stopped at the first word that was not there yet; the step `sizes` looks
-            // for both.
+            // The size in bytes below which chunks are merged. With a higher limit screens would carry modules of
+            // others. Chunks would also import each other in a circle, where a screen stops at the first binding
+            // without a value. The step `sizes` checks both.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],
         },

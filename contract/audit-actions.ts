@@ -1,6 +1,6 @@
 /**
- * Every act that the audit log of a church can hold, by kind. The server cannot write an action that is not here, and
- * the screen cannot compile without a sentence for each.
+ * Lists every action that a church's audit log can hold, by kind. The server cannot write an action that is missing
+ * here. The screen does not compile without a sentence for each.
  */
 
 export const AUDIT_KINDS = [
@@ -17,7 +17,7 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Actions as they stand in the database. */
+/** Actions as the database stores them. */
 export const AUDIT_ACTIONS = {
   'signed in': 'access',
   'failed to sign in': 'access',
@@ -132,7 +132,7 @@ export const AUDIT_ACTIONS = {
   'kept an edit': 'phones',
 } as const satisfies Record<string, AuditKind>
 
-/** Actions that go on with what was refused, given, chosen or counted. */
+/** Actions that continue with the thing refused, granted, chosen or counted. */
 export const AUDIT_STARTS = {
   'refused ': 'refusals',
   'changed access': 'team',
@@ -145,7 +145,7 @@ export type FixedAction = keyof typeof AUDIT_ACTIONS
 export type ActionStart = keyof typeof AUDIT_STARTS
 export type AuditAction = FixedAction | `${ActionStart}${string}`
 
-/** Null: an action of another version. */
+/** @returns null for an action of another version */
 export function startOf(action: string): ActionStart | null {
   return (Object.keys(AUDIT_STARTS) as ActionStart[]).find((start) => action.startsWith(start)) ?? null
 }
@@ -156,7 +156,7 @@ export function auditKindOf(action: string): AuditKind | null {
   return start && AUDIT_STARTS[start]
 }
 
-/** The fixed actions and the beginnings of the others. */
+/** The fixed actions of a kind, and the beginnings of its other actions. */
 export function actionsOf(kind: AuditKind): { fixed: string[]; starts: string[] } {
   const of = (table: Record<string, AuditKind>) => Object.keys(table).filter((name) => table[name] === kind)
   return { fixed: of(AUDIT_ACTIONS), starts: of(AUDIT_STARTS) }

@@ -1,4 +1,4 @@
-/** An event as calendars read it: RFC 5545, its times in UTC. */
+/** Writes an event as a calendar file: RFC 5545, times in UTC. */
 import type { EventFacts } from './routes/events.ts'
 
 type CalendarEvent = Pick<
@@ -13,7 +13,7 @@ type CalendarEvent = Pick<
   | 'event_online_meeting_links'
 >
 
-/** @param origin the site, which makes the event's id one of a kind */
+/** @param origin the site, so that the event's id is unique */
 export function calendarFile(event: CalendarEvent, origin: string, now: Date = new Date()): string {
   const links = event.event_online_meeting_links
   const lines = [
@@ -41,7 +41,7 @@ export function calendarFile(event: CalendarEvent, origin: string, now: Date = n
 
 const LONGEST_NAME = 60
 
-/** "harvest-and-praise.ics": its accents are left out, as not every phone keeps them in a file's name. */
+/** "harvest-and-praise.ics". Accents are left out because some phones do not keep them in a file's name. */
 export function calendarFileName({ name }: Pick<EventFacts, 'name'>): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain
@@ -52,7 +52,7 @@ export function calendarFileName({ name }: Pick<EventFacts, 'name'>): string {
   return `${words || 'event'}.ics`
 }
 
-/** "Hall 2, Allen Avenue, Ikeja"; empty where the event has no place. */
+/** "Hall 2, Allen Avenue, Ikeja"; empty for an event without a place. */
 export function placeOf({ address }: Pick<EventFacts, 'address'>): string {
   const { street, city, state, post_code, country } = address ?? {}
   return [street, city, state, post_code, country].filter(Boolean).join(', ')
@@ -71,7 +71,7 @@ function descriptionOf({ description, event_online_meeting_links: links }: Calen
   return [description, ...ways].filter(Boolean).join('\n')
 }
 
-/** What would end a value is marked; other control characters have no place in a calendar. */
+/** Escapes the characters that would end a value. Other control characters are not allowed in a calendar. */
 function escaped(value: string): string {
   return (
     value
@@ -84,7 +84,7 @@ function escaped(value: string): string {
 
 const MOST_OCTETS = 75
 
-/** A line is at most 75 octets; what is longer goes on in the next, after a space. No letter is cut in two. */
+/** A line has at most 75 octets. The rest continues on the next line after a space, and no letter is split. */
 function folded(line: string): string {
   const octets = new TextEncoder()
   let written = ''

@@ -1,10 +1,12 @@
-/** What the server tells the rendered capture pages. Both sides are built apart, so the shape stands here. */
+/** Defines the data that the server passes to the rendered capture pages. Both sides build separately. */
 import type { FieldError } from './errors.ts'
 
-/** The request header of a browser that holds a page's style: its name (SHA-256, base64url). The page then comes without. */
+/**
+ * Request header with the name of the browser's cached page style (SHA-256, base64url). The server omits that style.
+ */
 export const HELD_STYLE = 'x-narthex-style'
 
-/** The longest that what is typed may be, by field name; of choices there is none. What is longer is told and not cut off. */
+/** Maximum lengths by field name; choices have none. The page reports longer input and does not cut it. */
 export const LONGEST: Readonly<Partial<Record<string, number>>> = {
   emailOrPhone: 254,
   first_name: 80,
@@ -15,14 +17,15 @@ export const LONGEST: Readonly<Partial<Record<string, number>>> = {
   guardian_phone: 40,
 }
 
-export type CaptureService = {
+type CaptureService = {
   name: string
   date_of_service: string
   flyerImage: string | null
-  /** Of an event. */
+  /** Set for an event. */
   about?: EventAbout
 }
-/** By the church's clock: the day of its end, when it begins and ends, its place (or nothing), and where it is joined. */
+
+/** In the church's time zone: the last day, start and end, place (may be empty) and meeting links. */
 export type EventAbout = {
   last_day: string
   starts: string
@@ -32,42 +35,55 @@ export type EventAbout = {
 }
 export type CaptureChoice = { name: string; date_of_service: string; reference: string }
 
-/** What the page shows beneath the church's name; each is one question, or one sentence and what to do. */
+/** The content below the church's name. Each state is one question, or one sentence and the next action. */
 export type CaptureState =
   /** The church has several services today. */
   | { step: 'choose'; services: readonly CaptureChoice[] }
   /** One field: phone or e-mail. */
   | { step: 'mark' }
-  /** Several people share what was typed. */
+  /** Several people match the input. */
   | { step: 'name'; ask: 'first' | 'last' }
-  /** The form for who writes themselves down; `unknown` when what was typed before it was nobody's. */
+  /** The registration form. `unknown`: the earlier input matched nobody. */
   | { step: 'write'; unknown: boolean }
   | { step: 'thanks'; how: 'marked' | 'first timer' | 'member' }
   /** Member already exists. */
   | { step: 'known' }
-  /** `day` is when the link opens or closed. */
+  /** `day` is the day when the link opens or closed. */
   | { step: 'closed'; why: 'no service' | 'early' | 'late' | 'cancelled'; day: string | null }
 
 export type CaptureView = {
   kind: 'service' | 'member' | 'event'
-  /** The language in the page's address, where it was chosen by hand. */
+  /** The language in the page's address, if the visitor chose one. */
   lang: string | null
   church: { name: string; reference: string }
-  /** The service or, at an event's link, the event. */
+  /** The service, or the event at an event's link. */
   service: CaptureService | null
-  /** Of an event's link, which names it beside the church. */
+  /** Set for an event's link, which names the event beside the church. */
   eventId: string | null
-  /** As in the link, and the server's word for when the page was opened. */
+  /** As in the link. `opened` is the server's token for the time when the page was opened. */
   reference: string
   opened: string
-  /** The id that a person written down with this form gets, so that sending it twice makes one. */
+  /** The id of the person that this form registers, so sending it twice creates one person. */
   id: string
-  /** By field name, as it was typed. */
+  /** The input as typed, by field name. */
   typed: Readonly<Record<string, string>>
   state: CaptureState
-  /** Why what was typed was not taken. */
+  /** The reason why the server rejected the input. */
   problem: { wait: boolean; errors: readonly FieldError[] } | null
 }
 
-/** A link or a form that leads nowhere just now. */
+/** Reasons why a link or a form is unavailable. */
 export type NoticeWhy = 'link' | 'incomplete' | 'wait' | 'too large' | 'elsewhere' | 'resting' | 'broken'
+
+type CarriedFields = { phone: string } | { email: string } | { first_name: string; last_name: string }
+
+/**
+ * Sorts the input of the attendance form's one field into the fields of the first-timer form. An "@" makes it an email
+ * address, digits make it a phone number, other letters make it a name.
+ */
+export function carriedFields(typed: string): CarriedFields {
+  if (typed.includes('@')) return { email: typed }
+  if (/\d/.test(typed) || !/\p{L}/u.test(typed)) return { phone: typed }
+  const [first_name = '', ...others] = typed.trim().split(/\s+/)
+  return { first_name, last_name: others.join(' ') }
+}

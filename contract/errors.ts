@@ -1,7 +1,7 @@
-/** Every failure of the API: `{success: false, message, code, errors?, reason?}`. */
+/** Defines every failure of the API: `{success: false, message, code, errors?, reason?}`. */
 import { z } from 'zod'
 
-/** Machine words and the HTTP status each travels with. */
+/** Error codes, each with its HTTP status. */
 export const ERROR_STATUS = {
   INVALID: 400,
   SIGNED_OUT: 401,
@@ -16,14 +16,14 @@ export const ERROR_STATUS = {
   ALREADY_EXISTS: 409,
   ACCOUNT_MISMATCH: 409,
   CHANGED_MEANWHILE: 409,
-  /** Asked for by an account that has not proven its email yet. */
+  /** The account has not confirmed its email yet. */
   EMAIL_NOT_CONFIRMED: 409,
   INSUFFICIENT_BALANCE: 409,
-  /** A record of money that cannot be deleted: it is reversed by a counter-entry. */
+  /** A money record cannot be deleted. A counter-entry reverses it. */
   REVERSE_INSTEAD: 409,
-  /** It was reversed before, or is a reversal itself. */
+  /** The record was reversed before, or is a reversal itself. */
   ALREADY_REVERSED: 409,
-  /** Between 20:00 and 8:00 where the church is: an SMS waits, unless told not to. */
+  /** Between 20:00 and 8:00 in the church's time zone an SMS waits unless the request overrides it. */
   QUIET_HOURS: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Why a session ended: `reason` beside SIGNED_OUT, as far as a session tells. */
+/** Why a session ended: `reason` beside SIGNED_OUT, as far as the session recorded it. */
 export type EndedBecause =
   | 'signed_out'
   | 'ended_from_afar'
@@ -52,7 +52,7 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(fieldError).optional(),
-  /** `EndedBecause`, or a word of a newer server. */
+  /** `EndedBecause`, or a value of a newer server. */
   reason: z.string().optional(),
 })
 export type Failure = z.infer<typeof failure>

@@ -1,7 +1,5 @@
-/** What a team user may be given. The owner of a church holds all. */
+/** Lists the features that a team user may get. The owner of a church has all. */
 import { z } from 'zod'
-
-export { scopeOf } from './scope-of.ts'
 
 export const FEATURES = [
   'dashboardAccess',
@@ -17,7 +15,7 @@ export const FEATURES = [
 export const featureName = z.enum(FEATURES)
 export type FeatureName = z.infer<typeof featureName>
 
-/** What a device may hold of the people: `members` all fields, `door` names, gender and four digits. */
+/** The part of the people that a device may hold. `members`: all fields. `door`: names, gender and four digits. */
 export const SCOPES = ['none', 'door', 'members'] as const
 export const scope = z.enum(SCOPES)
 export type Scope = z.infer<typeof scope>

@@ -1,19 +1,19 @@
-/** Field shapes that several rows and routes share, each with the sentence a person reads when it does not fit. */
+/** Defines field shapes that rows and routes share, each with the sentence that a person reads if it does not fit. */
 import { z } from 'zod'
 import { MONTH_NAMES } from './month-names.ts'
 import { hasLetter, isSeen, tidyName } from './tidy-name.ts'
 
-/** As the forms say it. */
+/** The wording of the forms. */
 export const tooLong = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
 
-/** Trimmed, inner spaces folded, at least one character that is not a space: as a phone wrote it down, perhaps long ago. */
+/** Text that a phone recorded, perhaps long ago. Trimmed, inner spaces folded, at least one non-space character. */
 export const writtenText = (max: number, empty = 'Please fill this in.') =>
   z
     .string({ error: empty })
     .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
     .pipe(z.string().min(1, empty).max(max, tooLong(max)))
 
-/** The same as it is typed into a form: what nobody sees is not there. */
+/** The same for a form: invisible characters count as empty. */
 export const text = (max: number, empty = 'Please fill this in.') =>
   writtenText(max, empty).refine((typed) => typed === '' || isSeen(typed), empty)
 
@@ -25,13 +25,17 @@ export const optionalText = (max: number) =>
     .transform((value) => value?.normalize('NFC').replace(/\s+/gu, ' ').trim() || null)
     .pipe(z.string().max(max, tooLong(max)).nullable())
 
-/** Like `optionalText`, but who typed a list finds it as a list: the lines stay, with at most one empty between two. */
+/** Like `optionalText`, but lines stay, with at most one empty line between two. */
 export const optionalLines = (max: number) =>
   z
     .string()
     .nullable()
     .transform((value) => linesOf(value ?? '') || null)
     .pipe(z.string().max(max, tooLong(max)).nullable())
+
+/** The empty fields of a form: an empty text means "not given". */
+export const blankAsNull = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape)
 
 const linesOf = (value: string) =>
   value
@@ -50,26 +54,29 @@ const name = (missing: string) =>
     .transform(tidyName)
     .pipe(z.string().min(1, missing).max(NAME_MOST, tooLong(NAME_MOST)))
 
-/** Where there is none that is told already. */
+/** `name` already reports an empty value. */
 const inLetters = (typed: string) => typed === '' || hasLetter(typed)
 
-/** Names as a phone wrote them down, perhaps long ago: one without a letter is no reason to send somebody's mark back. */
+/** Names that a phone recorded, perhaps long ago. A name without a letter must not cause a rejected mark. */
 export const writtenFirstName = name('Please type the first name.')
-/** Some people have one name. None is kept as "", never as null. */
+
+/** Some people have one name. A missing last name is kept as "", never as null. */
 export const writtenLastName = z
   .string({ error: 'Please type the last name, or leave it empty.' })
   .nullable()
   .transform((typed) => tidyName(typed ?? ''))
   .pipe(z.string().max(NAME_MOST, tooLong(NAME_MOST)))
 
-/** Names as they are typed into a form. */
+/** Names as typed into a form. */
 export const firstName = writtenFirstName.refine(inLetters, 'Please type the first name in letters.')
-/** Of a form that asks for both names: public pages, registration and invites. */
+
+/** For forms that ask for both names: public pages, registration and invites. */
 export const lastName = name('Please type the last name.').refine(
   inLetters,
   'Please type the last name in letters.',
 )
-/** Of a form that only members of the team fill in. */
+
+/** For forms that only team users fill in. */
 export const optionalLastName = writtenLastName.refine(
   inLetters,
   'Please type the last name in letters, or leave it empty.',
@@ -78,14 +85,17 @@ export const optionalLastName = writtenLastName.refine(
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })
 
-/** Of a service: a year that was mistyped is told of. */
+/** The day of a service. A mistyped year is reported. */
 export const serviceDay = day.refine(
   (date) => date >= '1900-01-01' && date <= '2099-12-31',
   'Please check the year of this date.',
 )
 
-/** The day that it is where it is latest: what a phone calls today is never ahead of it, whatever its time zone. */
+/** Today in the latest time zone. No phone's own today is ahead of it. */
 export const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** True for a possible birth date of somebody in a church's books. */
+export const isBirthDate = (date: string): boolean => date >= '1880-01-01' && date <= latestToday()
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ offset: true, error: 'This is not a time.' })
@@ -104,7 +114,7 @@ export const optionalEmail = z
   .transform((value) => value || null)
   .pipe(email.nullable())
 
-/** A phone as typed; the server normalises it to E.164 and refuses what no network has. Blank means null. */
+/** A phone as typed. The server normalises it to E.164 and rejects impossible numbers. Blank means null. */
 export const typedPhone = z
   .string()
   .trim()
@@ -114,7 +124,7 @@ export const typedPhone = z
 
 export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
 
-/** 1 to 12 as a number, as digits or as a full English name; kept as the number. */
+/** 1 to 12 as a number, as digits or as a full English name. Kept as the number. */
 export const monthNumber = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const named = MONTH_NAMES.findIndex((name) => name.toLowerCase() === String(value).trim().toLowerCase()) + 1
   const number = named || (/^\s*\d{1,2}\s*$/.test(String(value)) ? Number(value) : NaN)
@@ -123,7 +133,7 @@ export const monthNumber = z.union([z.number(), z.string()]).transform((value, c
   return z.NEVER
 })
 
-/** The full English name of month 1 to 12, as the API answers it. */
+/** The full English name of month 1 to 12, as the API returns it. */
 export function monthName(month: number | null): string | null {
   return month === null ? null : (MONTH_NAMES[month - 1] ?? null)
 }
@@ -145,3 +155,21 @@ export const noteText = z
   .trim()
   .min(1, 'Please write the note.')
   .max(1000, tooLong(1000))
+
+const OWN = /^\/uploads\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.webp$/
+
+/** Checks the address of a flyer or picture: one of our uploads, or a picture on an https site. Blank means none. */
+export const flyerAddress = z
+  .string()
+  .trim()
+  .max(500, 'This address is too long for a picture.')
+  .nullable()
+  .transform((value) => value || null)
+  .refine(
+    (value) => value === null || OWN.test(value) || isWebAddress(value),
+    'Please upload the picture again.',
+  )
+
+function isWebAddress(value: string): boolean {
+  return z.url({ protocol: /^https?$/ }).safeParse(value).success
+}

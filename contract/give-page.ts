@@ -1,40 +1,44 @@
-/** What the server tells the rendered page for giving. Both sides are built apart, so the shape stands here. */
+/** Defines the data that the server passes to the rendered giving page. Both sides build separately. */
 import type { FieldError } from './errors.ts'
-import type { IncomeType } from './finance-words.ts'
+import type { IncomeType } from './money/finance.ts'
 
-/** A gift that was begun, as its payer may see it. */
-export type GiftStanding = {
-  /** What the church finds the payment by. */
+/** A started gift, as its payer may see it. */
+export type GiftStatus = {
+  /** The reference by which the church finds the payment. */
   reference: string
   /** Naira. */
   amount: number
   income_type: IncomeType
-  /** As it was typed. */
+  /** As typed. */
   first_name: string | null
-  /** `waiting`: nobody has heard that it was paid. `unclear`: it was paid in a way that a person has to look at. */
+  /** `waiting`: no payment is reported yet. `unclear`: somebody must check how it was paid. */
   how: 'paid' | 'waiting' | 'unpaid' | 'unclear'
 }
 
-/** The sums that are offered, in naira; `own` is typed. */
+/** The offered amounts, in naira; `own` is typed. */
 export const GIFT_SUMS = [1000, 2000, 5000, 10_000] as const
+
+/** The form's amount, chosen or typed, not parsed yet. `sum` is one of the offered amounts or `own`. */
+export const chosenAmount = (form: { sum?: string | undefined; amount?: string | undefined }): string =>
+  form.sum && form.sum !== 'own' ? form.sum : (form.amount ?? '')
 
 export type GiveState =
   | { step: 'give' }
   /** Back from the payment page. */
-  | { step: 'back'; gift: GiftStanding }
+  | { step: 'back'; gift: GiftStatus }
 
-/** Why nothing was begun: what was typed, too many at once, or a payment page that cannot be reached. */
+/** Why no payment was started: invalid input, too many requests, or an unreachable payment page. */
 export type GiveProblem = { why: 'typed' | 'wait' | 'unreachable'; errors: readonly FieldError[] }
 
 export type GiveView = {
-  /** The gift's own: a form that is sent twice begins one payment. */
+  /** The gift's id: a form that is sent twice starts one payment. */
   id: string
-  /** The language in the page's address, where it was chosen by hand. */
+  /** The language in the page's address, if the visitor chose one. */
   lang: string | null
   church: { name: string; reference: string }
   /** As in the link. */
   reference: string
-  /** By field name, as it was typed. */
+  /** The input as typed, by field name. */
   typed: Readonly<Record<string, string>>
   state: GiveState
   problem: GiveProblem | null

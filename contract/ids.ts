@@ -1,4 +1,4 @@
-/** Ids on the wire. */
+/** Defines ids in requests and responses. */
 import { z } from 'zod'
 
 export { derivedId, newId } from './new-id.ts'

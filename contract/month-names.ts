@@ -1,4 +1,4 @@
-/** Full English month names, January first, as the API answers them. */
+/** Lists full English month names, January first, as the API returns them. */
 export const MONTH_NAMES = [
   'January',
   'February',

@@ -1,11 +1,14 @@
-/** Ids are UUIDs. New ones are version 7, so they sort by time; derived ones are version 5. No schema here: a phone makes ids without any. */
+/**
+ * Creates ids. They are UUIDs: new ones are version 7 and sort by time, derived ones are version 5. The file imports no
+ * schema, because phones create ids without one.
+ */
 
 let lastMs = 0
 let counter = 0n
 
 /**
- * A new UUIDv7. Within one millisecond the random part only counts up (RFC 9562, method 2), so ids made
- * in a row sort in the order they were made and compress well.
+ * A new UUIDv7. Within one millisecond the random part only counts up (RFC 9562, method 2). Ids made in a row therefore
+ * sort in order of creation and compress well.
  */
 export function newId(now: number = Date.now()): string {
   if (now > lastMs) {
@@ -25,7 +28,7 @@ function randomBits(): bigint {
   return bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 }
 
-/** The id that follows from `name` within `space` (RFC 9562 version 5, SHA-1). */
+/** The id derived from `name` within `space` (RFC 9562 version 5, SHA-1). */
 export async function derivedId(space: string, name: string): Promise<string> {
   const input = new TextEncoder().encode(`${space}\n${name}`)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', input)).slice(0, 16)

@@ -10,12 +10,12 @@ test.each([
   ['A\u00adda\ufeff\u0000', 'Ada'],
   ['O\u0323\u0301la', 'Ọ́la'.normalize('NFC')],
   ['\u200b\u200d \u2060', ''],
-  // Joined letters of a word stay; what joins nothing goes.
+  // A joiner between letters of a word stays. Any other joiner is removed.
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['\u200cAda\u200d', 'Ada'],
-])('%j is kept as %j', (typed, kept) => expect(tidyName(typed)).toBe(kept))
+])('keeps %j as %j', (typed, kept) => expect(tidyName(typed)).toBe(kept))
 
-test('a name has a letter, and says so where it has none', () => {
+test('rejects a name without a letter and says why', () => {
   expect(firstName.parse(' \u202eAda\u200b ')).toBe('Ada')
   const said = (name: string) =>
     [firstName, lastName].map((shape) => shape.safeParse(name).error?.issues[0]?.message)
@@ -26,7 +26,7 @@ test('a name has a letter, and says so where it has none', () => {
   ])
 })
 
-test('what phones have written down already is taken, without what is not seen; a name of nothing else is to be mended', () => {
+test('accepts a recorded name without its invisible characters, rejects an invisible one', () => {
   expect(newPerson.parse({ first_name: '\u202eAda', last_name: '.' })).toEqual({
     first_name: 'Ada',
     last_name: '.',
@@ -36,7 +36,7 @@ test('what phones have written down already is taken, without what is not seen; 
   )
 })
 
-test('what nobody sees is no name, as if nothing were typed; what phones wrote down so is taken', () => {
+test('rejects invisible names in forms but accepts recorded ones', () => {
   for (const typed of [
     '\u200b',
     '\u2060 \ufeff',
@@ -56,7 +56,7 @@ test('what nobody sees is no name, as if nothing were typed; what phones wrote d
     expect(text(80).safeParse(typed).success, typed).toBe(true)
 })
 
-test('a last name that is missing, blank or null is kept as empty text', () => {
+test('keeps a missing, blank or null last name as empty text', () => {
   for (const last_name of [undefined, null, '', ' ', '\u200b'])
     expect(newPerson.parse({ first_name: 'Madonna', last_name })).toEqual({
       first_name: 'Madonna',

@@ -1,6 +1,7 @@
 /**
- * A name as it is kept: composed letters, single spaces, and no sign that is not seen. One that turns the direction of
- * writing round would turn the rest of the line with it. What joins two letters inside a word is part of its spelling.
+ * Normalises a name for storage: composed letters, single spaces and no invisible characters. A character that reverses
+ * the writing direction would reverse the rest of the line. A joiner between two letters of a word is part of its
+ * spelling and stays.
  */
 export function tidyName(name: string): string {
   return name
@@ -13,9 +14,9 @@ export function tidyName(name: string): string {
     .trim()
 }
 
-/** What has none is no name that anybody could be found by. Some letters are never seen. */
+/** Nobody could be found by a name without a visible letter. Some letters are invisible. */
 export const hasLetter = (name: string): boolean => /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name)
 
-/** Whether there is a sign that is seen: an empty Braille cell is none either. */
+/** True if a visible character exists. An empty Braille cell is not visible. */
 export const isSeen = (text: string): boolean =>
   /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

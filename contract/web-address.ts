@@ -1,9 +1,9 @@
-/** Web addresses in names. A name goes into mails and SMS, where an address in it becomes a link. */
+/** Finds web addresses in names. Mails and SMS contain names, and an address there becomes a link. */
 import type { z } from 'zod'
 
 const LETTERS = String.raw`[\p{L}\p{N}]`
 const DOMAIN = String.raw`${LETTERS}[\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}`
-/** Endings that nobody has in a name. "St.Mary" and "T.B.Joshua" are names. */
+/** Endings that no name has. "St.Mary" and "T.B.Joshua" are names. */
 const ENDINGS =
   'com|net|org|info|biz|ng|io|app|dev|xyz|top|site|online|shop|store|club|link|click|live|ru|cn|uk|us|eu|tk|ml|gq'
 
@@ -19,20 +19,20 @@ const ADDRESS = new RegExp(
   'giu',
 )
 
-/** Letters of double width and the like are what they look like. */
+/** Fullwidth and similar letters become the letters that they look like. */
 const asShown = (text: string) => text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.')
 
 export const holdsAddress = (text: string): boolean => asShown(text).search(ADDRESS) >= 0
 
-/** For names that were written before addresses were refused. */
+/** For names recorded before the server rejected addresses. */
 export function withoutAddresses(text: string): string {
   if (!holdsAddress(text)) return text
   return asShown(text).replace(ADDRESS, ' ').replace(/\s+/g, ' ').trim()
 }
 
 /**
- * The name as a mail or SMS may carry it. A space parts what a program could take for a link: no list of endings is ever
- * complete. Letters that cannot be seen go.
+ * The name as a mail or SMS may contain it. A space splits text that a program could take for a link. No list of
+ * endings is ever complete. Invisible characters are removed.
  */
 export const unlinked = (text: string): string =>
   withoutAddresses(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
@@ -43,6 +43,6 @@ export const unlinked = (text: string): string =>
 
 const NO_ADDRESS = 'Please type the name without a web address.'
 
-/** A field for a name that goes into mails: refuses one with a web address. */
+/** A field for a name that mails contain: rejects a name with a web address. */
 export const withoutAddress = <Field extends z.ZodType<string | null | undefined>>(field: Field): Field =>
   field.refine((typed) => !holdsAddress(typed ?? ''), NO_ADDRESS)

@@ -1,9 +1,9 @@
-/** Writes dates: on screens, public pages, prints, mails and SMS. */
+/** Formats dates for screens, public pages, prints, mails and SMS. */
 import { MONTH_NAMES } from './month-names.ts'
 
-/** The names of days and months. Our own: browsers lack some of the languages, and the same page must read alike everywhere. */
+/** The names of days and months. Browsers lack some of the languages, and a page must read alike everywhere. */
 export type DayWords = {
-  /** From Sunday on. */
+  /** Starts with Sunday. */
   readonly days: Seven
   readonly shortDays: Seven
   readonly months: Twelve
@@ -14,23 +14,32 @@ type Four = readonly [string, string, string, string]
 type Seven = readonly [...Four, string, string, string]
 type Twelve = readonly [...Four, ...Four, ...Four]
 
-const first3 = (names: readonly string[]) => names.map((name) => name.slice(0, 3))
+/** Returns as many names as it gets. */
+export function eachName<Names extends readonly string[]>(
+  names: Names,
+  written: (name: string) => string,
+): { [At in keyof Names]: string }
+export function eachName(names: readonly string[], written: (name: string) => string): string[] {
+  return names.map((name) => written(name))
+}
+
+const first3 = (name: string) => name.slice(0, 3)
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 export const englishDays: DayWords = {
   days,
-  shortDays: first3(days) as unknown as Seven,
+  shortDays: eachName(days, first3),
   months: MONTH_NAMES,
-  shortMonths: first3(MONTH_NAMES) as unknown as Twelve,
+  shortMonths: eachName(MONTH_NAMES, first3),
 }
 
-/** "Sun 22 Nov 2026". @param date `YYYY-MM-DD`, alone or at the head of something longer */
+/** "Sun 22 Nov 2026". @param date `YYYY-MM-DD`, alone or at the start of a longer text */
 export function shortDate(date: string, words: DayWords = englishDays): string {
   const { weekday, day, month, year } = partsOf(date)
   return `${words.shortDays[weekday]} ${day} ${words.shortMonths[month]} ${year}`
 }
 
-/** The specification's form, where a page shows one date large: "Sunday, November 22nd 2026". Other languages have no "nd". */
+/** The specification's form for one large date: "Sunday, November 22nd 2026". Other languages have no "nd". */
 export function longDate(date: string, words: DayWords = englishDays): string {
   const { weekday, day, month, year } = partsOf(date)
   if (words !== englishDays) return `${words.days[weekday]} ${day} ${words.months[month]} ${year}`

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import onPhone from '../playwright.config.ts'
 import { TABLET } from './support/sizes.ts'
 
-/** The journeys of the office and of who comes and goes, begun on a tablet: `npm run test:sizes`. */
+/** Runs the journeys of administrators and sessions, started on a tablet: `npm run test:sizes`. */
 export default defineConfig({
   ...onPhone,
   testDir: '.',

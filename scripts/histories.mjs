@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util'
 import { installMissing } from './parts/install.mjs'
 import { run } from './parts/run.mjs'
 
-// npm run test:histories -- --runs 100000 --seed 7, or those of money alone: -- money --runs 100000
-// To repeat a failed history: -- rights --seed=7 --path=135:0, as printed. Subtract 1 or 2, the number of the file, from the
-// seed of histories-1 and histories-2.
+// npm run test:histories -- --runs 100000 --seed 7 runs them all; -- money --runs 100000 runs those of money.
+// To repeat a failed history: -- rights --seed=7 --path=135:0, as printed.
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '2000' }, seed: { type: 'string' }, path: { type: 'string' } },
   allowPositionals: true,

@@ -1,12 +1,10 @@
-// npm test -- lighthouse: Lighthouse's scores for the public pages and the app's first screen; docs/lighthouse.md says how.
-// --until-target: what misses its target by little is measured again too, not only what would fail.
+// npm test -- lighthouse prints Lighthouse's scores of the public pages and the app's first screen; see
+// docs/lighthouse.md.
+// --until-target: also repeats pages that miss their target by little, not only failing ones.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDemoHouse, referencesOf } from './lighthouse/demo-house.mjs'
-import { measure } from './lighthouse/measure.mjs'
-import { AT_ONCE, LEEWAY } from './lighthouse/method.mjs'
-import { pagesOf } from './lighthouse/pages.mjs'
-import { head, line } from './lighthouse/table.mjs'
+import { openDemoServer, referencesOf } from './parts/demo-server.mjs'
+import { measure, AT_ONCE, LEEWAY, pagesOf, head, line } from './lighthouse/method.mjs'
 import { decided, verdictOf } from './lighthouse/verdict.mjs'
 import { findChromium } from './parts/chromium.mjs'
 import { root } from './parts/run.mjs'
@@ -17,15 +15,15 @@ if (!existsSync(join(root, 'dist/server/main.js'))) {
 }
 process.env.CHROMIUM_PATH = await findChromium()
 const spared = process.argv.includes('--until-target') ? 0 : LEEWAY
-const house = await openDemoHouse()
+const testServer = await openDemoServer()
 const outcomes = []
 try {
   console.log(head)
-  const [app, ...light] = pagesOf(await referencesOf(house))
+  const [app, ...light] = pagesOf(await referencesOf(testServer))
   const beside = await inParallel(light)
   for (const page of [app, ...light]) outcomes.push(verdictOf(page, await runsOf(page, beside.get(page))))
 } finally {
-  await house.close()
+  await testServer.close()
 }
 
 const names = outcomes.flatMap(({ faults, missed }) => [
@@ -41,14 +39,14 @@ if (process.env.LIGHTHOUSE_REPORT)
   )
 process.exit(failed > 0 ? 1 : 0)
 
-/** Alone on the machine, until it is decided. @param beside what was measured beside others, where that was done */
+/** Measures a page alone on the machine until it is decided. @param beside results of a parallel measurement, if any */
 async function runsOf(page, beside) {
   const runs = beside ? [beside] : []
   while (runs.length === 0 || !decided(page, runs, spared)) runs.push(await runOf(page))
   return runs
 }
 
-/** Pages that are light enough not to be in each other's way, a first time. */
+/** Measures light pages in parallel for the first time, because they do not disturb each other. */
 async function inParallel(pages) {
   const [found, waiting] = [new Map(), [...pages]]
   const visitor = async () => {
@@ -59,7 +57,7 @@ async function inParallel(pages) {
 }
 
 async function runOf(page) {
-  const run = await measure(house.url + page.path, page.leaveOut)
+  const run = await measure(testServer.url + page.path, page.leaveOut)
   console.log(line(page.path, run))
   return run
 }

@@ -1,4 +1,5 @@
-// Renders the product's mark into the pictures phones ask for. Run it after changing public/icons/*.svg: node scripts/make-icons.mjs
+// Renders the product's mark into the icons that phones request. Run it after changing public/icons/*.svg: node
+// scripts/make-icons.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -23,7 +24,7 @@ for (const name of ['shortcut-mark', 'shortcut-first-timer'])
   )
 await writeFile(new URL('../favicon.ico', folder), ico(await png(mark, 32), 32))
 
-/** An .ico holding one PNG, which every browser since 2010 reads. */
+/** An .ico with one PNG, which every browser since 2010 reads. */
 function ico(picture, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

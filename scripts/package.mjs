@@ -5,9 +5,9 @@ import { installMissing } from './parts/install.mjs'
 import { importedPackages, packageManifest } from './parts/package-manifest.mjs'
 import { mustRun, root } from './parts/run.mjs'
 
-// npm run package: dist/narthex-VERSION.tgz, which needs Node and `npm ci` on the server, and nothing to build it.
+// npm run package makes dist/narthex-VERSION.tgz. The server needs Node and `npm ci` for it, and no build tools.
 /** The files of `npm start`. */
-const STARTER = ['package-start', 'starter', 'alive'].map((name) => `scripts/parts/${name}.mjs`)
+const STARTER = ['package-start', 'starter'].map((name) => `scripts/parts/${name}.mjs`)
 
 process.chdir(root)
 await installMissing()
@@ -23,7 +23,7 @@ mkdirSync(folder, { recursive: true })
 const imported = importedPackages(['dist/server', 'dist/public-pages'])
 write('package.json', packageManifest(ours, imported))
 cpSync('package-lock.json', join(folder, 'package-lock.json'))
-// The lock keeps the versions and loses what the manifest does not name.
+// The lock file keeps its versions and drops packages outside the manifest.
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 await mustRun('npm', ['install', '--package-lock-only', '--prefix', folder, ...quiet])
 for (const path of ['app', 'public-pages', 'server'])
@@ -31,7 +31,7 @@ for (const path of ['app', 'public-pages', 'server'])
     recursive: true,
     filter: (file) => !file.endsWith('.map'),
   })
-for (const path of ['.env.example', 'docs/operations.md', 'docs/operations', ...STARTER])
+for (const path of ['.env.example', 'docs/operations.md', 'docs/operations', 'docs/scale.md', ...STARTER])
   cpSync(path, join(folder, path), { recursive: true })
 await mustRun('tar', ['-czf', join(root, 'dist', `${name}.tgz`), '-C', work, name])
 rmSync(work, { recursive: true, force: true })

@@ -1,21 +1,20 @@
 /**
- * npm run pictures: the README's pictures and those a browser shows before it installs the app, from the demo church in
- * the built app. Needs a running `npm start -- --demo`.
- * npm run pictures -- screens: every screen into docs/screens, from a server of its own. Needs a build. Names after it
- * choose some: npm run pictures -- screens reviews.
+ * npm run pictures takes the README's pictures and those that a browser shows before an installation. It uses the demo
+ * church of the built app and needs a running `npm start -- --demo`.
+ * npm run pictures -- screens takes every screen into docs/screens, from its own server. It needs a build. Names after
+ * it choose some: npm run pictures -- screens reviews.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from './parts/chromium.mjs'
-import { takeDoor } from './parts/pictures/door.mjs'
-import { takeManifest } from './parts/pictures/manifest.mjs'
+import { takeDoor, takeManifest } from './parts/pictures/door.mjs'
 import { takeEveryScreen } from './parts/pictures/screens.mjs'
 import { root } from './parts/run.mjs'
 
 const [what = 'http://localhost:3000', ...names] = process.argv.slice(2)
 await mustBeThere()
-// A camera is there, and nobody allowed it.
+// The camera exists, but access to it is denied.
 const args = ['--no-sandbox', '--use-fake-device-for-media-stream']
 const browser = await chromium.launch({ executablePath: await findChromium(), args })
 const failed =
@@ -24,7 +23,7 @@ await browser.close()
 for (const sentence of failed) console.error(sentence)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** Ends the process with a sentence where there is nothing to take pictures of. */
+/** Ends the process with a sentence when the server or the build is missing. */
 async function mustBeThere() {
   const missing =
     what === 'screens'
@@ -45,7 +44,7 @@ async function answers(url) {
 }
 
 async function takeFew(url) {
-  // A fresh demo church first: the pictures of the door are of its first six marks.
+  // A fresh demo church comes first: the pictures of the door show its first six marks.
   await takeDoor(browser, url, 'docs/pictures')
   await takeManifest(browser, url, 'public/pictures')
   return []

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { circlesIn } from './parts/circles.mjs'
+import { circlesIn, sizeRows } from './parts/size-rows.mjs'
 import { root } from './parts/run.mjs'
-import { sizeRows } from './parts/size-rows.mjs'
 
 if (!existsSync(join(root, 'dist/app'))) {
   console.error('There is no build to weigh. Run npm run build first.')

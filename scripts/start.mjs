@@ -7,7 +7,7 @@ process.chdir(root)
 await installMissing()
 if (!(await buildChanged())) process.exit(1)
 
-// In this same process: then whoever kills it, however hard, has killed the server and not only its starter.
+// The server runs in this process, so that even kill -9 ends the server and not only its starter.
 process.env.NODE_ENV ??= 'production'
 await import('../dist/server/main.js')
 whenStarterIsGone(() => process.emit('SIGTERM'))

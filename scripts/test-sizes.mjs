@@ -1,4 +1,4 @@
-/** npm run test:sizes: the journeys that `npm test` begins on a phone, begun on a tablet. Names of files choose some. */
+/** npm run test:sizes runs the journeys of `npm run test:all` from a tablet instead of a phone. File names choose some. */
 import { buildChanged } from './parts/build-changed.mjs'
 import { installMissing } from './parts/install.mjs'
 import { run } from './parts/run.mjs'

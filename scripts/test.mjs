@@ -1,16 +1,22 @@
+import { parseArgs } from 'node:util'
 import { findChromium, findHeadlessShell } from './parts/chromium.mjs'
 import { installMissing } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
 import { throwAwayInMemory } from './parts/scratch.mjs'
-import { steps, turnsOf } from './parts/steps.mjs'
-import { summarise } from './parts/summary.mjs'
+import { steps, stepsOf, turnsOf } from './parts/steps.mjs'
+import { keepOutcomes, readOutcomes, summarise } from './parts/reports.mjs'
 
 process.chdir(root)
 await installMissing()
 throwAwayInMemory()
 
-// npm test -- lint types: only these steps.
-const wanted = process.argv.slice(2)
+// npm test runs the core, npm run test:all everything, npm run test:all -- --rest what the core left out.
+// npm test -- lint types runs only these steps.
+const { values, positionals: wanted } = parseArgs({
+  options: { all: { type: 'boolean' }, rest: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const part = values.rest ? 'rest' : values.all ? 'all' : 'core'
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length) {
   console.error(
@@ -18,12 +24,13 @@ if (unknown.length) {
   )
   process.exit(1)
 }
-const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))
-// Half a minute of fetching and unpacking, where there is none yet: the steps before the first journey need not wait for it.
+const chosen = wanted.length ? steps.filter(({ name }) => wanted.includes(name)) : stepsOf(part)
+// A missing browser takes half a minute to download and unpack. Steps before the first journey do not wait for it.
 const browsers = chosen.some((step) => step.inChromium) ? findBrowsers() : null
 
-const outcomes = []
+const outcomes = readOutcomes()
 for (const turn of turnsOf(chosen)) outcomes.push(...(await Promise.all(turn.map(taken))))
+keepOutcomes(outcomes)
 process.exit(summarise(outcomes) ? 0 : 1)
 
 async function findBrowsers() {
@@ -31,10 +38,11 @@ async function findBrowsers() {
   process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
 }
 
-async function taken({ name, run, inChromium }) {
+async function taken({ name: step, level, run, inChromium }) {
+  const name = part === 'rest' && level === 'divided' ? `${step}, rest` : step
   if (inChromium) await browsers
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`)
   const began = Date.now()
-  const counts = await run({ alone: chosen.length === 1 })
+  const counts = await run({ part, alone: chosen.length === 1 })
   return { name, ...counts, seconds: (Date.now() - began) / 1000 }
 }

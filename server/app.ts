@@ -1,3 +1,4 @@
+/** Builds the Fastify app: dependencies, hooks, routes, pages and jobs. */
 import cookie from '@fastify/cookie'
 import Fastify, {
   LogController,
@@ -8,40 +9,35 @@ import Fastify, {
 import type pg from 'pg'
 import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
-import { readSealSecret } from './auth/seal-key.ts'
-import { sweepRegularly } from './auth/sweep.ts'
+import { readSealSecret } from './auth/seal-secret.ts'
+import { sweepRegularly } from './jobs/retention.ts'
 import { serveAppFiles } from './http/app-files.ts'
-import { answerBrokenRequest } from './http/broken-request.ts'
-import { speakContent } from './http/content.ts'
+import { answerBrokenRequest, answerFailures, answerUnreadableAddress } from './http/failures.ts'
+import { registerContentParsers } from './http/content.ts'
 import type { Deps } from './http/deps.ts'
-import { answerFailures, answerUnreadableAddress } from './http/failures.ts'
-import { makeLater } from './http/later.ts'
-import { letGoAtTheEnd } from './http/let-go.ts'
+import { makeLater, logRequests, requestId } from './http/log.ts'
+import { letGoAtTheEnd, readCertificate, reloadCertificate } from './http/connections.ts'
 import { registerRoutes } from './http/register.ts'
 import { counted, makeMetrics, serveMetrics } from './http/metrics.ts'
-import { requireOneHost } from './http/one-host.ts'
-import { logRequests, requestId } from './http/request-log.ts'
+import { requireOneHost } from './http/address.ts'
 import { guardAnswers } from './http/security-headers.ts'
-import { readCertificate, reloadCertificate } from './http/reload-certificate.ts'
 import { makeJobs } from './jobs/boss-jobs.ts'
 import { workJobs } from './jobs/workers.ts'
-import type { PageSource } from './pages/page-source.ts'
-import { makeImages } from './providers/images/make-images.ts'
-import { continueImports } from './imports/continue-imports.ts'
+import type { PageSource } from './http/page-source.ts'
+import { makeImages } from './providers/image-store.ts'
+import { continueImports } from './modules/imports/jobs/run-import.ts'
 import { registerCapturePages } from './public-pages/register-capture-pages.ts'
 import { registerGivePages } from './public-pages/register-give-pages.ts'
-import { registerPublicPages } from './public-pages/register-public-pages.ts'
-import { makeMailer } from './providers/mail/make-mailer.ts'
+import { registerPublicPages } from './public-pages/pages.ts'
+import { makeMailer } from './providers/mailer.ts'
 import { makePayments } from './providers/payments/make-payments.ts'
-import { makeDeliveries } from './providers/sandbox/deliveries.ts'
-import { postTo } from './providers/sandbox/post-to.ts'
-import { sandboxSecret } from './providers/sandbox/sandbox.ts'
+import { makeDeliveries, postTo, sandboxSecret } from './providers/deliveries.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
-import { registerDocs } from './routes/docs.ts'
-import { registerHealth } from './routes/health.ts'
-import { registerSandbox } from './routes/sandbox/register-sandbox.ts'
-import { servePictures } from './routes/uploaded-pictures.ts'
-import { makeLive } from './sync/live/live.ts'
+import { registerDocs } from './http/api-docs.ts'
+import { registerHealth } from './http/health.ts'
+import { registerSandbox } from './modules/sandbox/routes.ts'
+import { servePictures } from './modules/uploads/routes.ts'
+import { makeLive } from './sync/live.ts'
 
 export interface AppDeps {
   config: Config
@@ -55,12 +51,12 @@ export interface AppDeps {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What handlers use; tests wait on `later` and read the mailbox through it. */
+    /** The dependencies of handlers. Tests wait on `later` and read the mailbox through it. */
     deps: Deps
   }
 }
 
-/** The whole server but its port: tests talk to it through `inject`. */
+/** Builds the whole server except its port. Tests call it through `inject`. */
 export async function buildApp({
   config,
   pool,
@@ -92,7 +88,7 @@ export async function buildApp({
     metrics,
   }
   app.decorate('deps', deps)
-  // Before the server waits for what is under way: a stream never ends by itself.
+  // Runs before the server waits for open requests: a stream never ends by itself.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('preClose', () => deps.sandbox.stop())
   letGoAtTheEnd(app)
@@ -108,7 +104,7 @@ export async function buildApp({
   await guardAnswers(app, config)
   requireOneHost(app)
   await app.register(cookie)
-  await speakContent(app)
+  await registerContentParsers(app)
   registerHealth(app, deps)
   serveMetrics(app, deps)
   registerRoutes(app, deps)
@@ -134,13 +130,14 @@ function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifySer
     loggerInstance,
     trustProxy: config.trustProxy,
     bodyLimit: MAX_PUSH_BYTES,
-    // Fastify's own line tells the whole address; ours does not (`logRequests`).
+    // Fastify's own line contains the whole address; `logRequests` leaves it out.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     frameworkErrors: answerUnreadableAddress(config),
     clientErrorHandler: answerBrokenRequest,
-    // The largest picture on the poorest line takes less; who sends a byte a minute must not hold a connection for good.
+    // The largest picture on the slowest line takes less. A client that sends a byte a minute must not hold a connection
+    // permanently.
     requestTimeout: config.requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   } as FastifyServerOptions

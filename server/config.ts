@@ -1,171 +1,15 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { dirname, resolve } from 'node:path'
+/** Reads the server's settings from the environment, and checks those that depend on each other. */
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import { z } from 'zod'
+import { settingNames, settings, type Settings, type TrustProxy } from './settings.ts'
 
-const wholeNumber = (low: number, high: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(low).max(high))
-const readableFile = z
-  .string()
-  .transform((path) => resolve(path))
-  .refine(canRead)
-const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
-/** A key travels to it: over TLS, or no further than this machine. */
-const providerAddress = webAddress.refine((address) =>
-  /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(address),
-)
-const isAddress = (text: string) => isIP(text) !== 0
-const aKey = z.string().regex(/^[\x21-\x7e]{4,200}$/)
-
-/** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
-const settings = {
-  PORT: { value: wholeNumber(1, 65535).default(3000), expects: 'a port number from 1 to 65535' },
-  HOST: { value: z.string().refine(isAddress).default('0.0.0.0'), expects: 'an IP address of this machine' },
-  REQUEST_TIMEOUT_SECONDS: { value: wholeNumber(10, 3600).default(300), expects: 'a number from 10 to 3600' },
-  DATA_DIR: {
-    value: z.string().refine(canBeFolder).default('./data'),
-    expects: 'a folder, or where one can be made',
-  },
-  DATABASE_URL: {
-    value: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    expects: 'an address like postgresql://user:password@host:5432/narthex',
-  },
-  DATABASE_POOL: { value: wholeNumber(5, 200).default(20), expects: 'a number of connections from 5 to 200' },
-  DATABASE_TIMEOUT_SECONDS: { value: wholeNumber(1, 600).default(60), expects: 'a number from 1 to 600' },
-  PUBLIC_URL: {
-    value: webAddress.optional(),
-    expects: 'the address people type, like https://church.example.org',
-  },
-  TLS_CERT: { value: readableFile.optional(), expects: 'the path of a certificate file that can be read' },
-  TLS_KEY: { value: readableFile.optional(), expects: 'the path of a key file that can be read' },
-  TRUST_PROXY: {
-    value: z.string().refine(namesProxies).transform(trustedProxies).default(false),
-    expects:
-      'the number of proxies in front of the server, like 1, or their addresses separated by commas. With true any visitor could claim any address',
-  },
-  TRIAL_DAYS: { value: wholeNumber(0, 365).default(0), expects: 'a number of days from 0 to 365' },
-  PLAN_CATALOGUE: {
-    value: z.enum(['standard', 'tiered']).default('standard'),
-    expects: '"standard" or "tiered"',
-  },
-  SMTP_URL: {
-    value: z.url({ protocol: /^smtps?$/ }).optional(),
-    expects: 'an address like smtp://user:password@host:587',
-  },
-  MAIL_FROM: {
-    value: z
-      .string()
-      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/)
-      .optional(),
-    expects: 'an e-mail address, like Narthex <hello@example.org>',
-  },
-  IMAGE_HOST_URL: { value: webAddress.optional(), expects: 'the upload address of an image host' },
-  IMAGE_HOST_PRESET: { value: z.string().optional(), expects: 'the upload preset of the image host' },
-  IMAGE_HOST_PICTURES: {
-    value: z
-      .url({ protocol: /^https$/ })
-      .transform((address) => new URL(address).origin)
-      .optional(),
-    expects: 'where the image host shows its pictures, like https://res.cloudinary.com',
-  },
-  PAYSTACK_SECRET_KEY: {
-    value: z
-      .string()
-      .regex(/^sk_(test|live)_\w+$/)
-      .optional(),
-    expects: 'a secret key of Paystack, which begins with sk_test_ or sk_live_',
-  },
-  PAYSTACK_URL: {
-    value: providerAddress.default('https://api.paystack.co'),
-    expects: 'an https address, or one on localhost',
-  },
-  SMS_PROVIDER: {
-    value: z.enum(['sandbox', 'termii', 'africastalking']).default('sandbox'),
-    expects: '"sandbox", "termii" or "africastalking"',
-  },
-  SMS_SENDER: {
-    value: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,9}[A-Za-z0-9]$/)
-      .optional(),
-    expects: 'the sender name that the SMS provider registered, of 3 to 11 letters and digits',
-  },
-  TERMII_API_KEY: { value: aKey.optional(), expects: 'the API key of Termii' },
-  TERMII_SECRET_KEY: {
-    value: aKey.optional(),
-    expects: 'the secret key of Termii, with which it signs delivery reports',
-  },
-  TERMII_CHANNEL: {
-    value: z.enum(['generic', 'dnd']).default('generic'),
-    expects: '"generic" or, where Termii has opened it for this account, "dnd"',
-  },
-  TERMII_URL: {
-    value: providerAddress.default('https://api.ng.termii.com'),
-    expects: 'the https address that Termii gave this account',
-  },
-  AFRICASTALKING_USERNAME: {
-    value: z
-      .string()
-      .regex(/^[\w.-]{1,60}$/)
-      .optional(),
-    expects: 'the user name of the application at Africa’s Talking',
-  },
-  AFRICASTALKING_API_KEY: { value: aKey.optional(), expects: 'the API key of Africa’s Talking' },
-  AFRICASTALKING_URL: {
-    value: providerAddress.default('https://api.africastalking.com'),
-    expects: 'an https address, or one on localhost',
-  },
-  APP_NAME: { value: z.string().max(40).default('Narthex'), expects: 'a name of at most 40 characters' },
-  SUPPORT_EMAIL: { value: z.email().optional(), expects: 'an e-mail address' },
-  SUPPORT_PHONE: {
-    value: z
-      .string()
-      .regex(/^\+?[\d ()-]{5,20}$/)
-      .optional(),
-    expects: 'a phone number',
-  },
-  SEAL_SECRET: {
-    value: z.string().min(32).optional(),
-    expects: 'at least 32 random characters',
-  },
-  SEAL_SECRET_LOST: {
-    value: z
-      .string()
-      .regex(/^[0-9a-f]{8}$/)
-      .optional(),
-    expects: 'the eight letters and digits that a start without the secret names',
-  },
-  METRICS_TOKEN: {
-    value: z
-      .string()
-      .regex(/^[\x21-\x7e]{16,200}$/)
-      .optional(),
-    expects: '16 to 200 characters without spaces, which Prometheus sends as its bearer token',
-  },
-  AUDIT_LOG_DAYS: {
-    value: wholeNumber(90, 36_500).optional(),
-    expects: 'a number of days from 90 to 36500, or empty to keep everything',
-  },
-  LOG_LEVEL: {
-    value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    expects: 'one of fatal, error, warn, info, debug, trace, silent',
-  },
-} as const
-
-export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
-
-type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']> }
-
-/** The names of all settings, for the test that compares them with `.env.example`. */
-export const settingNames = Object.keys(settings) as (keyof Settings)[]
-
-/** What the server was told, checked. Paths are absolute, addresses have no slash at the end. */
+/** The checked settings. Paths are absolute, addresses have no slash at the end. */
 export interface Config {
   port: number
   /** The address it listens on. */
   host: string
-  /** A request that is still arriving after it is ended. */
+  /** A request that is still arriving after this time is ended. */
   requestTimeoutMs: number
   dataDir: string
   /** Absent: the embedded PostgreSQL under `dataDir`. */
@@ -174,7 +18,7 @@ export interface Config {
   publicUrl: string
   /** Paths of the files, both or none. */
   tls?: { cert: string; key: string }
-  /** As Fastify takes it. A number of proxies becomes a question about each hop. */
+  /** In Fastify's form. A number of proxies becomes a check of each hop. */
   trustProxy: TrustProxy
   trialDays: number
   planCatalogue: 'standard' | 'tiered'
@@ -185,7 +29,7 @@ export interface Config {
   sms: SmsConfig
   /** Absent: images are stored under `dataDir`. */
   imageHost?: ImageHost
-  /** Absent: made once and kept under `dataDir`. */
+  /** Absent: made once and stored under `dataDir`. */
   sealSecret?: string
   /** The name of a secret that is given up. */
   sealSecretLost?: string
@@ -194,20 +38,20 @@ export interface Config {
   supportPhone?: string
   /** Absent: no metrics. */
   metricsToken?: string
-  /** Absent: acts in the audit log are kept for good. */
+  /** Absent: entries of the audit log are kept permanently. */
   auditLogDays?: number
   logLevel: Settings['LOG_LEVEL']
 }
 
 export type ImageHost = {
-  /** Where pictures are sent. */
+  /** The address for uploads. */
   url: string
   preset: string
-  /** The origin under which they are seen. */
+  /** The origin from which they are shown. */
   pictures: string
 }
 
-/** Connections of one process, and how long a statement may take on them. */
+/** The connections of one process, and the time limit of a statement. */
 export type PoolConfig = { max: number; statementTimeoutMs: number }
 
 export type SmsConfig =
@@ -215,7 +59,7 @@ export type SmsConfig =
   | {
       provider: 'termii'
       apiKey: string
-      /** Absent: no delivery report is believed. */
+      /** Absent: delivery reports are ignored. */
       secretKey?: string
       sender: string
       channel: 'generic' | 'dnd'
@@ -223,12 +67,14 @@ export type SmsConfig =
     }
   | { provider: 'africastalking'; username: string; apiKey: string; sender?: string; url: string }
 
-/** A setting that stops the start; its message is a sentence for the person who starts the server. */
+/** A setting that stops the start. Its message is a sentence for the person who starts the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads and checks the settings. Empty values count as unset. Throws ConfigError naming every wrong variable, a line each. */
+/**
+ * Reads and checks the settings. Empty values count as unset. Throws ConfigError naming every wrong variable, a line each.
+ */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const read = readSettings(env)
   const tls = bothOrNone(read, 'TLS_CERT', 'TLS_KEY')
@@ -274,7 +120,7 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   const entries = settingNames.map((name) => {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
-    // An address may hold a password, and a key is one: neither belongs on a screen.
+    // An address may hold a password, and a key is secret: neither belongs on a screen.
     const now = FILES.has(name)
       ? ` ${whyNotRead(text ?? '')}`
       : /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL'
@@ -329,16 +175,7 @@ function bothOrNone(
 
 const FILES: ReadonlySet<string> = new Set<keyof Settings>(['TLS_CERT', 'TLS_KEY'])
 
-function canRead(path: string): boolean {
-  try {
-    accessSync(path, constants.R_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-/** @param text a path, or the key itself, which belongs on no screen */
+/** @param text a path, or the key itself, which must not be shown */
 function whyNotRead(text: string): string {
   if (text.includes('-----')) return 'It holds the content of a file now.'
   const path = resolve(text)
@@ -349,18 +186,6 @@ function whyNotRead(text: string): string {
     return (error as NodeJS.ErrnoException).code === 'EACCES'
       ? `This user has no permission to read ${path}.`
       : `There is no file ${path}.`
-  }
-}
-
-/** False where the path, or the nearest part of it that exists, is a file. What may not be looked at is told when it is used. */
-function canBeFolder(path: string): boolean {
-  try {
-    for (let at = resolve(path); ; at = dirname(at)) {
-      const found = statSync(at, { throwIfNoEntry: false })
-      if (found) return found.isDirectory()
-    }
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR'
   }
 }
 
@@ -378,32 +203,4 @@ function mustBeCertificate(certFile: string, keyFile: string): void {
   if (!reads({ key }))
     throw new ConfigError('TLS_KEY must be the path of a private key in PEM form, without a password.')
   if (!reads({ cert, key })) throw new ConfigError('TLS_KEY must be the key of the certificate in TLS_CERT.')
-}
-
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-
-/** The widest ranges that a network has for itself: 10.0.0.0/8 and fc00::/7. Wider ones would trust visitors. */
-const WIDEST = { 4: 8, 6: 7 }
-
-/** An address, a named range, or a range like 10.0.0.0/8. */
-function proxyAddress(text: string): boolean {
-  const [address = '', range, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0) return NAMED_RANGES.includes(text)
-  if (range === undefined) return true
-  const bits = Number(range)
-  const widest = version === 4 ? WIDEST[4] : WIDEST[6]
-  return more.length === 0 && /^\d{1,3}$/.test(range) && bits >= widest && bits <= (version === 4 ? 32 : 128)
-}
-
-const listed = (text: string) => text.split(',').map((address) => address.trim())
-
-function namesProxies(text: string): boolean {
-  return /^(false|\d{1,2})$/.test(text) || listed(text).every(proxyAddress)
-}
-
-function trustedProxies(text: string): TrustProxy {
-  if (text === 'false') return false
-  const count = Number(text)
-  return Number.isInteger(count) ? (_address, hop) => hop < count : listed(text)
 }

@@ -1,15 +1,19 @@
+/** Starts the server for development. Vite serves the app’s sources. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { serveThroughVite, vitePages } from './pages/vite-pages.ts'
+import type { FastifyInstance } from 'fastify'
 import { serve } from './serve.ts'
-import { toldAtStart } from './told-at-start.ts'
+import { startArguments } from './start-arguments.ts'
 import { untilStopped } from './until-stopped.ts'
+import type { PageSource } from './http/page-source.ts'
 
 await untilStopped(async () => {
   let vite: ViteDevServer | undefined
   const serving = await serve({
-    ...toldAtStart(),
+    ...startArguments(),
     pages: vitePages(() => vite!),
-    // Vite's reload messages travel over the app's own port, as the content security policy wants it.
+    // Vite's reload messages use the app's own port, as the content security policy requires.
     async prepare(app) {
       vite = await createServer({
         server: { middlewareMode: true, hmr: { server: app.server } },
@@ -24,3 +28,22 @@ await untilStopped(async () => {
   }
   return { ...serving, stop }
 })
+
+/** Serves the pages directly from their source, for development. */
+function vitePages(vite: () => ViteDevServer): PageSource {
+  return {
+    appShell: async (url) =>
+      vite().transformIndexHtml(url, await readFile(join(vite().config.root, 'index.html'), 'utf8')),
+    publicPages: () => vite().ssrLoadModule('/src/public-pages/render.tsx'),
+  }
+}
+
+/** Lets Vite answer requests for the sources. Other requests reach the app's own routes. */
+function serveThroughVite(app: FastifyInstance, vite: ViteDevServer): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
+      done(error instanceof Error ? error : undefined),
+    )
+  })
+}

@@ -1,6 +1,7 @@
-import { builtPages } from './pages/built-pages.ts'
+/** Starts the server with the built pages. */
+import { builtPages } from './http/page-source.ts'
 import { serve } from './serve.ts'
-import { toldAtStart } from './told-at-start.ts'
+import { startArguments } from './start-arguments.ts'
 import { untilStopped } from './until-stopped.ts'
 
-await untilStopped(async () => serve({ ...toldAtStart(), pages: builtPages() }))
+await untilStopped(async () => serve({ ...startArguments(), pages: builtPages() }))

@@ -1,19 +1,22 @@
+/** Runs a process until a stop signal, and explains a failed start. */
 import type { Serving } from './serve.ts'
-import { STOP_SIGNALS } from './stop-signals.ts'
 
-/** Starts, says where to go, and ends everything on Ctrl-C; what stops a start is told in a sentence. */
+/** The signals by which a person or a service manager stops a process: Ctrl-C, `kill`, a closed terminal. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Starts the server, prints its address, and stops everything on Ctrl-C. A failed start prints a sentence. */
 export async function untilStopped(start: () => Promise<Serving>): Promise<void> {
-  let asked = false
+  let stopping = false
   let serving: Serving | undefined
   const end = async () => {
     await serving?.stop()
     process.exit(0)
   }
   const stop = () => {
-    // The second time while it still starts: whatever it waits for.
-    if (asked && !serving) process.exit(1)
-    if (asked) return
-    asked = true
+    // A second signal during the start ends the process immediately.
+    if (stopping && !serving) process.exit(1)
+    if (stopping) return
+    stopping = true
     if (serving) void end()
     else process.stderr.write('Stopping once the start is through. Press Ctrl-C again to end at once.\n')
   }
@@ -24,8 +27,15 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
     process.stderr.write(`\n${whyNotStarted(error)}\n`)
     process.exit(1)
   }
-  if (asked) await end()
+  if (stopping) await end()
   process.stdout.write(`\nNarthex is ready: ${serving.url}\n\n`)
+}
+
+/** Lets work clean up first: a stop signal aborts the returned signal and no longer ends this process. */
+export function abortWhenStopped(reason: Error): AbortSignal {
+  const stopped = new AbortController()
+  for (const signal of STOP_SIGNALS) process.on(signal, () => stopped.abort(reason))
+  return stopped.signal
 }
 
 const NO_ANSWER = 'The database server does not answer. Check DATABASE_URL, and that the server runs.'
@@ -53,7 +63,7 @@ const sentences: Record<string, string> = {
   '3D000': 'The database named in DATABASE_URL does not exist. Make it first, or correct the name.',
 }
 
-/** Errors made for people are told as they are; the usual ones in a sentence; others with their origin. */
+/** Returns the message of errors made for people, a sentence for usual errors, and the stack of others. */
 export function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('port' in error && 'code' in error && error.code === 'EADDRINUSE')
@@ -64,7 +74,7 @@ export function whyNotStarted(error: unknown): string {
   return sentences[code] ?? error.stack ?? error.message
 }
 
-/** Listening has a port, everything else a path. */
+/** Listen errors have a port, all others a path. */
 type Refused = NodeJS.ErrnoException & { port?: number }
 
 function notAllowed(error: Refused): string {

@@ -1,8 +1,10 @@
-/** Signing up, in and out, and the person's own details. */
+/** Defines registration, sign-in, sign-out and the person's own details. */
 import { z } from 'zod'
 import {
+  blankAsNull,
   email,
   firstName,
+  flyerAddress,
   lastName,
   optionalEmail,
   optionalText,
@@ -12,8 +14,6 @@ import {
 } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { withoutAddress } from '../web-address.ts'
-import { flyerAddress } from './flyer.ts'
-import { blankAsNull } from './people.ts'
 import { defineRoute } from './route.ts'
 import { birthDate, device, nothing, presentPassword, secondCode, signedIn } from './signed-in.ts'
 
@@ -24,7 +24,7 @@ const register = defineRoute({
   access: 'public',
   gate: 'open',
   body: z.object({
-    /** Made by who asks: sent again with the same e-mail, after an answer that was lost, it is the same church. */
+    /** Created by the caller. A retry with the same e-mail after a lost response returns the same church. */
     churchId: uuid.optional(),
     firstName: withoutAddress(firstName),
     lastName: withoutAddress(lastName),
@@ -40,7 +40,7 @@ const register = defineRoute({
     state: text(80, 'Please type the state.'),
     country: text(80, 'Please choose the country.'),
     postCode: optionalText(20).default(null),
-    /** Of an account that stands already and is guarded by a second factor. */
+    /** For an existing account that has a second factor. */
     code: secondCode,
     device: device.optional(),
   }),
@@ -76,7 +76,7 @@ const logout = {
   query: z.object({
     account: uuid.optional(),
     church: uuid.optional(),
-    /** The highest number that the phone, which is left now, gave to a change of this account in this church. */
+    /** The phone's highest op number for this account in this church, since the account now leaves the phone. */
     highest_seq: z.coerce.number().int().nonnegative().optional(),
   }),
   answer: nothing,

@@ -1,6 +1,6 @@
 /**
- * Attendance records: how many heads were counted at a service or an event. A service's record is the sum of what ushers
- * tapped and of what is written here, so its id is the service's; an event's record has the event's id.
+ * Defines attendance records: the heads counted at a service or an event. A service's record sums the ushers' taps and
+ * the counts entered here, so it has the service's id. An event's record has the event's id.
  */
 import { z } from 'zod'
 import { day, firstName, moment, optionalLastName } from '../fields.ts'
@@ -19,19 +19,19 @@ const heads = z
       .max(1_000_000, 'Please check this number.'),
   )
 
-/** What is not given stays as it was counted. */
+/** An absent field keeps its count. */
 const typedCounts = z.object({
   male_count: heads.optional(),
   female_count: heads.optional(),
   child_count: heads.optional(),
-  /** Who came for the first time: men, women or children, and counted there too. */
+  /** First timers: men, women or children, who are also in those counts. */
   guest_count: heads.optional(),
-  /** Men, women and children together. Where children are not given they are what is left of it. */
+  /** Men, women and children together. Without a child count, the children are the remainder. */
   total_count: heads.optional(),
 })
 export type TypedCounts = z.infer<typeof typedCounts>
 
-/** Who came to an event for the first time, by name: written down and marked there. */
+/** A first timer at an event, by name: this records and marks them there. */
 const firstTimer = z.object({
   id: uuid.optional(),
   first_name: firstName,
@@ -39,7 +39,7 @@ const firstTimer = z.object({
   ...typedPerson.pick({ email: true, phone_number: true, gender: true }).shape,
 })
 
-/** A form's empty line is nobody. */
+/** Reads an empty line of the form as null. */
 const orNobody = (line: unknown) =>
   typeof line === 'object' && line !== null && NAMING.every((field) => isBlank(line, field)) ? null : line
 
@@ -84,7 +84,7 @@ function mustSaySomething({ value, issues }: Counted): void {
   issues.push(missing('male_count', value))
 }
 
-/** Who counts first counts men and women; first timers of an event are written down without. */
+/** A first count needs men and women. A request with only an event's first timers needs no counts. */
 function mustBeCounted({ value, issues }: Counted): void {
   if (!anyHeads(value) && value.first_timers?.length) return
   for (const head of ['male_count', 'female_count'] as const)
@@ -129,7 +129,7 @@ const record = counts.extend({ attendees: z.number().int(), absentees: z.number(
 const recordWithPeople = counts.extend({
   attendees: z.array(servicePerson),
   absentees: z.array(servicePerson),
-  /** Of each list that is longer than what stands here, by the view of the service's or the event's `people`. */
+  /** Lists that continue beyond this response, by the view of the service's or the event's `people`. */
   more: z.object({ attended: goesOn, absent: goesOn }).partial(),
 })
 export type CountedRecord = z.infer<typeof record>

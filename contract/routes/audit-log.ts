@@ -1,4 +1,4 @@
-/** The entries of a church's audit log: actor, action, subject and time. */
+/** Defines the entries of a church's audit log: actor, action, subject and time. */
 import { z } from 'zod'
 import { AUDIT_KINDS } from '../audit-actions.ts'
 import { day, moment } from '../fields.ts'
@@ -8,13 +8,13 @@ import { defineRoute } from './route.ts'
 const auditLine = z.object({
   id: uuid,
   at: moment,
-  /** Null: the server itself, a visitor, or somebody who did not sign in. A deleted account has no name. */
+  /** Null: the server itself, a visitor, or somebody without a sign-in. A deleted account has no name. */
   by: z.object({ id: uuid, first_name: z.string(), last_name: z.string() }).nullable(),
-  /** One of `audit-actions.ts`, or a word of another version. */
+  /** An action of `audit-actions.ts` or of another version. */
   action: z.string(),
   subject_table: z.string().nullable(),
   subject_id: uuid.nullable(),
-  /** The name of whom or what it is about; null where there is none, or the reader may not see it. */
+  /** The name of the subject; null if there is none, or if the reader may not see it. */
   subject: z.string().nullable(),
 })
 export type AuditLine = z.infer<typeof auditLine>
@@ -34,13 +34,13 @@ const listAuditLog = defineRoute({
     cursor: z.string().optional(),
     /** The account that acted. */
     actor: uuid.optional(),
-    /** The record, person or account that it is about. */
+    /** The record, person or account that is the subject. */
     subject: uuid.optional(),
     kind: z.enum(AUDIT_KINDS).optional(),
-    /** Days of the church, both included. */
+    /** Days in the church's time zone, both included. */
     from: filterDay.optional(),
     to: filterDay.optional(),
-    /** The first page of an export is logged as one. */
+    /** The first page of an export is logged as an export. */
     purpose: z.enum(['read', 'export']).default('read'),
   }),
   answer: z.array(auditLine),

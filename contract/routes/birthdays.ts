@@ -1,11 +1,17 @@
-/** Whose birthday it is this week, next week, last week or this month. */
+/** Defines the birthdays of this week, next week, last week or this month. */
 import { z } from 'zod'
-import { birthdayPeriod } from '../birthday-days.ts'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
 
-export const birthdayRecord = z.object({
+export const birthdayPeriods = ['this-week', 'next-week', 'last-week', 'this-month'] as const
+
+const birthdayPeriod = z.enum(birthdayPeriods, {
+  error: 'Please choose this-week, next-week, last-week or this-month.',
+})
+export type BirthdayPeriod = z.output<typeof birthdayPeriod>
+
+const birthdayRecord = z.object({
   id: uuid,
   first_name: z.string(),
   last_name: z.string(),
@@ -15,10 +21,10 @@ export const birthdayRecord = z.object({
   month_of_birth: z.string(),
   /** The same as a number, 1 to 12. */
   month: z.number().int(),
-  /** The day on which it is kept in this period: that of a 29 February is the 28th in a year without one. */
+  /** The day of celebration in this period. In a year without 29 February it is the 28th. */
   date: day,
   created_at: moment,
-  /** The account with which the person signs in, where they are on the team. */
+  /** The person's account, if they are on the team. */
   user: z.object({ id: uuid, first_name: z.string(), last_name: z.string() }).nullable(),
 })
 export type BirthdayRecord = z.output<typeof birthdayRecord>

@@ -1,10 +1,10 @@
-/** What visitors and members use without signing in: the capture links. */
+/** Defines the capture links, which visitors and members use without signing in. */
 import { z } from 'zod'
-import { agreementAnswers } from '../agreement.ts'
-import { day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
+import { agreementAnswers } from '../people/consent.ts'
+import { blankAsNull, day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { birthdayAgrees } from './birthday-exists.ts'
-import { blankAsNull, typedPerson } from './people.ts'
+import { birthdayAgrees } from '../people/birthday.ts'
+import { typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
 export const linkReference = z
@@ -16,7 +16,7 @@ export const linkReference = z
 export const linkChurch = z.object({ id: uuid, name: z.string(), reference: z.string() })
 const choice = z.object({ name: z.string(), date_of_service: day, reference: z.string() })
 
-/** Handed back with what was typed, so that what counts is when the page was opened. */
+/** Sent back with the form, so that the time of opening the page counts. */
 export const opened = z.string().max(200)
 
 const serviceByReference = defineRoute({
@@ -34,7 +34,7 @@ const serviceByReference = defineRoute({
     flyerImage: z.string().nullable(),
     reference: z.string().nullable(),
     church: linkChurch,
-    /** Whether marks are taken now: from the start of the day to seven days after. */
+    /** True while the service takes marks: from the start of its day to seven days after. */
     open: z.boolean(),
     opens_on: day.nullable(),
     closes_on: day.nullable(),
@@ -67,20 +67,20 @@ const markByLink = defineRoute({
     emailOrPhone: who,
     type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an e-mail.' }).optional(),
     churchReference: linkReference,
-    /** Asked for where several people share the phone. */
+    /** Needed if several people share the phone. */
     first_name: optionalText(80).optional(),
     last_name: optionalText(80).optional(),
     opened: opened.optional(),
   }),
   answer: z.object({
     captureFirstTimer: z.boolean(),
-    /** Several share this phone or e-mail: ask for the first name (`true`), then for the last. */
+    /** Several people share this phone or e-mail: ask for the first name (`true`), then for the last. */
     askFirstName: z.boolean().optional(),
     askLastName: z.boolean().optional(),
-    /** The church has several services today: ask which, and send its reference. */
+    /** The church has several services today: ask for one and send its reference. */
     choose: z.array(choice).optional(),
     service: z.object({ name: z.string(), date_of_service: day }).optional(),
-    /** Always false: an answer does not tell who attended. It stays for older clients. */
+    /** Always false: a response does not reveal attendance. It stays for older clients. */
     already: z.boolean().optional(),
   }),
 })

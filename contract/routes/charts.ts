@@ -1,6 +1,6 @@
-/** What the charts and statistics show. */
+/** Defines the data of the charts and statistics. */
 import { z } from 'zod'
-import { monthNumber } from '../fields.ts'
+import { day as existingDay, monthNumber } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
 
@@ -16,7 +16,7 @@ const dayNumber = z.coerce
   .min(1, 'Please choose a day.')
   .max(31, 'Please choose a day.')
 
-/** The blank choice of a form, which an address holds as an empty text. */
+/** The blank choice of a form, which a URL holds as an empty text. */
 const blankAsNone = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
 
@@ -28,9 +28,11 @@ function dayExists({ value, issues }: { value: Asked; issues: unknown[] }): void
   const wrong = (path: string, message: string) =>
     issues.push({ code: 'custom', path: [path], message, input: value })
   if (month === undefined) wrong('month', 'Please choose the month of that day.')
-  else if (day > new Date(Date.UTC(ofYear, month, 0)).getUTCDate())
+  else if (!existingDay.safeParse(`${ofYear}-${two(month)}-${two(day)}`).success)
     wrong('day', 'That month has no such day.')
 }
+
+const two = (part: number) => String(part).padStart(2, '0')
 
 /** A year shows its months, a month its days, a day itself. */
 export const chartQuery = z
@@ -38,7 +40,7 @@ export const chartQuery = z
   .check(dayExists)
 export type ChartQuery = z.output<typeof chartQuery>
 
-/** One line: its points, their sum or last state, and the same of the period before. */
+/** One line: its points, their sum or last state, and the same for the previous period. */
 export const chartAnswer = z.object({
   points: z.array(
     z.object({
@@ -50,12 +52,12 @@ export const chartAnswer = z.object({
     }),
   ),
   total: z.number(),
-  /** Of the period before, counted as far as this one has run, so that a year that is not over compares fairly. */
+  /** Of the previous period up to the same point, so that an unfinished year compares fairly. */
   previous_total: z.number(),
 })
 export type ChartAnswer = z.output<typeof chartAnswer>
 
-/** A line for the dashboard; `what` says what a value counts. */
+/** A line of the dashboard; `what` says what a value counts. */
 const chart = <const Path extends string>(path: Path, what: string) =>
   defineRoute({
     method: 'GET',
@@ -68,7 +70,7 @@ const chart = <const Path extends string>(path: Path, what: string) =>
   })
 
 const count = z.number().int()
-/** By the church's own calendar; this month and this year as far as they have run. */
+/** In the church's time zone. This month and this year run until now. */
 const counted = z.object({ total: count, this_month: count, last_month: count, this_year: count })
 
 const statistics = <const Path extends string, const Answer extends z.ZodObject>(

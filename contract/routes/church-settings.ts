@@ -1,15 +1,15 @@
-/** The church itself: its settings, what it pays, its export, its end. */
+/** Defines the church itself: its settings, subscription, links, export and closing. */
 import { z } from 'zod'
 import { day, moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { naira } from '../naira.ts'
+import { naira } from '../money/amounts.ts'
 import { withoutAddress } from '../web-address.ts'
 import { retention } from './retention.ts'
 import { defineRoute } from './route.ts'
 import { presentPassword } from './signed-in.ts'
 import { subscriptionAnswer } from './subscription.ts'
 
-/** Sundays in a row after which somebody who used to come is asked after. */
+/** Missed Sundays in a row after which a regular becomes a follow-up. */
 export const ABSENT_AFTER = { least: 2, most: 12, usual: 3 } as const
 
 const absentAfter = z
@@ -21,12 +21,12 @@ const settings = z.object({
   /** "Send follow-up sms to absentees". */
   send_automated_follow_up_email: z.boolean({ error: 'Please say true or false.' }),
   absent_after: absentAfter,
-  /** Naira above which a transfer needs a second person; null for never. */
+  /** Transfers above this amount in naira need a second person. Null for never. */
   transfer_limit: naira.nullable(),
   ...retention.shape,
 })
 
-/** A name that the server's own list of time zones knows. */
+/** A name in the server's list of time zones. */
 const timeZone = z
   .string({ error: 'Please choose a time zone.' })
   .max(60, 'Please choose a time zone from the list.')
@@ -35,7 +35,7 @@ const timeZone = z
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // Offsets such as "+01:00" know no summer time, and PostgreSQL reads them the other way round.
+    // Offsets such as "+01:00" have no daylight saving time, and PostgreSQL reads them with the opposite sign.
     return /^[A-Za-z]/.test(name)
   } catch {
     return false
@@ -79,11 +79,11 @@ const billingDetails = defineRoute({
     subscription_plan: z.object({ plan_name: z.string() }).nullable(),
     payment_method: z.string().nullable(),
     last_payment_date: day.nullable(),
-    /** Nothing more is charged: it ends on the next charge date. */
+    /** True: no further charge. The subscription ends on the next charge date. */
     cancelled: z.boolean(),
-    /** Charged by itself on the next charge date: not cancelled, and what paid last can be charged again. */
+    /** True if the next charge date charges automatically: not cancelled, and the last payment method is reusable. */
     renews: z.boolean(),
-    /** When a renewal that failed is tried again. */
+    /** The day on which a failed renewal is tried again. */
     try_again_date: day.nullable(),
   }),
 })
@@ -109,7 +109,7 @@ const closeChurch = defineRoute({
   }),
   answer: z.object({
     erase_at: moment,
-    /** Naira that are still in the wallet, and those set aside for transfers and SMS under way. */
+    /** Naira in the wallet, and those reserved for transfers and SMS in progress. */
     balance: z.number(),
     set_aside: z.number(),
   }),
@@ -133,3 +133,15 @@ export const churchSettingsRoutes = {
   closeChurch,
   reopenChurch,
 }
+
+/** The reference is the token in the church's links. Posters show it, so it stays until the owner renews it. */
+const renewReference = defineRoute({
+  method: 'POST',
+  path: 'church/renew-reference',
+  summary: 'Gives the church a new reference for its links; the one before leads nowhere from then on.',
+  access: 'owner',
+  gate: 'gated',
+  answer: z.object({ reference: z.string() }),
+})
+
+export const churchReferenceRoutes = { renewReference }

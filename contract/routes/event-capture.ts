@@ -1,4 +1,4 @@
-/** The link of one event, for members and visitors without an account. */
+/** Defines the link of one event, for members and visitors without an account. */
 import { z } from 'zod'
 import { day, moment, optionalText } from '../fields.ts'
 import { uuid } from '../ids.ts'
@@ -22,7 +22,7 @@ const eventByLink = defineRoute({
     end_date: moment,
     image_url: z.string().nullable(),
     church: linkChurch,
-    /** Whether marks are taken now: from the start of its day to seven days after. */
+    /** True while the event takes marks: from the start of its day to seven days after. */
     open: z.boolean(),
     opens_on: day,
     closes_on: day,
@@ -44,7 +44,7 @@ const markByEventLink = defineRoute({
     type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an e-mail.' }).optional(),
     churchReference: linkReference,
     eventId,
-    /** Asked for where several people share the phone. */
+    /** Needed if several people share the phone. */
     first_name: optionalText(80).optional(),
     last_name: optionalText(80).optional(),
     opened: opened.optional(),
@@ -54,7 +54,7 @@ const markByEventLink = defineRoute({
     askFirstName: z.boolean().optional(),
     askLastName: z.boolean().optional(),
     event: z.object({ name: z.string(), start_date: moment }).optional(),
-    /** Always false: an answer does not tell who attended. It stays for older clients. */
+    /** Always false: a response does not reveal attendance. It stays for older clients. */
     already: z.boolean().optional(),
   }),
 })

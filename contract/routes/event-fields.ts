@@ -1,6 +1,6 @@
-/** The fields of an event that have rules of their own: times and links. */
+/** Defines the event fields with rules of their own: times and links. */
 import { z } from 'zod'
-import { optionalText } from '../fields.ts'
+import { day as existingDay, optionalText } from '../fields.ts'
 
 export const EVENT_TYPES = ['offline', 'online', 'offline_and_online'] as const
 export const EVENT_STATUSES = ['scheduled', 'started', 'ended', 'cancelled'] as const
@@ -15,7 +15,7 @@ export type EventPlatform = z.infer<typeof eventPlatform>
 
 const TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/
 
-/** Date and time by the church's clock, the time may be missing; or an instant with its offset. */
+/** Date and optional time in the church's time zone; or an instant with its offset. */
 export const typedTime = (empty: string) =>
   z
     .string({ error: empty })
@@ -24,15 +24,14 @@ export const typedTime = (empty: string) =>
     .transform((typed) => typed.replace(/\s+/, 'T'))
     .refine((typed) => TIME.test(typed) && isOnTheCalendar(typed), 'This is not a date and time.')
 
-/** The 31st of June is not the 1st of July. */
+/** The 31st of June must not become the 1st of July. */
 function isOnTheCalendar(typed: string): boolean {
   const day = typed.slice(0, 10)
-  const at = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(at) || day < '1900' || day > '2200') return false
-  return new Date(at).toISOString().startsWith(day) && !Number.isNaN(Date.parse(typed))
+  if (day < '1900' || day > '2200') return false
+  return existingDay.safeParse(day).success && !Number.isNaN(Date.parse(typed))
 }
 
-/** An address to open in a browser; who leaves the beginning away means https. Nobody but the visitor's browser asks for it. */
+/** An address to open in a browser. A missing scheme means https. Only the visitor's browser requests it. */
 const meetingLink = z
   .string({ error: 'Please type the link.' })
   .trim()
@@ -67,7 +66,7 @@ const links = z
     'Please give one link for each platform.',
   )
 
-/** A list, or the same as text, as a multipart form carries it. */
+/** A list, or the same list as text in a multipart form. */
 export const onlineLinks = z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), links)
 
 function parsed(text: string): unknown {

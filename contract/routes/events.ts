@@ -1,11 +1,19 @@
-/** Events: the list, one, make, change, start or end or cancel, delete, what was given, and who was there. */
+/** Defines events: lists, changes, status, contributions and attendance. */
 import { z } from 'zod'
-import { moment, optionalEmail, optionalLines, optionalText, text, typedPhone } from '../fields.ts'
+import {
+  blankAsNull,
+  flyerAddress,
+  moment,
+  optionalEmail,
+  optionalLines,
+  optionalText,
+  text,
+  typedPhone,
+} from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { nairaOrNone } from '../naira.ts'
+import { nairaOrNone } from '../money/amounts.ts'
 import { eventPlatform, eventStatus, eventType, onlineLinks, typedTime } from './event-fields.ts'
-import { flyerAddress } from './flyer.ts'
-import { blankAsNull, listQuery, servicePerson } from './people.ts'
+import { listQuery, servicePerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const part = z.string().nullable()
@@ -26,7 +34,7 @@ export const eventFacts = z.object({
   event_online_meeting_links: z.array(
     z.object({ online_platform_name: eventPlatform, meeting_link: z.string(), pass_code: part }),
   ),
-  /** Naira; null where nothing was written down. */
+  /** Naira; null if nothing was recorded. */
   financial_contribution: z
     .object({
       cash_collected_amount: z.number().nullable(),
@@ -60,7 +68,7 @@ const details = z.object({
   type: eventType,
   contact_email: blankAsNull(optionalEmail),
   contact_phone_number: typedPhone,
-  /** The picture's address, or, in a multipart form, the picture itself. */
+  /** The picture's address, or the picture itself in a multipart form. */
   image_url: flyerAddress,
   onlineMeetingLinks: onlineLinks,
   street: optionalText(200),
@@ -81,7 +89,7 @@ const listEvents = defineRoute({
   gate: 'gated',
   params: one,
   query: listQuery.extend({ include: z.literal('counts').optional() }),
-  /** The counts only for who asked for them. */
+  /** The counts are present only on request. */
   answer: z.array(eventFacts.extend(counts.partial().shape)),
 })
 

@@ -1,4 +1,4 @@
-/** What is asked for, and what somebody else decided about it. */
+/** Defines expense requests and their approval. */
 import { z } from 'zod'
 import {
   currency,
@@ -7,12 +7,12 @@ import {
   financeUser,
   reversalFields,
   reversalReason,
-} from '../finance-words.ts'
-import { day, moment, optionalText, text } from '../fields.ts'
+} from '../money/finance.ts'
+import { blankAsNull, day, moment, optionalText, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { amount } from '../naira.ts'
+import { amount } from '../money/amounts.ts'
 import { chartAnswer, chartQuery } from './charts.ts'
-import { blankAsNull, listQuery } from './people.ts'
+import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const expense = z.object({
@@ -25,20 +25,20 @@ const expense = z.object({
   receiving_bank_account_number: z.string().nullable(),
   receiving_bank_name: z.string().nullable(),
   status: expenseStatus,
-  /** Who asked. */
+  /** The user who requested it. */
   user: financeUser.nullable(),
-  /** The day it is for. */
+  /** The day of the expense. */
   date_of_expense: day,
   created_at: moment,
   decided_by: financeUser.nullable(),
   decided_at: moment.nullable(),
-  /** Whether the caller may approve it: who asked may not where somebody else can. */
+  /** True if the caller may approve it. The requester may not if another user can. */
   may_approve: z.boolean(),
   ...reversalFields,
 })
 export type Expense = z.infer<typeof expense>
 
-/** An account as a bank writes it; spaces and dashes are left out, leading zeros stay. */
+/** An account number in the bank's format: without spaces and dashes, with leading zeros. */
 const accountNumber = z
   .string()
   .transform((typed) => typed.replace(/[\s-]/g, ''))
@@ -114,7 +114,7 @@ const reverseExpense = defineRoute({
   gate: 'gated',
   params: one,
   body: z.object({ reason: reversalReason }),
-  /** The counter-entry. It has the status of the expense, so approved sums count both. */
+  /** The counter-entry. It has the status of the expense, so approved totals count both. */
   answer: expense,
   creates: true,
 })

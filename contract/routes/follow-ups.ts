@@ -1,4 +1,4 @@
-/** The follow-up list: who came for the first time and who stayed away, and what became of it. */
+/** Defines the follow-up list: first timers, absent people and the status of each. */
 import { z } from 'zod'
 import { day, moment, noteText } from '../fields.ts'
 import { uuid } from '../ids.ts'
@@ -11,21 +11,21 @@ export const followUpLine = z.object({
   id: uuid,
   person: somebody.extend({ phone_number: z.string().nullable() }),
   reason: followUpReason,
-  /** The day they were last here; of a first timer, the day they came; of who never came, the day they joined. */
+  /** The day of their last attendance. First timers: the day they came. People who never came: the day they joined. */
   since: day,
-  /** They were never marked at a service. A list that was kept on a phone may not say it. */
+  /** True if they were never marked at a service. A list cached on a phone may lack it. */
   never_came: z.boolean().optional(),
-  /** Weeks with a service since then in which they were at none. */
+  /** Weeks since then that had a service and no mark of theirs. */
   missed: z.number().int(),
   owner_id: uuid.nullable(),
   state: followUpState,
   /**
-   * Of who came again: the days, the latest first, as far back as phones hold marks and one more; and where the line
-   * stood before. A list that was kept on a phone may not say them.
+   * For somebody who returned: the days, latest first, within the days of marks on phones and one more. Also the
+   * earlier state of the line. A list cached on a phone may lack them.
    */
   came_on: z.array(day).optional(),
   decided_state: followUpState.optional(),
-  /** When somebody last decided something here; null: nobody has yet. */
+  /** When somebody last made a decision here; null: never. */
   changed_at: moment.nullable(),
 })
 export type FollowUpLine = z.infer<typeof followUpLine>
@@ -46,17 +46,17 @@ const listFollowUps = defineRoute({
   access: 'membersAccess',
   gate: 'gated',
   answer: z.object({
-    /** From so many weeks on somebody counts as staying away. */
+    /** Somebody counts as absent from this number of weeks on. */
     absent_after: z.number().int(),
     lines: z.array(followUpLine),
-    /** There are more lines than these: what is somebody's or was decided, and then the latest. */
+    /** There are more lines. These are the assigned and decided ones, then the latest. */
     more: z.boolean(),
-    /** The church's day on which this was worked out. A list that was kept on a phone may not say it. */
+    /** The church's day of this computation. A list cached on a phone may lack it. */
     today: day.optional(),
     notes: z.array(followUpNote),
-    /** Who may look after a line. */
+    /** The users to whom a line can be assigned. */
     team: z.array(somebody),
-    /** Whose name stands on a line or a note but who may not see members any more; `left`: nor anything else. */
+    /** People named on a line or note who lost access to members. `left`: they left the team. */
     former: z.array(somebody.extend({ left: z.boolean() })).optional(),
   }),
 })

@@ -1,4 +1,4 @@
-/** Cells and departments: the same calls under two names and two features. */
+/** Defines cells and departments: the same calls under two names and two features. */
 import { z } from 'zod'
 import type { FeatureName } from '../features.ts'
 import { gender, moment, text } from '../fields.ts'
@@ -12,22 +12,22 @@ type Kind = {
   feature: FeatureName
 }
 
-/** Somebody as a list of names shows them. */
+/** A person in a list of names. */
 const named = z.object({ id: uuid, first_name: z.string(), last_name: z.string() })
 
 export const groupAnswer = z.object({
   id: uuid,
   name: z.string(),
-  /** The coordinator, one of the church's users; null for none, and where they left the team. */
+  /** The coordinator, one of the church's users; null for none, or if they left the team. */
   user: named.nullable(),
   user_id: uuid.nullable(),
-  /** How many people belong to it. */
+  /** Number of people in the group. */
   members: z.number().int(),
   created_at: moment,
 })
 export type GroupAnswer = z.output<typeof groupAnswer>
 
-/** Who does not hold membersAccess sees names alone. */
+/** A caller without membersAccess sees names only. */
 export const groupMember = named.extend({
   phone_number: z.string().nullable(),
   email: z.string().nullable(),
@@ -36,7 +36,7 @@ export const groupMember = named.extend({
 })
 export type GroupMember = z.output<typeof groupMember>
 
-/** Somebody who can be put into it, and where they are now. */
+/** A person who can join the group, and their current group. */
 export const groupCandidate = named.extend({ group: z.object({ id: uuid, name: z.string() }).nullable() })
 export type GroupCandidate = z.output<typeof groupCandidate>
 

@@ -1,7 +1,8 @@
-/** Members and past attendance brought from elsewhere: a file, its columns, a preview, then writing, and undoing. */
+/** Defines the import of members and past attendance: file, columns, preview, writing and undo. */
 import { z } from 'zod'
 import { moment, optionalText, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { ADDRESS_FIELDS, LATER_FIELDS } from '../person-fields.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -9,15 +10,15 @@ export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 5_000
 /** All cells of a file, also blank ones. */
 export const MAX_IMPORT_CELLS = 1_000_000
-/** Signs in one cell. */
+/** Characters in one cell. */
 export const MAX_IMPORT_CELL_LENGTH = 200
-/** Blank ones do not count. */
+/** Blank columns do not count. */
 export const MAX_IMPORT_COLUMNS = 100
 
 export const importKind = z.enum(['members', 'attendance'])
 export type ImportKind = z.infer<typeof importKind>
 
-/** What a column can hold. `mark`: its heading is a day, and what stands in it says who came. */
+/** The content of a column. `mark`: the heading is a day, and the cells say who attended. */
 export const IMPORT_TARGETS = [
   'ignore',
   'first_name',
@@ -32,11 +33,8 @@ export const IMPORT_TARGETS = [
   'day_of_birth',
   'month_of_birth',
   'year_of_birth',
-  'street',
-  'city',
-  'state',
-  'post_code',
-  'country',
+  ...ADDRESS_FIELDS,
+  ...LATER_FIELDS,
   'cell',
   'department',
   'joined',
@@ -69,14 +67,14 @@ export const dateOrder = z.enum(['dmy', 'mdy'], {
 export type DateOrder = z.infer<typeof dateOrder>
 
 export const importOptions = z.object({
-  /** Null: no date of the file leaves it open. */
+  /** Null: no date of the file is ambiguous. */
   date_order: dateOrder.nullable().default(null),
-  /** A phone, e-mail or date that cannot be read is left out, and the person is taken without it. */
+  /** Leaves out an unreadable phone, e-mail or date and imports the person without it. */
   leave_out_unreadable: z.boolean().default(false),
-  /** For who has one name only; without it they are broken rows. */
+  /** For people with one name. Without it their rows are invalid. */
   last_name: optionalText(80).optional(),
   make_groups: z.boolean().default(false),
-  /** What the services of an attendance list are called. */
+  /** The name for the services of an attendance list. */
   service_name: text(120, 'Please name the service.').default('Sunday service'),
 })
 export type ImportOptions = z.infer<typeof importOptions>
@@ -84,16 +82,16 @@ export type ImportOptions = z.infer<typeof importOptions>
 const importColumn = z.object({ title: z.string(), samples: z.array(z.string()), target: importTarget })
 export type ImportColumn = z.infer<typeof importColumn>
 
-/** A sheet of an Excel file with something in it. */
+/** A sheet of an Excel file that is not empty. */
 const importSheet = z.object({
-  /** In the file, from 1. */
+  /** Position in the file, from 1. */
   place: z.number().int(),
   name: z.string(),
-  /** Hidden in the file; read only where somebody chose it. */
+  /** Hidden in the file; read only if the user chooses it. */
   hidden: z.boolean(),
-  /** Without its headings. */
+  /** Number of rows without the headings. */
   rows: z.number().int(),
-  /** Of these, how many a filter or a person has hidden. They are read like the others. */
+  /** Rows among these that a filter or a person has hidden. The import reads them like the others. */
   hidden_rows: z.number().int(),
   read: z.boolean(),
 })
@@ -104,20 +102,20 @@ export const importAnswer = z.object({
   kind: importKind,
   file_name: z.string(),
   state: importState,
-  /** Empty where the file has no sheets. */
+  /** Empty for a file without sheets. */
   sheets: z.array(importSheet).default([]),
   columns: z.array(importColumn),
   options: importOptions,
-  /** Some dates can be read in two ways; `date_order` has to be given. */
+  /** Some dates are ambiguous; `date_order` is required. */
   ask_date_order: z.boolean(),
   total: z.number().int(),
-  /** Rows that the present step is through with. */
+  /** Rows that the current step has finished. */
   done: z.number().int(),
   counts: z.record(importOutcome, z.number().int()),
-  /** After undoing: the rows that went back, and how many rows, services, cells and departments could not. */
+  /** After an undo: the rows undone, and the rows, services, cells and departments that could not be. */
   undone: z.number().int(),
   kept: z.number().int(),
-  /** Of these, what the import had made and somebody uses or changed since; `date` is a service's day. */
+  /** Of these, the import's creations that somebody has used or changed; `date` is a service's day. */
   kept_made: z.array(
     z.object({
       kind: z.enum(['service', 'cell', 'department']),
@@ -127,37 +125,37 @@ export const importAnswer = z.object({
       reason: z.string(),
     }),
   ),
-  /** Cells and departments named in the file that are not there yet. */
+  /** New cells and departments that the file names. */
   new_groups: z.array(z.string()),
-  /** Titles such as Mrs and Pastor are left out of some names. */
+  /** Titles such as Mrs and Pastor were removed from some names. */
   titles_left_out: z.boolean().default(false),
-  /** Why it stopped, or why the last step could not be taken. */
+  /** Why the import stopped, or why the last step failed. */
   problem: z.string().nullable(),
   by: z.string(),
   created_at: moment,
-  /** Rows are kept so long that it can be undone: thirty days. */
+  /** Rows are kept for thirty days, so that the import can be undone. */
   can_undo: z.boolean(),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-/** `died`: has this person died? `twin`: is it another person than in an earlier row? `who`: who is meant? */
+/** `died`: has this person died? `twin`: is it another person than in an earlier row? `who`: which person is it? */
 export const importQuestion = z.enum(['who', 'died', 'twin'])
 export type ImportQuestion = z.infer<typeof importQuestion>
 
 export const importRow = z.object({
-  /** Of the import: names the row. */
+  /** The row's number in the import, which identifies it. */
   line: z.number().int(),
-  /** The row's sheet and its line there, when several sheets form one list. Otherwise null and `line`. */
+  /** The row's sheet and its line there, if several sheets form one list. Otherwise null and `line`. */
   sheet: z.string().nullable().default(null),
   sheet_line: z.number().int().optional(),
-  /** As they stand in the file; empty once the row was written. */
+  /** The cells of the file; empty once the row is written. */
   cells: z.array(z.string()),
   outcome: importOutcome.nullable(),
   reason: z.string().nullable(),
   name: z.string(),
-  /** What would change, or did, with both values. */
+  /** The planned or applied changes, with both values. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
-  /** Who of that name it may be; of one who is taken for known, that one, for it may be somebody else. */
+  /** The possible people of that name. For a row matched to a known person: that person, as it may be somebody else. */
   candidates: z.array(z.object({ id: uuid, name: z.string(), phone_tail: z.string().nullable() })),
   /** The question of a row that needs an answer. */
   question: importQuestion.default('who'),
@@ -184,7 +182,7 @@ const uploadImport = defineRoute({
     'Reads a list (field "file": CSV, Excel .xlsx or vCard, 8 MB) and answers its columns; nothing is written. kind=attendance also needs attendanceAccess. sheets=1,3 reads other sheets of an Excel file than those that look like the list.',
   query: z.object({
     kind: importKind.default('members'),
-    /** Places of the sheets to read as one list, such as "1,3"; without it those that look like the list. */
+    /** Positions of the sheets to read as one list, such as "1,3"; by default those that look like the list. */
     sheets: z
       .string()
       .regex(/^\d{1,3}(,\d{1,3}){0,99}$/, 'Please say sheets by their places, such as 1,3.')

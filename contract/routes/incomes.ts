@@ -1,4 +1,4 @@
-/** What came in: written down by hand, or by the system for a gift. */
+/** Defines incomes: recorded by hand, or by the system for a gift. */
 import { z } from 'zod'
 import {
   currency,
@@ -7,12 +7,12 @@ import {
   incomeType,
   reversalFields,
   reversalReason,
-} from '../finance-words.ts'
-import { day, moment } from '../fields.ts'
+} from '../money/finance.ts'
+import { blankAsNull, day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { amount } from '../naira.ts'
+import { amount } from '../money/amounts.ts'
 import { chartAnswer, chartQuery } from './charts.ts'
-import { blankAsNull, listQuery } from './people.ts'
+import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const income = z.object({
@@ -27,9 +27,9 @@ const income = z.object({
   event: z.object({ name: z.string(), created_at: moment }).nullable(),
   /** Null: the system. */
   user: financeUser.nullable(),
-  /** The first name that came with a gift; null where none did, and of what was written down by hand. */
+  /** The first name on a gift; null if there was none, and for incomes recorded by hand. */
   giver: z.string().nullable(),
-  /** The day it is for. */
+  /** The day of the income. */
   date_of_income: day,
   created_at: moment,
   ...reversalFields,

@@ -1,8 +1,8 @@
-/** Every route of the API, by name. A route without a handler in `server/routes/index.ts` is a type error. */
+/** Lists every route of the API by name. A route without a handler in `server/modules/index.ts` is a type error. */
 import { accountRoutes } from './account.ts'
 import { attendanceRecordRoutes } from './attendance-records.ts'
 import { captureRoutes } from './capture.ts'
-import { custodyRoutes } from './custody.ts'
+import { deliveryRoutes } from './delivery-status.ts'
 import { memberRoutes } from './members.ts'
 import { serviceRoutes } from './services.ts'
 import { subscriptionRoutes } from './subscription.ts'
@@ -20,8 +20,7 @@ import { samePeopleRoutes } from './same-people.ts'
 import { personalDataRoutes } from './personal-data.ts'
 import { retentionRoutes } from './retention.ts'
 import { reviewRoutes } from './reviews.ts'
-import { churchReferenceRoutes } from './church-reference.ts'
-import { churchSettingsRoutes } from './church-settings.ts'
+import { churchReferenceRoutes, churchSettingsRoutes } from './church-settings.ts'
 import { smsRoutes } from './sms.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -42,7 +41,7 @@ export const routes = {
   ...syncRoutes,
   ...teamRoutes,
   ...captureRoutes,
-  ...custodyRoutes,
+  ...deliveryRoutes,
   ...auditLogRoutes,
   ...memberRoutes,
   ...serviceRoutes,

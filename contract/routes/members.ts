@@ -1,69 +1,63 @@
-/** Members and first timers: lists, one, add, change, delete, and what changed when. */
+/** Defines members and first timers: lists, one person, changes and their history. */
 import { z } from 'zod'
 import { day, gender, moment, optionalLastName } from '../fields.ts'
+import { personShapes } from '../people/person-shapes.ts'
+import { ADDRESS_FIELDS, ANSWERED_FIELDS, fieldsWith } from '../person-fields.ts'
 import { uuid } from '../ids.ts'
 import { columns } from '../sync/pull.ts'
-import { birthdayAgrees, changedBirthdayAgrees } from './birthday-exists.ts'
+import { birthdayAgrees, changedBirthdayAgrees } from '../people/birthday.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
-const part = z.string().nullable()
-
-/** What somebody belongs to; null for none, and where it was deleted. */
+/** A person's group; null for none, or if it was deleted. */
 const group = z.object({ id: uuid, name: z.string() })
 
-/** What a person is put into; null takes them out. */
-const belonging = z.object({ cell_id: uuid.nullable(), department_id: uuid.nullable() }).partial()
+/** The person's new groups. A null id removes the person from that group. */
+const belonging = z.object(personShapes(fieldsWith('edited', 'chosen'), 'typed')).partial()
 
 export const memberAnswer = z.object({
   id: uuid,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  occupation: z.string().nullable(),
-  gender: gender.nullable(),
+  ...personShapes(ANSWERED_FIELDS, 'row'),
   day_of_birth: z.number().int().nullable(),
   /** The full English name. */
   month_of_birth: z.string().nullable(),
   /** The same as a number, 1 to 12. */
   month: z.number().int().nullable(),
   date_of_birth: z.string().nullable(),
-  address: z.object({ street: part, city: part, state: part, post_code: part, country: part }).nullable(),
-  /** `cell` here is the person's own too, as some readers look for it there. */
+  address: z.object(personShapes(ADDRESS_FIELDS, 'row')).nullable(),
+  /** `cell` here is the person's own too, because some clients read it there. */
   department: group.extend({ cell: group.nullable() }).nullable(),
   cell: group.nullable(),
-  first_timer: z.boolean(),
-  captured_service_id: uuid.nullable(),
+  ...personShapes(fieldsWith('merge', 'status'), 'row'),
   created_at: moment,
-  /** Hand it back as `base_rev` or `If-Match` to learn what a change overwrites. */
+  /** Send it back as `base_rev` or `If-Match` to learn what a change overwrites. */
   rev: z.number().int(),
 })
 
 const church = z.object({ id: uuid })
 const member = z.object({ id: uuid })
 
-/** What a change replaced that somebody else had written since the caller looked. */
+/** Values that a change replaced and somebody else had written since the caller's read. */
 export const overwritten = z.array(z.object({ field: z.string(), theirs: z.unknown() }))
 
-/** A day that has a day before it and one after it in every calendar that reads it. */
+/** A day with a day before and after it in every calendar that reads it. */
 const filterDay = day.pipe(
   z.string().refine((date) => date >= '0002-01-01' && date < '9999-12-31', 'Please check the date.'),
 )
 
-/** Whom a list holds: the same choices as on the members screen. */
+/** The filters of a list: the same as on the members screen. */
 const memberFilter = z.object({
   q: z.string().max(100).optional(),
   first_timer: flag.optional(),
   cell_id: uuid.optional(),
   department_id: uuid.optional(),
   gender: gender.optional(),
-  /** Added on this day or later, by the church's own calendar; and on this day or earlier. */
+  /** Added on this day or later, and on this day or earlier, in the church's time zone. */
   joined_from: filterDay.optional(),
   joined_to: filterDay.optional(),
   /**
-   * At no service since so many whole weeks (Monday to Sunday) in which somebody was marked began, and in the church
-   * since before those.
+   * At no service since the start of the last so many whole weeks (Monday to Sunday) that had a mark. The person was in
+   * the church before those weeks.
    */
   absent_for: z.coerce.number({ error: 'Please say 1 to 200 weeks.' }).int().min(1).max(200).optional(),
 })
@@ -101,23 +95,23 @@ const listMembersAttendance = defineRoute({
   params: church,
   query: listQuery.extend({ limit: listQuery.shape.limit.unwrap().optional() }),
   answer: z.object({
-    /** Services before this day are told of; of this day only that somebody was at one. */
+    /** The answer covers services before this day. Of this day it says only if somebody attended. */
     before: day,
-    /** The Mondays of all weeks in which somebody was marked at a service, the latest first. */
+    /** The Mondays of all weeks with a mark at a service, latest first. */
     mondays: z.array(day),
     /**
-     * The services that the bits of `seen` stand for: the last six, and as many more as there are of those whose marks
-     * phones hold. An answer that was kept on a phone may not say them.
+     * The services that the bits of `seen` represent: the last six, and any others whose marks phones hold. A response
+     * cached on a phone may lack them.
      */
     latest: z.array(z.object({ id: uuid, day })).optional(),
     /**
-     * Columns, packed (`contract/sync/packed`): `id`; `since`, how many days before `before` they were last here, or joined
-     * where they never came; `earlier`, the same of the services before the days whose marks phones hold, null where they
-     * were at none (a kept answer may not say it); `seen`, a bit for each of the last `of` services, the latest first,
-     * which are the same as in `member/:id/attendance`.
+     * Packed columns (`contract/sync/packed`): `id`, `since`, `earlier` and `seen`. `since`: days before `before` of
+     * their last attendance, or of joining if they never came. `earlier`: the same for services before the days of
+     * marks on phones. It is null for people at none of those, and a cached response may lack it. `seen`: a bit for
+     * each of the last `of` services, latest first, as in `member/:id/attendance`.
      */
     people: columns,
-    /** Where the people go on. Pages fit each other while what stands before the people is the same in each. */
+    /** The cursor of the next people. Pages fit together while the fields above are the same in each. */
     next_cursor: z.string().nullish(),
   }),
 })

@@ -1,6 +1,6 @@
-/** The history of a church's money: every act of a book or the wallet, with its user and time. */
+/** Defines the history of a church's money: every action in the books or the wallet, with user and time. */
 import { z } from 'zod'
-import { currency, financeUser } from '../finance-words.ts'
+import { currency, financeUser } from '../money/finance.ts'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { listQuery } from './people.ts'
@@ -10,7 +10,7 @@ export const MONEY_BOOKS = ['income', 'expenses', 'wallet'] as const
 export type MoneyBook = (typeof MONEY_BOOKS)[number]
 
 const moneyAct = z.object({
-  /** The act's own, stable. */
+  /** The action's own stable id. */
   id: z.string(),
   at: moment,
   action: z.enum([
@@ -28,9 +28,9 @@ const moneyAct = z.object({
     'abandoned',
     'returned',
   ]),
-  /** Null: the system, or somebody who gave. */
+  /** Null: the system, or a giver. */
   user: financeUser.nullable(),
-  /** The income, the expense or the transaction. Of a reversal or a refund: what it takes back. */
+  /** The income, expense or transaction. For a reversal or refund: the record that it reverses. */
   record_id: uuid,
   /** An income type, the name of an expense, or a type of transaction. */
   what: z.string(),
@@ -52,7 +52,7 @@ const listMoneyHistory = defineRoute({
   params: z.object({ id: uuid }),
   query: listQuery.safeExtend({
     book: z.enum(MONEY_BOOKS, { error: 'Please choose income, expenses or wallet.' }),
-    /** One record alone, with its reversals and refunds. */
+    /** One record with its reversals and refunds. */
     record: z.guid({ error: 'Please choose the record.' }).toLowerCase().optional(),
   }),
   answer: z.array(moneyAct),

@@ -1,4 +1,4 @@
-/** What is kept of one person: where they were, what they agreed to, all of it handed out, and all of it erased. */
+/** Defines a person's data: attendance, consent, export and erasure. */
 import { z } from 'zod'
 import { moment, optionalText, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
@@ -42,7 +42,7 @@ export const CONSENT_PURPOSES = ['keep', 'sms', 'adult'] as const
 
 const consent = z.object({
   id: uuid,
-  /** `keep`: to be kept at all. `sms`: to be written to. `adult`: they are 18 or older. */
+  /** `keep`: the church may keep their data. `sms`: it may send SMS. `adult`: they are 18 or older. */
   purpose: z.enum(CONSENT_PURPOSES),
   given: z.boolean(),
   wording: z.string().nullable(),
@@ -55,11 +55,11 @@ const consent = z.object({
 export type ConsentLine = z.infer<typeof consent>
 
 const consents = z.object({
-  /** What counts for SMS: yes, no, or null where nobody asked. */
+  /** The consent for SMS: yes, no, or null if nobody asked. */
   sms: z.boolean().nullable(),
-  /** Who speaks for a person under 18. */
+  /** The guardian of a person under 18. */
   guardian: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** Every answer ever given, the latest first. */
+  /** Every answer, latest first. */
   lines: z.array(consent),
 })
 
@@ -115,7 +115,7 @@ export const personalData = z.object({
     z.object({ event: z.string(), start_date: moment, marked_at: moment, first_timer: z.boolean() }),
   ),
   consents: z.array(consent),
-  /** SMS of the church to them. */
+  /** The church's SMS to them. */
   messages: z.array(
     z.object({ message: z.string(), phone_number: z.string().nullable(), state: z.string(), at: moment }),
   ),
@@ -158,7 +158,7 @@ const deletedPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   deleted_at: moment,
-  /** Until then they can be restored; erased they can be at any time. */
+  /** They can be restored until then, and erased at any time. */
   restorable_until: moment,
 })
 export type DeletedPerson = z.infer<typeof deletedPerson>

@@ -1,10 +1,10 @@
-/** How long people are kept who are not seen any more: looked at before it is set. Set by PUT church. */
+/** Defines how long the church keeps absent people, with a preview before it is set. PUT church sets it. */
 import { z } from 'zod'
 import { day } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
 
-/** The longest that can be set. 0 keeps people for good. */
+/** The largest settings. 0 keeps people forever. */
 export const KEEP = { years: 20, months: 60 } as const
 
 const upTo = (most: number) => {
@@ -13,21 +13,21 @@ const upTo = (most: number) => {
 }
 
 export const retention = z.object({
-  /** Who was marked nowhere for so many years is erased. */
+  /** People without a mark for this many years are erased. */
   keep_people_years: upTo(KEEP.years),
-  /** A first timer who came once, and not again for so many months, is erased. */
+  /** A first timer who came once and not again for this many months is erased. */
   keep_first_timers_months: upTo(KEEP.months),
 })
 export type Retention = z.infer<typeof retention>
 
-/** As an address writes it; left out, what the church has set counts. */
+/** The format in a URL. If it is absent, the church's setting counts. */
 const written = (limit: z.ZodType<number, number>) => z.coerce.number().pipe(limit).optional()
 
 const duePerson = z.object({
   id: uuid,
   first_name: z.string(),
   last_name: z.string(),
-  /** The day of the last service or event; null for nobody who was ever marked. */
+  /** The day of their last service or event; null for people who were never marked. */
   last_here: day.nullable(),
   why: z.enum(['not_seen', 'never_back']),
   /** Deleted before, and not erased. */

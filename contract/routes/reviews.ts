@@ -1,8 +1,11 @@
-/** What an administrator has to look through: values that two people changed at once, and what arrived for deleted services. Kept and refused changes: custody.ts. */
+/**
+ * Defines an administrator's review queue: edit conflicts and changes that arrived for deleted services. Quarantined
+ * and rejected changes are in delivery-status.ts.
+ */
 import { z } from 'zod'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { REVIEWERS } from './custody.ts'
+import { REVIEWERS } from './delivery-status.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -28,7 +31,7 @@ const listReplaced = defineRoute({
       field: z.string(),
       theirs: z.unknown(),
       ours: z.unknown(),
-      /** What stands there today, which may be neither. */
+      /** The current value, which may be neither. */
       now: z.unknown(),
       replaced_by: somebody.nullable(),
       replaced_at: moment,
@@ -64,14 +67,14 @@ const listDeletedServices = defineRoute({
       name: z.string(),
       date_of_service: day,
       deleted_at: moment,
-      /** Who was marked, first timers among them, and the heads that were counted. */
+      /** Marked people, including first timers, and counted heads. */
       people: z.number().int(),
       first_timers: z.number().int(),
       heads: z.number().int(),
-      /** Whose phones sent it; none: visitors' alone. */
+      /** The owners of the sending phones; empty if visitors alone sent it. */
       sent_by: z.array(somebody),
       arrived_at: moment,
-      /** As far as this line tells; a decision names it. */
+      /** The last change in this line. A decision names it. */
       through: z.number().int(),
     }),
   ),

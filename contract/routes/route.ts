@@ -1,10 +1,10 @@
-/** A route as both sides see it. Server handlers and the OpenAPI page follow from it. */
+/** Describes a route for both sides. Server handlers and the OpenAPI page derive from it. */
 import type { z } from 'zod'
 import type { FeatureName } from '../features.ts'
 
 /**
- * `public`: nobody signed in. `session`: any valid token. `owner`: the church's owner. A feature: a token whose holder has
- * it; a list of features: a token whose holder has one of them.
+ * `public`: no sign-in. `session`: any valid token. `owner`: the church's owner. A feature: a token whose holder has
+ * it. A list of features: a token whose holder has one of them.
  */
 export type Access = 'public' | 'session' | 'owner' | FeatureName | readonly [FeatureName, ...FeatureName[]]
 
@@ -15,22 +15,24 @@ export type RouteContract = {
   /** One sentence for the OpenAPI page. */
   summary: string
   access: Access
-  /** `gated`: a church without an active subscription gets 402. `open`: Sunday's work, sign-in, paying, keeping safe. */
+  /**
+   * `gated`: 402 for a church without an active subscription. `open`: Sunday's work, sign-in, payment, data protection.
+   */
   gate: 'gated' | 'open'
-  /** Opened by every plan, also one that does not open its feature: paying, and what was paid. */
+  /** Open with every plan, even one without its feature: payment, and past payments. */
   everyPlan?: boolean
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType
-  /** What stands under `data`. */
+  /** The content of `data`. */
   answer: z.ZodType
-  /** Answers 201 instead of 200. */
+  /** Responds with 201 instead of 200. */
   creates?: boolean
-  /** The body is multipart; the handler reads the file itself. */
+  /** The body is multipart. The handler reads the file itself. */
   multipart?: boolean
-  /** The same body may also come as a multipart form, with at most one picture in it. */
+  /** The same body may also be a multipart form, with at most one picture. */
   orForm?: boolean
-  /** The body is whatever bytes came, in `request.body`: a signature is over those. */
+  /** The body is the raw bytes in `request.body`, because a signature covers those. */
   raw?: boolean
 }
 

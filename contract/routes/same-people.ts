@@ -1,36 +1,14 @@
-/** "May be the same": two records that may be one person, joined, left as two, or parted again. */
+/** Defines "Possible duplicates": two records that may be one person, and merging, separating or keeping them. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { PERSON_FIELD_NAMES } from '../person-fields.ts'
 import { memberAnswer } from './members.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
-/** The fields of which one record's value stays. */
-export const JOINABLE_FIELDS = [
-  'first_name',
-  'last_name',
-  'phone_number',
-  'email',
-  'gender',
-  'occupation',
-  'day_of_birth',
-  'month_of_birth',
-  'date_of_birth',
-  'street',
-  'city',
-  'state',
-  'post_code',
-  'country',
-  'cell_id',
-  'department_id',
-  'first_timer',
-  'captured_service_id',
-] as const
-export type JoinableField = (typeof JOINABLE_FIELDS)[number]
-
-const joinableFields = z
-  .array(z.enum(JOINABLE_FIELDS, { error: 'This is not a field of a person.' }))
+const fieldNames = z
+  .array(z.enum(PERSON_FIELD_NAMES, { error: 'This is not a field of a person.' }))
   .max(40)
   .default([])
 
@@ -38,9 +16,9 @@ const named = z.object({ id: uuid, first_name: z.string(), last_name: z.string()
 
 const side = z.object({
   person: memberAnswer,
-  /** How many services they were marked at. */
+  /** Number of services with their mark. */
   marks: z.number().int(),
-  /** The day they were last here. */
+  /** The day of their last attendance. */
   last_here: z.string().nullable(),
 })
 export type SameSide = z.infer<typeof side>
@@ -65,8 +43,9 @@ const joinSamePeople = defineRoute({
   body: z.object({
     keep: uuid,
     join: uuid,
-    take: joinableFields,
-    leave_empty: joinableFields,
+    /** The fields for which the caller picks one record's value. */
+    take: fieldNames,
+    leave_empty: fieldNames,
   }),
   answer: z.object({ id: uuid, member: memberAnswer }),
 })

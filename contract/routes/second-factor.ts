@@ -1,4 +1,4 @@
-/** The second factor of signing in: six digits from an authenticator app. */
+/** Defines the second factor of sign-in: six digits from an authenticator app. */
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { defineRoute } from './route.ts'
@@ -24,7 +24,7 @@ const beginSecondFactor = defineRoute({
   gate: 'open',
   body: z.object({ current_password: presentPassword }),
   answer: z.object({
-    /** Base32, to type where no camera reads the code. */
+    /** Base32, for typing if no camera reads the code. */
     secret: z.string(),
     /** otpauth://…, the content of the QR code. */
     address: z.string(),

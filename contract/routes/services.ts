@@ -1,8 +1,7 @@
-/** Church services: counts, one, its people, make, change, delete, and one mark by a signed-in usher. */
+/** Defines church services: counts, one service, its people, changes, and one mark by a signed-in usher. */
 import { z } from 'zod'
-import { day, serviceDay, moment, text } from '../fields.ts'
+import { day, serviceDay, moment, text, flyerAddress } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { flyerAddress } from './flyer.ts'
 import { goesOn, listQuery, servicePerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -11,7 +10,7 @@ export const serviceFacts = z.object({
   name: z.string(),
   date_of_service: day,
   flyerImage: z.string().nullable(),
-  /** The word in the capture link. */
+  /** The secret part of the capture link. */
   reference: z.string().nullable(),
   created_at: moment,
   rev: z.number().int(),
@@ -26,7 +25,7 @@ const serviceLists = z.object({
   attendees: z.array(servicePerson),
   absentees: z.array(servicePerson),
   first_timers: z.array(servicePerson),
-  /** Of each list that is longer than what stands here, by the view of `churchservices/:id/people`. */
+  /** Lists that continue beyond this response, by the view of `churchservices/:id/people`. */
   more: z.object({ attended: goesOn, absent: goesOn, firstTimer: goesOn }).partial(),
 })
 

@@ -1,4 +1,4 @@
-/** Where this account is signed in. */
+/** Defines the open sessions of an account. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
@@ -11,9 +11,11 @@ export const openSession = z.object({
   device_name: z.string().nullable(),
   created_at: moment,
   last_seen_at: moment,
-  /** The session that asks. */
+  /** The caller's own session. */
   current: z.boolean(),
 })
+
+export type OpenSession = z.output<typeof openSession>
 
 export const sessionRoutes = {
   sessions: defineRoute({

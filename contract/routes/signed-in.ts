@@ -1,4 +1,7 @@
-/** What sign-in, registration and `user` answer: who, where, with what, and the key that seals this device's outbox. */
+/**
+ * Defines the response of sign-in, registration and `user`. It holds the account, church, features and the key that
+ * encrypts this device's outbox.
+ */
 import { z } from 'zod'
 import { featureName } from '../features.ts'
 import { day, latestToday } from '../fields.ts'
@@ -12,7 +15,7 @@ export const signedInUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Somebody received mail at this address. Until then invites, SMS, transfers and the second factor are refused. */
+  /** Somebody received mail at this address. Until then the server refuses invites, SMS, transfers, a second factor. */
   email_confirmed: z.boolean(),
   phone_number: z.string().nullable(),
   profile_picture_url: z.string().nullable(),
@@ -35,39 +38,39 @@ export const subscription = z.object({
 })
 
 export const signedIn = z.object({
-  /** Only for clients without the app's header; the app's token stands in the cookie. */
+  /** Only for clients without the app's header. The app's token is in the cookie. */
   token: z.string().optional(),
   user: signedInUser,
   current_church: currentChurch,
-  /** Every church this account may switch to, the current one among them. */
+  /** Every church of this account, including the current one. */
   churches: z.array(z.object({ id: uuid, name: z.string() })),
   subscription,
-  /** Who can give this person what they lack, the owner first: names, and of each only what is lacked. */
+  /** People who can grant this person missing features, the owner first. Each lists only the missing ones. */
   granting: z.array(
     z.object({ first_name: z.string(), last_name: z.string(), features: z.array(featureName) }),
   ),
-  /** Base64 of 32 bytes; null where the client named no device. */
+  /** Base64 of 32 bytes; null if the client named no device. */
   seal_key: z.string().nullable(),
 })
 export type SignedInAnswer = z.infer<typeof signedIn>
 
-/** The browser says who it is, here or with the header `X-Narthex-Device`. */
+/** The browser identifies itself here or with the header `X-Narthex-Device`. */
 export const device = z.object({ id: uuid, name: z.string().trim().max(80).optional() })
 
-/** A day on which somebody now alive can have been born. */
+/** A possible birth date of a living person. */
 export const birthDate = day.refine(
   (date) => date >= '1900-01-01' && date <= latestToday(),
   'Please check the date of birth.',
 )
 
-/** An answer that is nothing but its message. */
+/** A response with only a message. */
 export const nothing = z.null()
 
-/** As typed at sign-in: rules for new passwords say nothing here. */
+/** As typed at sign-in: the rules for new passwords do not apply. */
 export const presentPassword = z
   .string({ error: 'Please type your password.' })
   .min(1, 'Please type your password.')
   .max(1000, 'This is too long for a password.')
 
-/** An account with a second factor types this too: six digits, or a recovery code. */
+/** Needed for an account with a second factor: six digits, or a recovery code. */
 export const secondCode = z.string().trim().max(40, 'This is too long for a code.').optional()

@@ -1,8 +1,8 @@
-/** Groups of numbers that a bulk SMS can go to. */
+/** Defines groups of numbers for bulk SMS. */
 import { z } from 'zod'
 import { moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { typedPhones } from '../typed-phones.ts'
+import { typedPhones } from '../sms/typed-phones.ts'
 import { defineRoute } from './route.ts'
 
 const name = text(80, 'Please name the group.')
@@ -10,7 +10,7 @@ const name = text(80, 'Please name the group.')
 export const smsGroup = z.object({
   id: uuid,
   name: z.string(),
-  /** E.164, each once, in the order in which they came. */
+  /** E.164, each once, in the order of adding. */
   sms_phone_number: z.array(z.string()),
   created_at: moment,
 })
@@ -44,7 +44,7 @@ const changeSmsGroup = defineRoute({
   body: z.object({
     groupId: uuid,
     name: name.optional(),
-    /** To be added. */
+    /** Numbers to add. */
     phoneNumbers: typedPhones.optional(),
     phoneNumbersToRemove: typedPhones.optional(),
   }),

@@ -1,9 +1,9 @@
-/** Bulk SMS: whom it would reach and what it costs, sending, what became of it, and who is never written to. */
+/** Defines bulk SMS: preview of recipients and price, sending, delivery, and the stop list. */
 import { z } from 'zod'
 import { moment, tooLong } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { segmentOf } from '../sms-segment.ts'
-import { typedPhones } from '../typed-phones.ts'
+import { segmentOf } from '../sms/segment.ts'
+import { typedPhones } from '../sms/typed-phones.ts'
 import { flag, listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 import { smsGroupRoutes } from './sms-groups.ts'
@@ -26,41 +26,41 @@ const message = z
     },
   })
 
-/** To whom. Without `service` an act means all services. */
+/** The recipients. Without `service` an act means all services. */
 const audience = z.object({
   recepientPhones: typedPhones.default([]),
   selection: z.enum(['selectFromGroupToSendSms', 'enterNumbersManually']).default('enterNumbersManually'),
   groupId: uuid.optional(),
-  /** Its people are added to the numbers typed. */
+  /** Adds its people to the typed numbers. */
   act: smsAct.optional(),
   service: uuid.optional(),
-  /** The church says that it holds the consent of those of whom it is not known on paper. Without it they are left out. */
+  /** The church states that it holds the consent of people without one on record. Without it they are left out. */
   consent_stated: z.boolean().default(false),
 })
 
 export const smsPreview = z.object({
-  /** How many were named, before anything is taken away. */
+  /** The number of names before any removal. */
   named: z.number().int(),
-  /** Named more than once. */
+  /** Repeated numbers. */
   duplicates: z.number().int(),
-  /** What is no phone number, as it was typed; the first hundred. */
+  /** Input that is not a phone number, as typed; the first hundred. */
   invalid: z.array(z.string()),
-  /** Numbers that cannot receive SMS, and the first hundred of them in E.164. Left out of the price. */
+  /** Numbers that cannot receive SMS, and the first hundred of them in E.164. The price excludes them. */
   landline: z.number().int(),
   landlines: z.array(z.string()),
-  /** Who said no to SMS. Never written to. */
+  /** People who refused SMS. They never get one. */
   refused: z.number().int(),
-  /** On the stop list. Never written to. */
+  /** Numbers on the stop list. They never get an SMS. */
   stopped: z.number().int(),
-  /** Under 18 by their birth date, and no guardian is known. Never written to. */
+  /** Under 18 by birth date, without a known guardian. They never get an SMS. */
   under_age: z.number().int(),
-  /** Of whom nobody asked: among the recipients where `consent_stated`, left out where not. */
+  /** People without a consent answer: recipients with `consent_stated`, otherwise left out. */
   unknown_consent: z.number().int(),
-  /** Who agreed. */
+  /** People who agreed. */
   agreed: z.number().int(),
-  /** How many would get it. */
+  /** The number of recipients. */
   recipients: z.number().int(),
-  /** Naira for one, and for all recipients. */
+  /** Naira for one SMS, and for all recipients. */
   price: z.number(),
   cost: z.number(),
   /** Naira in the wallet. */
@@ -71,7 +71,7 @@ export const smsPreview = z.object({
   /** The next 8:00 there. */
   quiet_until: moment,
   time_zone: z.string(),
-  /** The sentence that a church which states consent puts its name to. */
+  /** The sentence that a church confirms when it states consent. */
   consent_wording: z.string(),
 })
 export type SmsPreview = z.infer<typeof smsPreview>
@@ -97,11 +97,11 @@ const listSmsPeople = defineRoute({
   answer: z.object({
     people: z.number().int(),
     without_phone: z.number().int(),
-    /** Absentees of one service whose number somebody who attended it shares: left out of `phones`. */
+    /** Absentees of one service who share their number with an attendee: left out of `phones`. */
     shared_phone: z.number().int().optional(),
-    /** Of the absentees of one service: left out, as they were at another service of that day. */
+    /** Absentees of one service who were at another service of that day: left out. */
     at_another_service: z.number().int().default(0),
-    /** E.164, each once, in their own order. */
+    /** E.164, each once, in the server's order. */
     phones: z.array(z.string()),
     service: z.object({ id: uuid, name: z.string(), date_of_service: z.string() }).nullable(),
   }),
@@ -112,15 +112,15 @@ export type SmsState = z.infer<typeof smsState>
 
 export const smsCounts = z.object({
   waiting: z.number().int(),
-  /** Handed over just now, or asked about. */
+  /** In handover to the provider, or being checked there. */
   handing: z.number().int(),
   sent: z.number().int(),
   delivered: z.number().int(),
   /** Handed over and not delivered. */
   failed: z.number().int(),
-  /** Never handed over; paid back. */
+  /** Never handed over; refunded. */
   unsent: z.number().int(),
-  /** Handed over, and the provider does not tell what became of it. */
+  /** Handed over, and the provider does not report the result. */
   unknown: z.number().int(),
 })
 export type SmsCounts = z.infer<typeof smsCounts>
@@ -131,7 +131,7 @@ export const sentSms = z.object({
   type: z.enum(['bulk', 'group', 'absentees', 'attendees', 'first_timers', 'follow_up']),
   /** Null: the church's own follow-up. */
   user: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
-  /** Naira: what was spent or is set aside; of what is still to begin, what it will cost. */
+  /** Naira spent or reserved. If sending has not begun: the expected cost. */
   cost: z.number(),
   message: z.string(),
   created_at: moment,
@@ -139,26 +139,26 @@ export const sentSms = z.object({
   scheduled_for: moment.nullable(),
   recipients: z.number().int(),
   counts: smsCounts,
-  /** 0 to 1: how much of it is handed over or given back. */
+  /** 0 to 1: the share that is handed over or refunded. */
   progress: z.number(),
-  /** Why it waits, asks or did not go out, in a sentence. */
+  /** One sentence on why it waits, needs an answer or was not sent. */
   remark: z.string().nullable(),
 })
 export type SentSms = z.infer<typeof sentSms>
 
 const sending = audience.extend({
-  /** Chosen by the client, so that asking again never sends twice. */
+  /** Chosen by the client, so that a retry never sends twice. */
   id: uuid.optional(),
   message,
   /**
-   * What is no phone number is left out, as the preview said how many there are, and the rest is sent. Without it one
-   * wrong number holds up all.
+   * Leaves out input that is not a phone number, as the preview counted, and sends the rest. Without it one invalid
+   * number blocks all.
    */
   leave_out_invalid: z.boolean().default(false),
-  /** The typed numbers go into this group too. */
+  /** Adds the typed numbers to this group too. */
   addToGroup: z.boolean().default(false),
   groupToAddNumbersTo: uuid.nullable().optional(),
-  /** Not before this moment. */
+  /** The earliest time of sending. */
   scheduled_for: moment.nullable().optional(),
   /** Also between 20:00 and 8:00. */
   send_in_quiet_hours: z.boolean().default(false),
@@ -205,7 +205,7 @@ const listSentSms = defineRoute({
 export const smsRecipient = z.object({
   id: uuid,
   phone_number: z.string().nullable(),
-  /** Where the number is somebody's. */
+  /** The person's name, if the number is somebody's. */
   name: z.string().nullable(),
   state: z.enum(['waiting', 'handing', 'sent', 'delivered', 'failed', 'unsent', 'unknown']),
   /** Why it was not sent or not delivered. */

@@ -1,6 +1,6 @@
-/** What a church's month came to, as it is printed for its treasurer. */
+/** Defines a church's monthly statement, as printed for its treasurer. */
 import { z } from 'zod'
-import { currency, incomeType } from '../finance-words.ts'
+import { currency, incomeType } from '../money/finance.ts'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
@@ -10,21 +10,21 @@ const line = z.object({
   /** Below zero for a counter-entry. The lines of a currency add up to its total. */
   amount: z.number(),
   count: z.number().int(),
-  /** Of a counter-entry, which has a line of its own after the others: what it reverses, and why. */
+  /** For a counter-entry, which has its own line after the others: the reversed record and the reason. */
   reversal: z.object({ id: uuid, reason: z.string(), reverses_amount: z.number() }).nullable(),
 })
 
 const statement = z.object({
-  /** `YYYY-MM`, by the church's own calendar. */
+  /** `YYYY-MM`, in the church's time zone. */
   month: z.string(),
   church: z.object({ name: z.string() }),
-  /** When it was made. */
+  /** When the statement was created. */
   made_at: moment,
-  /** Naira first; no sum holds two currencies. */
+  /** Naira is first. No total mixes currencies. */
   income: z.array(
     z.object({ currency, total: z.number(), lines: z.array(line.extend({ income_type: incomeType })) }),
   ),
-  /** What was approved. */
+  /** Approved expenses. */
   expenses: z.array(
     z.object({ currency, total: z.number(), lines: z.array(line.extend({ purpose: z.string() })) }),
   ),
@@ -36,14 +36,14 @@ const statement = z.object({
     money_out: z.number(),
     movements: z.array(
       z.object({
-        /** What kind of transaction moved it. */
+        /** The type of the transactions. */
         type: transactionType,
         count: z.number().int(),
         money_in: z.number(),
         money_out: z.number(),
       }),
     ),
-    /** The same day by day, in the order of the books. `balance` is the opening balance and every line so far. */
+    /** The same by day, in the order of the books. `balance` is the opening balance plus every line so far. */
     lines: z
       .array(
         z.object({

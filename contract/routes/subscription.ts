@@ -1,8 +1,8 @@
-/** What a church pays us: choosing a plan, ending it, and the receipts. */
+/** Defines the church's subscription: choosing a plan, cancelling and receipts. */
 import { z } from 'zod'
 import { day } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { CATALOGUE_NAMES, PLAN_NAMES } from '../plans.ts'
+import { CATALOGUE_NAMES, PLAN_NAMES } from '../money/plans.ts'
 import { defineRoute } from './route.ts'
 
 const planName = z.enum(PLAN_NAMES, { error: 'Please choose one of the plans.' })
@@ -10,11 +10,11 @@ const planName = z.enum(PLAN_NAMES, { error: 'Please choose one of the plans.' }
 export const subscriptionAnswer = z.object({
   status: z.enum(['active', 'inactive']),
   next_charge_date: day.nullable(),
-  /** Null without one, and on trial. */
+  /** Null without a plan, and on trial. */
   plan: planName.nullable(),
-  /** The plans that are sold here: `contract/plans.ts`. */
+  /** The list of plans on sale: `contract/money/plans.ts`. */
   catalogue: z.enum(CATALOGUE_NAMES),
-  /** Names of who can pay; said where the subscription is not active. */
+  /** Names of the users who can pay; present while the subscription is inactive. */
   payers: z.array(z.string()),
 })
 
@@ -26,7 +26,7 @@ const plans = defineRoute({
   gate: 'open',
   answer: z.object({
     catalogue: z.enum(CATALOGUE_NAMES),
-    /** For so many days a new church pays nothing; 0 for none. */
+    /** The trial days of a new church; 0 for none. */
     trial_days: z.int(),
   }),
 })
@@ -46,11 +46,11 @@ const subscribe = defineRoute({
   summary: 'Chooses a plan and answers where it is paid.',
   access: 'financeAccess',
   gate: 'open',
-  /** Sent again with the same id, it is the same payment. */
+  /** A retry with the same id is the same payment. */
   body: z.object({ id: uuid.optional(), planFrequency: planName }),
   answer: z.object({
     link: z.string(),
-    /** What a popup in the page is opened with. */
+    /** Opens the payment popup in the page. */
     access_code: z.string(),
     reference: z.string(),
   }),
@@ -95,9 +95,9 @@ const getReceipt = defineRoute({
   answer: receipt.extend({
     church_name: z.string(),
     church_address: z.string(),
-    /** Who paid; null for a renewal, which nobody asks for. */
+    /** The payer; null for a renewal, which nobody requests. */
     paid_by: z.string().nullable(),
-    /** `card`, `bank`, `ussd`…; never a number of a card. */
+    /** `card`, `bank`, `ussd`…; never a card number. */
     payment_method: z.string().nullable(),
   }),
 })

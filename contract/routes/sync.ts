@@ -1,4 +1,4 @@
-/** How phones deliver and fetch. See docs/protocol.md. */
+/** Defines how phones push and pull. See docs/protocol.md. */
 import { z } from 'zod'
 import { agreementAnswer, agreementBody, liveQuery } from '../sync/live.ts'
 import { pullQuery } from '../sync/pull.ts'

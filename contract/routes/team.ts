@@ -1,4 +1,4 @@
-/** Who else works for this church. */
+/** Defines the users of a church's team. */
 import { z } from 'zod'
 import { FEATURES, type FeatureName } from '../features.ts'
 import { email, firstName, lastName, moment, password, typedPhone } from '../fields.ts'
@@ -25,7 +25,7 @@ const givenFeatures = z
   .transform((names): FeatureName[] => FEATURES.filter((name) => names.includes(name)))
 
 const teamUser = z.object({
-  /** The account's; of somebody invited who has not joined yet, the invite's. */
+  /** The account's id; for a pending invite, the invite's id. */
   id: uuid,
   first_name: z.string(),
   last_name: z.string(),
@@ -35,14 +35,14 @@ const teamUser = z.object({
   is_owner: z.boolean(),
   status: z.enum(['active', 'pending', 'removed']),
   created_at: moment,
-  /** Of a pending invite: when its link stops working. */
+  /** For a pending invite: when its link stops working. */
   expires_at: moment.nullable(),
 })
 
 const part = z.string().nullable()
 const belonging = z.object({ id: uuid, name: z.string() })
 
-/** With what the person is in the church: who holds membersAccess sees where they live, for others each part is null. */
+/** Also holds the person's own details in the church. Without membersAccess the address parts are null. */
 const teamUserDetail = teamUser.extend({
   cell: belonging.nullable(),
   department: belonging.extend({ cell: belonging.nullable() }).nullable(),
@@ -164,7 +164,7 @@ const invite = defineRoute({
   params: z.object({ reference: z.string().max(100) }),
   answer: z.object({
     church: z.object({ name: z.string() }),
-    /** Who joins a church that does not pay is told before what waits for it. */
+    /** A person who joins a church without an active subscription is warned first. */
     subscription: z.object({ status: z.enum(['active', 'inactive']) }),
     invited_user_email: z.string(),
     first_name: z.string(),
@@ -185,7 +185,7 @@ const inviteRegistration = defineRoute({
     phone_number: typedPhone.default(null),
     date_of_birth: z.preprocess((value) => value || null, birthDate.nullable()),
     password,
-    /** Of an account that stands already and is guarded by a second factor. */
+    /** For an existing account that has a second factor. */
     code: secondCode,
     invite_reference: z
       .string({ error: 'This invite is not complete. Please open the link from the e-mail again.' })

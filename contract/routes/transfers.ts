@@ -1,8 +1,8 @@
-/** Money from the wallet to a bank account. */
+/** Defines transfers from the wallet to a bank account. */
 import { z } from 'zod'
 import { moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { naira } from '../naira.ts'
+import { naira } from '../money/amounts.ts'
 import { flag, listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -17,7 +17,7 @@ const bankCode = z
   .regex(/^[A-Za-z0-9]{3,12}$/, 'Please choose the bank from the list.')
 const account = z.object({ accountNumber, bankCode })
 
-/** Why somebody cannot approve a transfer that waits for a second person. */
+/** Reasons why the caller cannot approve a transfer that waits for a second person. */
 export const WHY_NOT_APPROVE = [
   'own_request',
   'no_access',
@@ -39,20 +39,20 @@ export const transferAnswer = z.object({
   bankCode: z.string(),
   bankName: z.string(),
   status: z.enum(['pending', 'success', 'failed', 'reversed']),
-  /** Who has to do something: a second person, whoever holds the code, the bank; null once it ended. */
+  /** The party that must act: a second person, the holder of the code, or the bank. Null once it ended. */
   waits_for: z.enum(['approval', 'code', 'bank']).nullable(),
-  /** Why it failed, where the bank said so. */
+  /** The bank's reason for a failure, if it gave one. */
   reason: z.string().nullable(),
   asked_by: z.string().nullable(),
-  /** The caller asked for it: somebody else approves it. */
+  /** The caller requested it, so somebody else approves it. */
   asked_by_you: z.boolean(),
-  /** While it waits for a second person: the names of those who may approve it now. */
+  /** While it waits for a second person: the names of its possible approvers. */
   approvers: z.array(z.string()),
   you_may_approve: z.boolean(),
-  /** While it waits for a second person: why the caller is none. */
+  /** While it waits for a second person: why the caller cannot approve it. */
   why_not_approve: z.enum(WHY_NOT_APPROVE).nullable(),
   approved_by: z.string().nullable(),
-  /** Who said no, or took it back. */
+  /** The user who declined or withdrew it. */
   declined_by: z.string().nullable(),
   created_at: moment,
 })
@@ -87,7 +87,7 @@ const addTransfer = defineRoute({
   access: 'financeAccess',
   gate: 'gated',
   body: account.extend({
-    /** Chosen by the client, so that a tap that is sent twice sends money once. */
+    /** Chosen by the client, so that a repeated tap sends the money once. */
     id: uuid.optional(),
     amount: naira,
     accountName: text(120, 'Please look up whose account this is.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
 
-/** Bytes of one picture at the most; 413 beyond. */
+/** Sets the maximum bytes of one picture; 413 beyond. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
 const uploadImage = defineRoute({

@@ -1,9 +1,10 @@
-/** The church's wallet: what is in it, putting money in, and every line of what moved. */
+/** Defines the church's wallet: balance, top-up and transactions. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { naira } from '../naira.ts'
-import { LEAST_PAYMENT_NAIRA } from '../prices.ts'
+import { formatAmount } from '../money/format-money.ts'
+import { naira } from '../money/amounts.ts'
+import { LEAST_PAYMENT_NAIRA } from '../money/prices.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -14,12 +15,12 @@ export const transactionStatus = z.enum(['pending', 'success', 'failed', 'abando
 export const transactionLine = z.object({
   id: uuid,
   reference: z.string(),
-  /** Naira: what was paid; for a transfer the sum and its fee. */
+  /** Naira paid; for a transfer the amount and its fee. */
   amount: z.number(),
   status: transactionStatus,
   type: transactionType,
   created_at: moment,
-  /** Said where there is more to know: less came than was asked, it is disputed, it went back; null where all is well. */
+  /** Explains a payment that was lower than requested, disputed or returned; otherwise null. */
   remark: z.string().nullable(),
 })
 export type TransactionLine = z.infer<typeof transactionLine>
@@ -35,7 +36,7 @@ const getWallet = defineRoute({
 })
 
 const topUpAmount = naira.pipe(
-  z.number().min(LEAST_PAYMENT_NAIRA, `Please add ₦${LEAST_PAYMENT_NAIRA} or more.`),
+  z.number().min(LEAST_PAYMENT_NAIRA, `Please add ${formatAmount(LEAST_PAYMENT_NAIRA)} or more.`),
 )
 
 const topUpWallet = defineRoute({
@@ -45,19 +46,19 @@ const topUpWallet = defineRoute({
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,
-  /** Sent again with the same id, it is the same payment. */
+  /** A retry with the same id is the same payment. */
   body: z.object({ id: uuid.optional(), amount: topUpAmount }),
   answer: z.object({
     link: z.string(),
-    /** What a popup in the page is opened with. */
+    /** Opens the payment popup in the page. */
     access_code: z.string(),
     reference: z.string(),
   }),
 })
 
-/** Where a payment of this church stands, as the page asks when the payer comes back. */
+/** The status of a payment, which the page requests when the payer returns. */
 export const paymentStanding = transactionLine.extend({
-  /** What was paid with, once it was: `card`, `bank`, `ussd`…; never a number of a card. */
+  /** The payment method after payment: `card`, `bank`, `ussd`…; never a card number. */
   channel: z.string().nullable(),
 })
 

@@ -1,4 +1,4 @@
-/** What payment providers tell: that something happened, never what is true. */
+/** Defines the webhooks of payment providers. A webhook only signals an event, and the server asks for the facts. */
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A brief answer to a push: results stand for those ops alone of which there is more to say. All the others were applied,
- * and the answer names them exactly, by a digest of their ids: who cannot make the same digest has no proof.
+ * Shortens the response to a push: `results` holds only ops with more to report than "applied". All others were
+ * applied, and a digest of their ids names them exactly. A phone that cannot compute the same digest has no proof.
  */
 import type { OpResult } from './push.ts'
 
@@ -23,6 +23,6 @@ export async function briefly(
   return { results: others, applied: { rev, digest: await digestOf(plain.map(({ id }) => id)) } }
 }
 
-/** Applied, at a rev, and nothing else to say. */
+/** True for a result that is applied at a rev and has nothing else to report. */
 const isPlain = ({ id: _id, status, rev, ...rest }: OpResult): boolean =>
   status === 'applied' && rev !== undefined && Object.keys(rest).length === 0

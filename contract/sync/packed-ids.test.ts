@@ -5,7 +5,7 @@ import { ID_COLUMNS, unpackId, unpackTables } from './packed-ids.ts'
 
 const pack = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
-it('gives back every id', () => {
+it('unpacks every id unchanged', () => {
   const ids = [
     ...Array.from({ length: 1000 }, () => newId()),
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -14,7 +14,7 @@ it('gives back every id', () => {
   expect(ids.map(pack).map(unpackId)).toEqual(ids)
 })
 
-it('unpacks the id columns of a page and nothing else', () => {
+it('unpacks only the id columns of a page', () => {
   const [a, b] = [newId(), newId()]
   const first_name = ['AAAAAAAAAAAAAAAAAAAAAA', 'Ada']
   const page = unpackTables({
@@ -24,7 +24,7 @@ it('unpacks the id columns of a page and nothing else', () => {
   expect(page).toEqual({ members: { count: 2, id: [a, b], created_by: [a, null], first_name } })
 })
 
-it('names every id column of every table', () => {
+it('lists every id column of every table', () => {
   const ids = Object.values(tables).flatMap(({ row }) =>
     Object.entries(row.shape)
       .filter(([, schema]) => schema.safeParse(newId()).success && !schema.safeParse('no id').success)

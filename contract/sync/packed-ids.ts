@@ -1,6 +1,6 @@
 /**
- * Ids travel packed in pages: 22 characters of base64url for the 36 of a UUID. Hex spends two characters on a byte and
- * brotli cannot win that back from random digits; packed, a first sync is an eighth smaller.
+ * Unpacks the ids of pages: 22 characters of base64url for the 36 of a UUID. Hex spends two characters on a byte, and
+ * brotli cannot recover that from random digits. Packed ids make a first sync an eighth smaller.
  */
 import { tables } from '../tables/index.ts'
 import type { Columns } from './pull.ts'
@@ -29,10 +29,10 @@ export const ID_COLUMNS: ReadonlySet<string> = new Set([
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const SIX_BITS = new Map([...DIGITS].map((digit, value) => [digit, value]))
 
-/** Two digits are twelve bits are three hex digits. */
+/** Two digits are twelve bits, or three hex digits. */
 const HEX = Array.from({ length: 4096 }, (_, bits) => bits.toString(16).padStart(3, '0'))
 
-/** "AZL4…" → "0192f8…-…"; anything but 22 digits is answered as it is. */
+/** "AZL4…" → "0192f8…-…"; returns anything but 22 digits unchanged. */
 export function unpackId(packed: string): string {
   if (packed.length !== 22) return packed
   let hex = ''
@@ -43,7 +43,7 @@ export function unpackId(packed: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A page's tables with every id in full. Unknown tables (of a newer server) are left out. */
+/** A page's tables with every id in full. Unknown tables of a newer server are left out. */
 export function unpackTables(packed: Record<string, Columns>): Record<string, Columns> {
   const known = Object.entries(packed).filter(([name]) => Object.hasOwn(tables, name))
   return Object.fromEntries(known.map(([name, columns]) => [name, unpackIdColumns(columns)]))
@@ -57,7 +57,7 @@ export function unpackIdColumns(columns: Columns): Columns {
   return full
 }
 
-/** The same few accounts and services stand in long columns: each is unpacked once. */
+/** Long columns repeat few accounts and services, so each run of an id is unpacked once. */
 function unpackAll(values: unknown[]): unknown[] {
   let last: unknown = null
   let unpacked: unknown = null

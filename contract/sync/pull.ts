@@ -1,11 +1,9 @@
-/** GET sync/pull. See docs/protocol.md. */
+/** Defines GET sync/pull. See docs/protocol.md. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { scope, type Scope } from '../features.ts'
 import { uuid } from '../ids.ts'
-import { heldDays } from './held-days.ts'
-import { outboxes } from './outboxes.ts'
-import { settledRanges } from './settled.ts'
+import { heldDays, outboxes, settledRanges } from './pull-query.ts'
 
 export const pullQuery = z.object({
   account: uuid,
@@ -14,28 +12,28 @@ export const pullQuery = z.object({
   epoch: uuid.optional(),
   rev: z.coerce.number().int().nonnegative().default(0),
   scope: scope.optional(),
-  /** What the last page said; a phone of before does not know it. */
+  /** The lineage of the last page. Older phones do not send it. */
   lineage: uuid.optional(),
-  /** The SHAPE under which the phone was filled; one that does not say takes what it knows of each page. */
+  /** The SHAPE that filled the phone. Without it the phone reads the parts of each page that it knows. */
   shape: z.coerce.number().int().positive().optional(),
-  /** The SHAPE that this app takes; absent: SHAPE_UNTOLD, where `shape` is said. */
+  /** The SHAPE that this app supports. Absent beside `shape`: SHAPE_UNTOLD. */
   takes: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
   highest_seq: z.coerce.number().int().nonnegative().default(0),
-  /** Of the marks among those that were not received: how many belong to which day. Absent: a phone of before. */
+  /** The number of unreceived marks per day. Older phones do not send it. */
   days: heldDays.optional(),
-  /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */
+  /** The received ops of this device. A server that lacks one of them was restored from a backup. */
   settled: settledRanges.optional(),
-  /** Outboxes of other accounts in this church that stand on this device: their people have left it. */
+  /** Outboxes of other accounts in this church on this device: their people no longer use it. */
   others: outboxes.optional(),
-  /** 1: columns may come packed (packed/table.ts). A phone of before does not say so and gets arrays. */
+  /** 1: columns may be packed (packed/table.ts). Older phones do not send it and get arrays. */
   packed: z.literal('1').optional(),
-  /** 1: the phone was filled, and holds all that it was to be sent until `rev`. A phone of before does not say so. */
+  /** 1: the phone is filled and holds everything due to it up to `rev`. Older phones do not send it. */
   whole: z.literal('1').optional(),
 })
 export type PullQuery = z.infer<typeof pullQuery>
 
-/** What NEXT_HEADER says. `bytes`: of the body, unpacked. */
+/** The content of NEXT_HEADER. `bytes`: of the unpacked body. */
 export type PullNext = {
   epoch: string
   lineage?: string
@@ -46,7 +44,7 @@ export type PullNext = {
   bytes?: number
 }
 
-/** Rows as columns: `count` rows, one array a field; a field that is absent is null in every row. */
+/** Rows as columns: `count` rows, one array a field. An absent field is null in every row. */
 export const columns = z
   .object({ count: z.number().int() })
   .catchall(z.union([z.array(z.unknown()), z.number(), z.record(z.string(), z.unknown())]))
@@ -57,25 +55,25 @@ export const pullAnswer = z.object({
   account: uuid,
   church: uuid,
   epoch: uuid,
-  /** The history that the church's revs belonged to when `rev` was given out. A server of before does not say it. */
+  /** The church's history to which its revs belonged when the server issued `rev`. Older servers do not send it. */
   lineage: uuid.optional(),
   scope,
-  /** The SHAPE of its rows: what the app takes, as far as this server holds it. Absent: SHAPE_UNTOLD. */
+  /** The SHAPE of the page's rows: the app's, as far as this server supports it. Absent: SHAPE_UNTOLD. */
   shape: z.number().int().optional(),
-  /** True: the page starts from nothing; build a new generation. */
+  /** True: the page starts from an empty state; build a new generation. */
   reset: z.boolean(),
-  /** The rev after which this page begins: 0 where it starts from nothing. A server of before does not say it. */
+  /** The rev after which this page begins; 0 for an empty state. Older servers do not send it. */
   from: z.number().int().optional(),
   /** The cursor after this page. */
   rev: z.number().int(),
-  /** The church's rev now; equal to `rev` when there is no more. */
+  /** The church's rev now; equal to `rev` on the last page. */
   head: z.number().int(),
   /** People in the church, for "4,000 of 50,000". */
   people: z.number().int(),
   server_time: moment,
   /**
-   * By table, ids packed (packed-ids.ts), for who asked for it whole columns too (packed/table.ts). Each has `id`; a
-   * deleted row has its id and `deleted_at` alone, and of a person who was erased `first_name`, empty.
+   * By table, ids packed (packed-ids.ts), and packed columns if the query asks for them (packed/table.ts). Each row has
+   * `id`. A deleted row has only its id and `deleted_at`. An erased person's row also has an empty `first_name`.
    */
   tables: z.record(z.string(), columns),
 })

@@ -1,14 +1,14 @@
 /**
- * What somebody decided about a line of the follow-up list. Who stands on the list follows from who came and who did not;
- * a line that nobody has touched has no row.
+ * Defines the follow-up list: decisions about its lines, and notes. Attendance determines who is listed. A line without
+ * any decision has no row.
  */
 import { z } from 'zod'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineTable } from './table.ts'
 
-/** Why somebody stands on the list: they came for the first time, or they stayed away. */
-export const FOLLOW_UP_REASONS = ['first_timer', 'absent'] as const
+/** Why somebody is listed: they came for the first time, or they stayed away. */
+const FOLLOW_UP_REASONS = ['first_timer', 'absent'] as const
 export const followUpReason = z.enum(FOLLOW_UP_REASONS)
 export type FollowUpReason = z.infer<typeof followUpReason>
 
@@ -16,14 +16,14 @@ export const FOLLOW_UP_STATES = ['to_call', 'reached', 'visiting', 'returned', '
 export const followUpState = z.enum(FOLLOW_UP_STATES, { error: 'Please choose where this stands.' })
 export type FollowUpState = z.infer<typeof followUpState>
 
-export const followUpRow = z.object({
-  /** Follows from person, reason and day, so that two who take up one line take up the same (`sync/merge/follow-up-id.ts`). */
+const followUpRow = z.object({
+  /** Derived from person, reason and day, so two users share one row a line (`sync/merge/follow-up-id.ts`). */
   id: uuid,
   person_id: uuid,
   reason: followUpReason,
-  /** The day they were last here; of a first timer, the day they came; of who never came, the day they joined. */
+  /** The day of their last attendance. First timers: the day they came. People who never came: the day they joined. */
   since: day,
-  /** The account that looks after it; null: nobody yet. */
+  /** The account assigned to the line; null: unassigned. */
   owner_id: uuid.nullable(),
   state: followUpState,
   changed_at: moment,
@@ -36,5 +36,26 @@ export const followUps = defineTable({
   name: 'follow_ups',
   row: followUpRow,
   audited: true,
+  scopes: ['members'],
+})
+
+/** A note about a call or a visit. Nobody changes it later. Erasing a person removes its text. */
+const followUpNoteRow = z.object({
+  /** The op that wrote it. */
+  id: uuid,
+  follow_up_id: uuid,
+  person_id: uuid,
+  text: z.string(),
+  written_at: moment,
+  written_by: uuid.nullable(),
+  deleted_at: moment.nullable(),
+})
+
+export type FollowUpNoteRow = z.infer<typeof followUpNoteRow>
+
+export const followUpNotes = defineTable({
+  name: 'follow_up_notes',
+  row: followUpNoteRow,
+  audited: false,
   scopes: ['members'],
 })

@@ -1,15 +1,10 @@
-/** The synced tables. Order matters: rows of later tables refer to rows of earlier ones. */
+/** Lists the synced tables. Order matters: rows of later tables refer to rows of earlier ones. */
 import type { z } from 'zod'
 import type { Scope } from '../features.ts'
-import { aliases } from './aliases.ts'
-import { cells } from './cells.ts'
-import { departments } from './departments.ts'
-import { followUpNotes } from './follow-up-notes.ts'
-import { followUps } from './follow-ups.ts'
-import { headcounts } from './headcounts.ts'
-import { marks } from './marks.ts'
-import { members } from './members.ts'
-import { services } from './services.ts'
+import { aliases, members } from './members.ts'
+import { cells, departments } from './groups.ts'
+import { followUpNotes, followUps } from './follow-ups.ts'
+import { headcounts, marks, services } from './attendance.ts'
 
 export const tables = {
   services,

@@ -1,4 +1,4 @@
-/** What a synced table is: its name and the row as PostgreSQL keeps it, as it travels and as a phone holds it. */
+/** Describes a synced table: its name and its row in PostgreSQL, in requests and on phones. */
 import type { z } from 'zod'
 import type { Scope } from '../features.ts'
 
@@ -6,16 +6,16 @@ export type SyncedTable<Name extends string = string, Row extends z.ZodObject = 
   name: Name
   /** Every column but `church_id` and `rev`. */
   row: Row
-  /** Whether each changed field goes into the history with both values. */
+  /** True if the history records each changed field with both values. */
   audited: boolean
-  /** The phones that hold it, by what they may hold of the people. */
+  /** The phones that hold the table, by scope. */
   scopes: readonly Exclude<Scope, 'none'>[]
 }
 
 type Given<Name extends string, Row extends z.ZodObject> = Omit<SyncedTable<Name, Row>, 'scopes'> &
   Partial<Pick<SyncedTable, 'scopes'>>
 
-/** Held by every phone that syncs unless told otherwise. */
+/** Every phone that syncs holds the table unless `scopes` limits it. */
 export function defineTable<Name extends string, Row extends z.ZodObject>(
   table: Given<Name, Row>,
 ): SyncedTable<Name, Row> {

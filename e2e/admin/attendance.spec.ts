@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -13,6 +13,7 @@ import {
   today,
   type SmallChurch,
 } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Attendance records')
@@ -21,7 +22,7 @@ const said = (page: Page, words: string) => expect(page.getByText(words).last())
 
 const lastYear = () => String(Number(today().slice(0, 4)) - 1)
 
-/** Today two are marked by name, and a vigil was held at the end of last year. */
+/** Marks two people by name today, and holds a vigil at the end of last year. */
 async function twoAreMarked(church: SmallChurch): Promise<{ vigil: string }> {
   const { current_church } = await church.get<{ current_church: { id: string } }>('user')
   const people = await church.get<{ id: string; first_name: string }[]>(
@@ -33,7 +34,7 @@ async function twoAreMarked(church: SmallChurch): Promise<{ vigil: string }> {
   return { vigil: (await church.post<{ id: string }>('churchservice', vigil)).id }
 }
 
-/** What an usher taps at the door, and the church has it. */
+/** Taps counts at the door as an usher and waits until the server has them. */
 async function countAtTheDoor(page: Page, church: SmallChurch): Promise<void> {
   await page.getByRole('navigation', { name: 'Places at the door' }).getByText('Headcount').click()
   for (const kind of ['Men', 'Men', 'Women'])
@@ -42,19 +43,30 @@ async function countAtTheDoor(page: Page, church: SmallChurch): Promise<void> {
   await expect.poll(counts).toMatchObject([{ total_count: 3 }])
 }
 
-test('heads from the door stand beside the names, the count is put right with who came first, and one is written down and deleted', async ({
+spec(
+  '1 manage attendance',
+  '2 Tables: tablet',
+  '4 Lists: return',
+  '2 Keyboard: focus',
+  '2 Attendance: chart',
+  '2 Attendance: delete',
+  'toast attendanceSubmitted',
+  'toast attendanceUpdated',
+  'toast attendanceDeleted',
+)
+test('records attendance with the door’s headcount, first timers and names', async ({
   page,
-  house,
+  testServer,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { vigil } = await twoAreMarked(church)
-  await page.goto(`${house.url}/login?return=/door`)
+  await page.goto(`${testServer.url}/login?return=/door`)
   await logIn(page, church.who)
   await countAtTheDoor(page, church)
 
-  await page.goto(`${house.url}/attendance`)
+  await page.goto(`${testServer.url}/attendance`)
   await page.getByRole('button', { name: 'QR code' }).click()
   await expect(dialog(page).getByRole('img', { name: 'Mark yourself at today’s service' })).toBeVisible()
   await press(page, 'Copy link')
@@ -88,7 +100,7 @@ test('heads from the door stand beside the names, the count is put right with wh
   await said(page, 'Attendance record updated successfully')
   await expect.poll(church.present).toEqual(['Emeka Eze', 'Ngozi Eze', 'Sade Bello'])
 
-  // The other half as on the office's tablet.
+  // The other half runs at the administrators' tablet size.
   await otherSize(page)
   await page.reload()
   const chart = page.getByRole('region', { name: 'Attendance' })
@@ -111,7 +123,7 @@ test('heads from the door stand beside the names, the count is put right with wh
   await said(page, 'Attendance record deleted successfully')
   await list(page).expectFacts('Vigil', { 'Heads counted': 'Not counted' })
 
-  // Another screen stood in front; what was made meanwhile stands there on return.
+  // The list was hidden by another screen; it shows the new records on return.
   await toMenuEntry(page, 'Team')
   await expect(here(page).getByRole('heading', { level: 1, name: 'Team' })).toBeFocused()
   await church.post('churchservice', { name: 'Evening service', date_of_service: today() })
@@ -131,12 +143,13 @@ test('heads from the door stand beside the names, the count is put right with wh
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('what another counted meanwhile is not in the way of the first timers, and they are counted at once', async ({
+  spec('2 Attendance: two counters')
+  test('counts first timers immediately beside a count that another user made', async ({
     page,
-    house,
+    testServer,
   }) => {
-    const church = await smallChurch(house)
-    await page.goto(`${house.url}/login?return=/attendance`)
+    const church = await smallChurch(testServer)
+    await page.goto(`${testServer.url}/login?return=/attendance`)
     await logIn(page, church.who)
     await page.getByRole('button', { name: 'Add Attendee' }).click()
     await dialog(page).getByLabel('Service or event').selectOption({ value: church.serviceId })
@@ -161,9 +174,10 @@ test.describe(() => {
     expect(await church.present()).toEqual(['Sade Bello'])
   })
 
-  test('heads are written down from paper, set right and taken off again', async ({ page, house }) => {
-    const church = await smallChurch(house)
-    await page.goto(`${house.url}/login?return=/attendance`)
+  spec('8 Writes: answer awaited')
+  test('adds, corrects and deletes attendance from paper', async ({ page, testServer }) => {
+    const church = await smallChurch(testServer)
+    await page.goto(`${testServer.url}/login?return=/attendance`)
     await logIn(page, church.who)
     await page.getByRole('button', { name: 'Add Attendee' }).click()
     await dialog(page).getByLabel('Service or event').selectOption({ value: church.serviceId })
@@ -192,7 +206,7 @@ test.describe(() => {
     await expect(dialog(page)).toHaveCount(0)
     await page.unroute('**/attendancerecord/*')
 
-    // What failed before is not said of another try.
+    // A new attempt does not show the error of an earlier one.
     await list(page).act('Sunday service', 'Delete')
     await expect(dialog(page).getByText('Delete the count of Sunday service?')).toBeVisible()
     await expect(dialog(page).getByRole('alert')).toBeEmpty()

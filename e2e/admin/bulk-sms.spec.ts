@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
 import { logIn, newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -8,6 +8,7 @@ import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
 import { topUp } from '../support/top-up.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
@@ -16,19 +17,25 @@ const toTab = (page: Page, name: string) => here(page).getByRole('tab', { name }
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).last()).toBeVisible()
 
-/** 499 that any network knows, the first of them twice, one that the sandbox's network does not, and 120 that are none. */
+/** 499 valid numbers, the first of them twice, one unknown to the sandbox's network, and 120 invalid ones. */
 const numbers = Array.from({ length: 499 }, (_, index) => `0803555${1000 + index}`)
 const wrong = Array.from({ length: 120 }, (_, index) => `0803${index}`)
 const typed = [...numbers, numbers[0], '08035550009', ...wrong].join(', ')
 
-test('a wallet is topped up on the way, an SMS goes to 500, and what became of each is seen', async ({
-  page,
-  house,
-  context,
-}) => {
+spec(
+  '1 bulk SMS',
+  '2 Bulk SMS: delivery',
+  '2 Old addresses',
+  '2 Bulk SMS: query act',
+  '2 Bulk SMS: wrong numbers',
+  '2 Top-up: dialog',
+  '4 SMS send dialog: sent',
+  'toast smsSent',
+)
+test('tops up the wallet, sends 500 SMS and shows their delivery', async ({ page, testServer, context }) => {
   await signUp(
     page,
-    house.url,
+    testServer.url,
     newcomer('Adaeze', 'Grace Chapel'),
     '/notification?act=dashboard-setupSmsNotification',
   )
@@ -40,7 +47,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
     'E kaàbo! Service is at 9. Bring NGN500 for the robes.',
   )
 
-  // Without a network nothing typed is lost.
+  // A draft survives without a network.
   await goOffline(page)
   await expect(dialog(page).getByText('SMS go out with a network only')).toBeVisible()
   await context.setOffline(false)
@@ -53,7 +60,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
     .check()
   await expect(dialog(page).getByText('500 people will get it')).toBeVisible()
   await expect(dialog(page).getByText('Insufficient Wallet Balance')).toBeVisible()
-  // By night it is called by the morning.
+  // At night the button names the morning.
   const send = dialog(page).getByRole('button', { name: /^(Send Message|Send it then)$/ })
   await expect(send).toBeDisabled()
   await expectCleanAtEachSize(page)
@@ -70,10 +77,10 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
     .click()
   await expect(page.getByText('₦4,000 has arrived in the wallet.')).toBeVisible()
 
-  // Back where it was left, on a tablet from here on.
+  // Returns to the earlier page, and continues at tablet size.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(dialog(page).getByText('500 × ₦6 = ₦3,000')).toBeVisible()
-  // By night it would wait for the morning by itself.
+  // At night the SMS would otherwise wait for the morning.
   await dialog(page).getByLabel('Now', { exact: true }).check()
   await dialog(page).getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('SMS sent successfully')).toBeVisible()
@@ -91,7 +98,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   await expect(page.getByText('₦1,006').first()).toBeVisible()
 })
 
-/** East of Lagos, where it is between 20:00 and 7:00 just now. */
+/** A zone east of Lagos in which it is between 20:00 and 7:00 now. */
 function nightZone(): string {
   const hour = new Date().getUTCHours()
   const isNight = (ahead: number) => (hour + ahead) % 24 >= 20 || (hour + ahead) % 24 < 7
@@ -101,9 +108,9 @@ function nightZone(): string {
 const dayIn = (timeZone: string, days = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 86_400_000)
 
-/** A church where it is night: one agreed to SMS, one refused, of the others nobody knows. */
-async function churchByNight(house: House) {
-  const church = await smallChurch(house)
+/** A church where it is night. One person agreed to SMS, one refused, the others have no record. */
+async function churchByNight(testServer: TestServer) {
+  const church = await smallChurch(testServer)
   const zone = nightZone()
   await church.put('church', { time_zone: zone })
   const vigil = { name: 'Vigil', date_of_service: dayIn(zone) }
@@ -116,7 +123,7 @@ async function churchByNight(house: House) {
   const consents = (name: string) => `member/${memberId(name)}/consents`
   await church.put(consents('Chidi'), { sms: true })
   await church.put(consents('Musa'), { sms: false })
-  /** Her phone is Ngozi's too, who is therefore not written to. */
+  /** She shares her phone with Ngozi, who therefore gets no SMS. */
   const adaezeComes = () => church.put(`churchservices/${id}/attendees/${memberId('Adaeze')}`)
   return { church, zone, vigil: id, adaezeComes }
 }
@@ -124,16 +131,28 @@ async function churchByNight(house: House) {
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('a group is made, renamed and deleted, a number is stopped; who was absent is written to, by night all the same', async ({
+  spec(
+    '1 bulk SMS',
+    '2 Bulk SMS: step 1',
+    '2 Bulk SMS: groups',
+    '2 Bulk SMS: stop list',
+    '2 Bulk SMS: scheduled',
+    '2 Bulk SMS: quiet hours',
+    '2 Bulk SMS: notify',
+    '2 Bulk SMS: step 2',
+    'toast groupAdded',
+    'toast numbersAdded.one',
+  )
+  test('manages groups and stopped numbers, and writes to absentees at night', async ({
     page,
-    house,
+    testServer,
   }) => {
-    const { church, zone, vigil, adaezeComes } = await churchByNight(house)
+    const { church, zone, vigil, adaezeComes } = await churchByNight(testServer)
     const { who } = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), [
       'membersAccess',
       'attendanceAccess',
     ])
-    await page.goto(`${house.url}/login?return=/bulk-sms?tab=groups`)
+    await page.goto(`${testServer.url}/login?return=/bulk-sms?tab=groups`)
     await logIn(page, who)
     await press(page, 'Add a Group')
     await dialog(page).getByLabel('Name').fill('Choir')
@@ -152,7 +171,7 @@ test.describe(() => {
     await expectCleanAtEachSize(page)
     await inDialog(page, 'Close')
 
-    // It is night: what is sent to a group at a time of one's own is called off.
+    // At night the user cancels a group message with a chosen time.
     await press(page, 'Send a bulk SMS')
     await dialog(page).getByLabel('Saved group').check()
     await dialog(page).getByLabel('Group', { exact: true }).selectOption({ label: 'Singers · 2 numbers' })
@@ -201,13 +220,13 @@ test.describe(() => {
     await expect(listOf(page, 'Stop list').row('0803 555 0107')).toHaveCount(0)
 
     await otherSize(page)
-    // A link from before, or from another phone, reaches nobody either while nobody is marked.
-    await page.goto(`${house.url}/bulk-sms?act=notify-absentees&service=${vigil}`)
+    // An older link, or one from another phone, also reaches nobody while nobody is marked.
+    await page.goto(`${testServer.url}/bulk-sms?act=notify-absentees&service=${vigil}`)
     await said(page, 'Nobody to write to yet')
     await said(page, 'Who is missing from Vigil is known once somebody is marked.')
     await expect(dialog(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
     await expectCleanAtEachSize(page)
-    await page.goto(`${house.url}/churchservices`)
+    await page.goto(`${testServer.url}/churchservices`)
     await listOf(page, 'Church services').open('Vigil')
     await dialog(page)
       .getByRole('button', { name: /^Absent/ })

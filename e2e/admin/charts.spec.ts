@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import { formatDate, monthName } from '../../src/lib/format/format-date.ts'
-import { expect, test, type House } from '../session/house.ts'
+import { expect, test, type TestServer } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline, PEOPLE, smallChurch, today, type SmallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const DAY_MS = 86_400_000
 
 const [year = '', month = ''] = today().split('-')
 const lastYear = String(Number(year) - 1)
 const thisMonth = monthName(Number(month))
-/** One in which nothing was: the church began in this one. */
+/** A month without data: the church began in the current one. */
 const otherMonth = monthName(month === '01' ? 2 : 1)
 
 type Chart = {
   path: string
   title: string
   count: RegExp
-  /** How many people it tells of. */
+  /** The number of people that it counts. */
   people: number
   begin(church: SmallChurch): Promise<unknown>
 }
@@ -28,7 +29,7 @@ const members: Chart = {
   path: '/dashboard',
   title: 'Membership Growth Over Time',
   count: /^9 members\.$/,
-  // Adaeze signed the church up.
+  // Adaeze registered the church.
   people: PEOPLE.length + 1,
   begin: longAgo,
 }
@@ -60,7 +61,7 @@ function longAgo(church: SmallChurch): Promise<unknown> {
   return church.post('churchservice', { name: 'Watch night', date_of_service: `${lastYear}-12-31` })
 }
 
-/** Its years begin with the first cell: made on a phone that was without a network until now. */
+/** The years begin with the first cell, which a phone made offline. */
 async function cellOfLastYear(church: SmallChurch, name: string): Promise<string> {
   const { user, current_church } = await church.get<{ user: { id: string }; current_church: { id: string } }>(
     'user',
@@ -89,7 +90,7 @@ async function cellOfLastYear(church: SmallChurch, name: string): Promise<string
   return id
 }
 
-/** Two on the fifth of March of last year, one on the sixth. None begins in the past, but one may be moved there. */
+/** Two events on 5 March of last year and one on 6 March. An event cannot start in the past, but can be moved there. */
 const events: Omit<Chart, 'people'> = {
   path: '/event',
   title: 'Your Church’s Event Performance',
@@ -106,19 +107,19 @@ const events: Omit<Chart, 'people'> = {
 
 async function look(
   page: Page,
-  house: House,
+  testServer: TestServer,
   { path, title, begin }: Omit<Chart, 'people'>,
 ): Promise<Locator> {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await begin(church)
-  await page.goto(`${house.url}/login?return=${path}`)
+  await page.goto(`${testServer.url}/login?return=${path}`)
   await logIn(page, church.who)
   const chart = page.getByRole('region', { name: title })
   await chart.scrollIntoViewIfNeeded()
   return chart
 }
 
-/** What the picture stands on, each by what it is called; the noughts are left out. */
+/** The chart's values by label, without the zeros. */
 async function numbers(chart: Locator): Promise<Record<string, string>> {
   const table = chart.locator('details')
   if ((await table.getAttribute('open')) === null) await table.locator('summary').click()
@@ -135,11 +136,18 @@ for (const { what, chart: of } of [
   { what: 'first timers', chart: firstTimers },
   { what: 'cells', chart: cells },
 ]) {
-  test(`the chart of ${what}: another month or year is another picture, and without a network the last one stands with its date`, async ({
+  spec(
+    '1 charts',
+    '2 Dashboard: chart reloads',
+    '2 Charts: offline',
+    '2 First Timers: chart',
+    '2 Cells: chart',
+  )
+  test(`the chart of ${what}: changes with the period, keeps its date offline`, async ({
     page,
-    house,
+    testServer,
   }) => {
-    const chart = await look(page, house, of)
+    const chart = await look(page, testServer, of)
     const count = String(of.people)
     const drawn = () =>
       expect(picture(chart)).toHaveAccessibleName(new RegExp(` ${count} (people |members\\.)`))
@@ -178,11 +186,9 @@ for (const { what, chart: of } of [
   })
 }
 
-test('the chart of events: a day of a month is its own number, which stands with its date without a network', async ({
-  page,
-  house,
-}) => {
-  const chart = await look(page, house, events)
+spec('2 Charts: offline')
+test('the chart of events: a day shows its count, offline with date', async ({ page, testServer }) => {
+  const chart = await look(page, testServer, events)
   const ofDay = (words: string) => expect(chart.getByText(words, { exact: true })).toBeVisible()
   await chart.getByLabel('Year').selectOption(lastYear)
   await expect(chart.getByLabel('Day')).toHaveCount(0)
@@ -198,7 +204,7 @@ test('the chart of events: a day of a month is its own number, which stands with
   await chart.getByLabel('Day').selectOption('5')
   await ofDay('2 5 March')
 
-  // The next day it is still of the day on which it was asked for.
+  // The next day the cached chart still shows the day of its request.
   const asOf = `As of ${formatDate(today())}`
   await goOffline(page)
   await page.clock.setFixedTime(Date.now() + DAY_MS)
@@ -211,12 +217,10 @@ test('the chart of events: a day of a month is its own number, which stands with
   expect(await numbers(chart)).toEqual({ '5 March': '2', '6 March': '1' })
 })
 
-test('a chart beside a list tells of what was done here as soon as the church has it', async ({
-  page,
-  house,
-}) => {
+spec('2 Charts: after a change')
+test('a chart beside a list updates once the server has the change', async ({ page, testServer }) => {
   const dialog = page.getByRole('dialog')
-  const firsts = await look(page, house, firstTimers)
+  const firsts = await look(page, testServer, firstTimers)
   await expect(firsts.getByRole('status')).toHaveText(/^2 people came/)
   await page.getByRole('button', { name: 'Add a First Timer' }).click()
   await dialog.getByLabel('First name').fill('Bisi')
@@ -225,12 +229,9 @@ test('a chart beside a list tells of what was done here as soon as the church ha
   await expect(firsts.getByRole('status')).toHaveText(/^3 people came/)
 })
 
-test('a chart beside a list that the church’s server keeps is asked again after each change there', async ({
-  page,
-  house,
-}) => {
+test('a chart beside a server list reloads after each change there', async ({ page, testServer }) => {
   const dialog = page.getByRole('dialog')
-  const held = await look(page, house, events)
+  const held = await look(page, testServer, events)
   await held.getByLabel('Year').selectOption(lastYear)
   await expect(held.getByRole('status')).toHaveText(events.count)
   await listOf(page, 'All Events').act('Harvest', 'Delete')

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-/** The church's own day, `YYYY-MM-DD`, some days from now. */
+/** The church's day in `days` days, as `YYYY-MM-DD`. */
 function dayFromNow(days: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
 }
@@ -28,11 +29,16 @@ async function call(page: Page, method: string, path: string, body?: object): Pr
 const LONG_NAME = /Chidinma ?Okonkwo-Adeyemi-Oyelaran-Ogunwusi/
 const birthdays = (page: Page) => listOf(page, 'Birthdays This Week')
 
-test('a new church is shown how to begin; once people are there the dashboard says who came, who joined and whose birthday it is', async ({
-  page,
-  house,
-}) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+spec(
+  '1 charts',
+  '2 Dashboard: cards',
+  '2 Dashboard: service card',
+  '2 Charts: months',
+  '2 Dashboard: birthdays.csv',
+  '2 Birthdays: birthdays.csv',
+)
+test('guides a new church, then shows attendance, new people and birthdays', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
   await expect(page.getByText('Welcome to your dashboard')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Join the list of Grace Chapel' })).toBeVisible()
   await page.getByRole('button', { name: /Set up your first Church Service/ }).click()
@@ -97,11 +103,20 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   await expect(birthdays(page).row(/Ngozi.*Eze/)).toBeVisible()
 })
 
-test('birthdays are found by period, also without a network, and the old address leads there', async ({
+spec(
+  '2 Birthdays: periods',
+  '1 birthdays',
+  '2 Old addresses',
+  'screen /member',
+  'screen /birthday-events',
+  '2 Birthdays: another period',
+  'Offline: birthdays',
+)
+test('finds birthdays by period, also offline, and redirects the old address', async ({
   page,
-  house,
+  testServer,
 }) => {
-  await signUp(page, house.url, newcomer('Bukola', 'Mercy Assembly'))
+  await signUp(page, testServer.url, newcomer('Bukola', 'Mercy Assembly'))
   const next = dayFromNow(7)
   await call(page, 'POST', 'member', {
     first_name: 'Chidinma',
@@ -110,9 +125,9 @@ test('birthdays are found by period, also without a network, and the old address
     day_of_birth: Number(next.slice(8)),
     month_of_birth: Number(next.slice(5, 7)),
   })
-  await page.goto(`${house.url}/member`)
+  await page.goto(`${testServer.url}/member`)
   await expect(page).toHaveURL(/\/members$/)
-  await page.goto(`${house.url}/birthday-events`)
+  await page.goto(`${testServer.url}/birthday-events`)
   await expect(page).toHaveURL(/\/birthdays$/)
   await expect(page.getByRole('heading', { name: 'All Birthdays This Week' })).toBeVisible()
   await page.getByLabel('Show').selectOption('Next Week')

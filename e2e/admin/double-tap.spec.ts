@@ -1,13 +1,13 @@
-/** Whoever taps twice where once would do. */
+/** Double taps where one tap is enough. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { here, toMenuEntry } from '../support/menu.ts'
 
 test.use(WITHOUT_WORKER)
 
-/** Taps, and a second and a third time at the same spot as soon as the dialog is gone. Answers what those hit. */
+/** Taps three times at the same spot, the last two once the dialog is gone. Returns what those hit. */
 async function tapAgainOnceClosed(page: Page, out: Locator): Promise<string> {
   const box = await out.boundingBox()
   const spot = { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
@@ -35,12 +35,9 @@ async function tapAgainOnceClosed(page: Page, out: Locator): Promise<string> {
   return beneath
 }
 
-test('a second tap on the way out of a dialog, or back from logging out, leads no further', async ({
-  page,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=/birthdays`)
+test('a second tap while leaving a dialog or logging out does nothing', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=/birthdays`)
   await logIn(page, church.who)
   const screen = (name: string) => here(page).getByRole('heading', { level: 1, name })
   await expect(screen('Birthdays')).toBeVisible()
@@ -52,24 +49,24 @@ test('a second tap on the way out of a dialog, or back from logging out, leads n
     await dialog.getByRole('button', { name: way }).dblclick()
     await expect(dialog).toHaveCount(0)
   }
-  // The dialog may be gone before the second tap, which then falls on whoever stands beneath.
+  // The dialog may close before the second tap, which then hits the element beneath.
   await here(page).getByRole('button', { name: 'Add a single member' }).click()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   const beneath = await tapAgainOnceClosed(page, dialog.getByRole('button', { name: 'Cancel' }))
   expect(beneath).toMatch(/ Eze /)
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(`${house.url}/members`)
-  // The way back was not used up: it opens and closes as often as one likes.
+  await expect(page).toHaveURL(`${testServer.url}/members`)
+  // Back still works afterwards: the dialog opens and closes any number of times.
   await page.goForward()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(`${house.url}/members`)
+  await expect(page).toHaveURL(`${testServer.url}/members`)
   await expect(screen('Members')).toBeVisible()
 
-  // A tablet has the way out in its menu too.
+  // A tablet also has the way out in its menu.
   const bar = page.getByRole('navigation', { name: 'My Profile' })
   await bar.getByRole('link', { name: 'Log Me Out' }).click()
   await page.getByRole('button', { name: 'Stay logged in' }).dblclick()
-  await expect(page).toHaveURL(`${house.url}/members`)
+  await expect(page).toHaveURL(`${testServer.url}/members`)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { daysAfter } from '../../src/lib/format/format-date.ts'
-import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
+import { addDays } from '../../contract/calendar/days.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
 import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -15,6 +15,7 @@ import {
   today,
   type SmallChurch,
 } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const events = (page: Page) => listOf(page, 'All Events')
@@ -24,10 +25,10 @@ const said = (page: Page, words: string) => expect(page.getByText(words).last())
 
 async function atTheEvents(
   page: Page,
-  house: House,
+  testServer: TestServer,
   who: { email: string; password: string },
 ): Promise<void> {
-  await page.goto(`${house.url}/login?return=/event`)
+  await page.goto(`${testServer.url}/login?return=/event`)
   await logIn(page, who)
   await expect(page.getByRole('heading', { name: 'All Events' })).toBeVisible()
 }
@@ -35,13 +36,28 @@ async function atTheEvents(
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('an event is created, started, marked by search and by its link, counted, put into a calendar and deleted', async ({
+  spec(
+    '2 Events: chart feature',
+    '2 Events: form parts',
+    '2 Events: first timers',
+    '1 manage events',
+    '2 Events: create',
+    '2 Events: delete',
+    '2 Events: view',
+    '2 Events: chart',
+    '2 Events: panels',
+    '2 Events: calendar',
+    'toast deleted',
+    'toast updateDone',
+    'toast eventStarted',
+  )
+  test('creates, starts, marks, counts, exports to a calendar and deletes an event', async ({
     page,
-    house,
+    testServer,
     browser,
   }) => {
-    const church = await smallChurch(house)
-    await atTheEvents(page, house, church.who)
+    const church = await smallChurch(testServer)
+    await atTheEvents(page, testServer, church.who)
     await expect(page.getByText('Your events will stand here')).toBeVisible()
     const lastYear = await heldLastYear(church)
     await page.getByRole('button', { name: 'Create an event' }).click()
@@ -102,14 +118,15 @@ test.describe(() => {
     await expect(events(page).row('Vigil')).toBeVisible()
   })
 
-  test('a dialog closes by one tap, also when its content moved under the finger, and by two no further', async ({
+  spec('2 Dialogs: moved content')
+  test('one tap closes a dialog whose content moved, two close nothing more', async ({
     page,
-    house,
+    testServer,
   }) => {
-    const church = await smallChurch(house)
+    const church = await smallChurch(testServer)
     const day = today()
     await church.post('event', { name: 'Picnic', startDate: day, endDate: day, type: 'offline' })
-    await atTheEvents(page, house, church.who)
+    await atTheEvents(page, testServer, church.who)
     await events(page).open('Picnic')
     await press(page, 'Edit')
     await toPanel(page, 'Finance record')
@@ -135,17 +152,15 @@ test.describe(() => {
         button.click()
       })
     await expect(dialog(page)).toHaveCount(0)
-    await expect(page).toHaveURL(`${house.url}/event`)
+    await expect(page).toHaveURL(`${testServer.url}/event`)
   })
 
-  test('an event that lies ahead stands in the list and opens by a tap anywhere in its row, and the chart says that none was held', async ({
-    page,
-    house,
-  }) => {
-    const church = await smallChurch(house)
-    const day = daysAfter(today(), 7)
+  spec('2 Events: row')
+  test('lists an upcoming event, opens it from its row, charts none held', async ({ page, testServer }) => {
+    const church = await smallChurch(testServer)
+    const day = addDays(today(), 7)
     await church.post('event', { name: 'Carol service', startDate: day, endDate: day, type: 'offline' })
-    await atTheEvents(page, house, church.who)
+    await atTheEvents(page, testServer, church.who)
     for (const _ of ['at one size', 'at the other']) {
       await events(page).row('Carol service').getByText('Scheduled').click()
       await expect(dialog(page).getByRole('heading', { name: 'Carol service' })).toBeVisible()
@@ -160,7 +175,7 @@ test.describe(() => {
   })
 })
 
-/** None begins in the past, but one may be moved there. Answers the year. */
+/** An event cannot start in the past, but can be moved there. Returns the year. */
 async function heldLastYear(church: SmallChurch): Promise<string> {
   const day = today()
   const year = String(Number(day.slice(0, 4)) - 1)
@@ -175,7 +190,7 @@ async function heldLastYear(church: SmallChurch): Promise<string> {
   return year
 }
 
-/** How often the open dialog had only the shape of what comes, until it is closed. */
+/** Counts how often the open dialog shows only its placeholder until it closes. */
 function countEmptied(page: Page): Promise<number> {
   return dialog(page).evaluate(
     (open) =>
@@ -193,7 +208,7 @@ function countEmptied(page: Page): Promise<number> {
   )
 }
 
-/** What is asked for there waits until it is let through. */
+/** Holds requests to the address until they are released. */
 async function holdAnswer(page: Page, address: string): Promise<{ comes: () => void }> {
   let comes = () => {}
   const held = new Promise<void>((done) => (comes = done))
@@ -204,7 +219,7 @@ async function holdAnswer(page: Page, address: string): Promise<{ comes: () => v
   return { comes }
 }
 
-/** Somebody in the hall, on a phone of their own. */
+/** Marks as a visitor in the hall, on their own phone. */
 async function markByLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chapel')
@@ -236,16 +251,23 @@ async function recordAndFinance(page: Page): Promise<void> {
   await said(page, 'Update successful')
 }
 
-test('somebody who holds events alone sees them without a network, and what they typed waits for it', async ({
-  page,
-  house,
-}) => {
-  const church = await smallChurch(house)
+spec(
+  '2 Events: chart feature',
+  '2 Events: offline',
+  '4 Event update',
+  '4 Lists: after a write',
+  'toast eventCreated',
+  'toast eventUpdated',
+  'toast eventEnded',
+  'toast eventCancelled',
+)
+test('a user with events alone sees them offline and keeps the draft', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const day = today()
   await church.post('event', { name: 'Picnic', startDate: day, endDate: day, type: 'offline' })
   const tunde = await teamUser(church)
-  await atTheEvents(page, house, tunde)
-  // The chart stands once something is in the list.
+  await atTheEvents(page, testServer, tunde)
+  // The chart appears once the list has an event.
   await expect(events(page).row('Picnic')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Event Performance/ })).toHaveCount(0)
   await events(page).open('Picnic')

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
 import { goOffline, signedInByCall, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
 import { topUp } from '../support/top-up.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -15,16 +16,32 @@ const press = (page: Page, name: string | RegExp) => here(page).getByRole('butto
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).last()).toBeVisible()
 
-test('an expense is asked for, not approved by who asked but by the owner; income, the file, the statement, no network', async ({
+spec(
+  '1 manage money',
+  '2 Income: screen',
+  'screen /income',
+  '2 Expenses: screen',
+  'screen /expenses',
+  'toast incomeCreated',
+  'toast expenseCreated',
+  'toast expenseUpdated',
+  'toast incomeDeleted',
+  'toast expenseReversed',
+  'toast expenseDeleted',
+  '2 Money: history',
+  'Transfer: second person',
+  '8 Writes: answer awaited',
+)
+test('the owner, not the requester, approves an expense; income, CSV and statement', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const tunde = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), ['financeAccess'])
   const phone = (await newPhone(browser)).page
   await phone.setViewportSize(PHONE)
-  await phone.goto(`${house.url}/login?return=/expenses`)
+  await phone.goto(`${testServer.url}/login?return=/expenses`)
   await logIn(phone, tunde.who)
   await press(phone, 'Request an expense')
   await dialog(phone).getByLabel('Name', { exact: true }).fill('Diesel for the generator')
@@ -49,7 +66,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expectClean(phone)
 
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto(`${house.url}/login?return=/expenses`)
+  await page.goto(`${testServer.url}/login?return=/expenses`)
   await logIn(page, church.who)
   await press(page, /Diesel for the generator/)
   await expect(dialog(page)).toContainText('0123456789')
@@ -61,7 +78,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expect(here(page).getByRole('region', { name: 'What was approved' })).toContainText('₦12,000.50')
   await expectClean(page)
 
-  // Above the church's limit one asks for a transfer and the other decides.
+  // Above the church's limit one user requests a transfer and another approves it.
   await church.put('church', { settings: { transfer_limit: 5000 } })
   await topUp(church, 20_000)
   await inDialog(phone, 'Close')
@@ -69,10 +86,10 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await send(phone, '0123456780', '6000')
   await said(phone, /^Somebody else with access to the finances has to approve ₦6,000 to /)
   await expect(dialog(phone).getByRole('button', { name: 'Take it back' })).toBeVisible()
-  const asker = await signedInByCall(house, tunde.who)
+  const asker = await signedInByCall(testServer, tunde.who)
   const account = { bankCode: '011', accountNumber: '0123456780' }
   await asker.post('transfer', { ...account, ...(await asker.post('account-lookup', account)), amount: 7000 })
-  await page.goto(`${house.url}/transaction`)
+  await page.goto(`${testServer.url}/transaction`)
   const asked = (amount: string) =>
     here(page)
       .locator('.nx-card')
@@ -85,7 +102,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expect(asked('7,000')).toContainText('Adaeze Okafor declined it. ₦7,000 and the fee are back')
   await said(phone, /^₦6,000 has arrived at /)
 
-  await page.goto(`${house.url}/income`)
+  await page.goto(`${testServer.url}/income`)
   await press(page, 'Add income')
   await dialog(page).getByLabel('Amount').fill('2500')
   await dialog(page).getByLabel('Income type').selectOption({ label: 'Tithe' })
@@ -110,9 +127,9 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expect(sheet.getByRole('row', { name: 'US dollar ($) US$40.00' })).toBeVisible()
   await expectClean(page)
 
-  await page.goto(`${house.url}/expenses`)
-  // A decided expense stays. Another user than the asker reverses it with a reason.
-  await phone.goto(`${house.url}/expenses`)
+  await page.goto(`${testServer.url}/expenses`)
+  // A decided expense cannot be edited. A user other than the requester reverses it with a reason.
+  await phone.goto(`${testServer.url}/expenses`)
   await press(phone, /Diesel for the generator/)
   await expect(dialog(phone).getByRole('button', { name: 'Reverse' })).toBeDisabled()
   await inDialog(phone, 'Close')
@@ -132,14 +149,14 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expect(dialog(page).getByRole('listitem').first()).toContainText('Reversed Diesel for the generator')
   await expectClean(page)
   await inDialog(page, 'Close')
-  await page.goto(`${house.url}/statement`)
+  await page.goto(`${testServer.url}/statement`)
   await expect(
     here(page).getByRole('row', { name: /^Reversal of Fuel ₦12,000.50 – Bought twice 1 −₦12,000.50/ }),
   ).toBeVisible()
-  await page.goto(`${house.url}/income`)
+  await page.goto(`${testServer.url}/income`)
   await press(page, 'Delete Offering, US$40')
   await expect(dialog(page)).toContainText('Are you sure you want to delete this offering of US$40?')
-  // What was not answered is not said to be done.
+  // A request without a response is not reported as done.
   await page.route('**/api/v1/income/*', (call) => call.abort())
   await inDialog(page, 'Delete')
   await expect(dialog(page).getByRole('alert')).toContainText('network')
@@ -166,13 +183,23 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('money into the wallet and to a bank: it arrives, it fails, it comes back; the statement has it all', async ({
+  spec(
+    '1 bank transfers',
+    '2 Money: top-up and transfer',
+    '2 Transfer: lookup',
+    'Transfer: one-time code',
+    '2 Top-up: failed',
+    '4 Transfer',
+    'toast paymentLink',
+    'toast transferDone',
+  )
+  test('wallet top-ups and payouts arrive, fail and return, all in the statement', async ({
     page,
-    house,
+    testServer,
   }) => {
-    const church = await smallChurch(house)
+    const church = await smallChurch(testServer)
     await page.setViewportSize(PHONE)
-    await page.goto(`${house.url}/login?return=/income`)
+    await page.goto(`${testServer.url}/login?return=/income`)
     await logIn(page, church.who)
     await press(page, 'Top Up Wallet')
     await dialog(page).getByLabel('Amount in naira').fill('20000')
@@ -194,7 +221,7 @@ test.describe(() => {
     await said(page, '₦20,000 has arrived in the wallet.')
     await expect(dialog(page)).toHaveCount(0)
 
-    await page.goto(`${house.url}/expenses`)
+    await page.goto(`${testServer.url}/expenses`)
     const balance = here(page).getByRole('region', { name: 'Wallet balance' })
     await expect(balance).toContainText('₦20,000')
     await transfer(page, '0123456789')
@@ -236,32 +263,32 @@ test.describe(() => {
     await said(page, /^That was tried too often\. Please wait /)
     await expectClean(page)
 
-    // What a church would lose by closing is said before it closes: what is in the wallet, and what is under way.
-    await page.goto(`${house.url}/my-profile?tab=preferences`)
+    // Before a church closes it sees what it would lose: the wallet's balance and pending payments.
+    await page.goto(`${testServer.url}/my-profile?tab=preferences`)
     await press(page, 'Close this church…')
     await expect(dialog(page)).toContainText('There is ₦16,850 in the wallet.')
     await expect(dialog(page)).toContainText('₦1,050 is set aside for transfers and SMS')
     await inDialog(page, 'Cancel')
 
-    await page.goto(`${house.url}/statement`)
+    await page.goto(`${testServer.url}/statement`)
     const moved = here(page).getByRole('table', { name: 'Wallet' })
     await expect(moved.getByRole('row', { name: /Top-ups/ })).toContainText('₦20,000')
     await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦16,850')
     await expectClean(page)
 
-    // What went back to who paid is a line of its own, and in the statement.
-    await page.goto(`${house.url}/sandbox`)
+    // A refund to the payer is a line of its own, and is in the statement.
+    await page.goto(`${testServer.url}/sandbox`)
     await page.getByRole('button', { name: 'Refund 100 naira' }).first().click()
     await expect.poll(wallet, { timeout: 30_000 }).toBe(16_750)
-    await page.goto(`${house.url}/transaction`)
+    await page.goto(`${testServer.url}/transaction`)
     await said(page, /^Went back to who paid nx-/)
     await expectClean(page)
-    await page.goto(`${house.url}/statement`)
+    await page.goto(`${testServer.url}/statement`)
     await expect(moved.getByRole('row', { name: /Refunds to who paid/ })).toContainText('₦100')
   })
 })
 
-/** As far as the bank's answer to whose account it is. */
+/** Fills the transfer up to the bank's response with the account's owner. */
 async function transfer(page: Page, accountNumber: string): Promise<void> {
   await press(page, 'Transfer')
   await dialog(page).getByLabel('Bank', { exact: true }).fill('first bank')

@@ -1,25 +1,27 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 type FirstTimer = { first_name: string; cell: { name: string } | null; occupation: string | null }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'All First Timers')
 
-test('a first timer is written down without a network, put into a cell, made a member and back, changed and deleted', async ({
+spec('2 First Timers: dialogs', '1 manage first timers', 'toast firstTimerAdded', 'Offline: first timer')
+test('adds a first timer offline, assigns, converts both ways, edits and deletes', async ({
   page,
-  house,
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await church.post('cell', { name: 'Lekki' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${house.url}/login?return=/first-timers`)
+  await page.goto(`${testServer.url}/login?return=/first-timers`)
   await logIn(page, church.who)
   await expect(page.getByText('First timers will stand here')).toBeVisible()
   await goOffline(page)

@@ -1,5 +1,5 @@
-import { calendarDay } from '../../contract/calendar-day.ts'
-import { expect, test } from '../session/house.ts'
+import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
@@ -10,6 +10,7 @@ import {
   smallChurch,
   type SmallChurch,
 } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 type Listed = { lines: { person: { first_name: string }; state: string }[]; notes: { text: string }[] }
 type Named = { id: string; first_name: string }
@@ -17,7 +18,7 @@ type Named = { id: string; first_name: string }
 const WEEK_MS = 7 * 86_400_000
 const weeksAgo = (weeks: number) => calendarDay('Africa/Lagos', Date.now() - weeks * WEEK_MS)
 
-/** Ngozi was here four weeks ago, and Emeka ever since. */
+/** Ngozi last came four weeks ago, Emeka came every week since. */
 async function ngoziStaysAway(church: SmallChurch): Promise<void> {
   const { current_church } = await church.get<{ current_church: { id: string } }>('user')
   const people = await church.get<Named[]>(`churches/${current_church.id}/members`)
@@ -31,15 +32,13 @@ async function ngoziStaysAway(church: SmallChurch): Promise<void> {
   }
 }
 
-test('who stays away is looked after without a network, and leaves the list when they are marked again', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
+spec('Follow-up: workflow')
+test('follows up an absentee offline and drops them once marked again', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
   await ngoziStaysAway(church)
-  const page = await atTheDoor(context, church, house.url)
+  const page = await atTheDoor(context, church, testServer.url)
   await readyForNoNetwork(page)
-  await page.goto(`${house.url}/follow-up`)
+  await page.goto(`${testServer.url}/follow-up`)
   const people = listOf(page, 'People to look after')
   await expect(people.row('Ngozi Eze')).toContainText('missed 3 weeks')
 
@@ -52,7 +51,7 @@ test('who stays away is looked after without a network, and leaves the list when
   )
   await dialog.getByLabel('Reached').check()
   await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
-  // What is too long is not cut off unseen.
+  // Text beyond the limit is not cut silently.
   const long = 'She travelled. '.repeat(70).trim()
   await dialog.getByLabel('New note').fill(long)
   await expect(dialog.getByText(/^This is too long\./)).toBeVisible()
@@ -70,9 +69,9 @@ test('who stays away is looked after without a network, and leaves the list when
   await page.goBack()
   await expect(page.getByText(/^As of /)).toBeVisible()
 
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
-  // Ticked is kept: what was only tapped may be lost with the page.
+  // A tick means stored: a tap without one may be lost with the page.
   await expect(page.getByText('Marked Ngozi Eze')).toBeVisible()
   await page.getByRole('searchbox').fill('Zainab')
   await page.getByRole('button', { name: 'New here? Add “Zainab” as a first timer' }).click()
@@ -80,7 +79,7 @@ test('who stays away is looked after without a network, and leaves the list when
   await dialog.getByLabel('Phone number').fill('0803 555 0177')
   await dialog.getByRole('button', { name: 'Add and mark' }).click()
   await expect(page.getByText('Added and marked Zainab Bello')).toBeVisible()
-  await page.goto(`${house.url}/follow-up`)
+  await page.goto(`${testServer.url}/follow-up`)
   await expect(people.row('Zainab Bello')).toContainText('Nobody yet')
   await people.open('Zainab Bello')
   await dialog.getByLabel('Visiting').check()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test, type House } from '../session/house.ts'
-import { logIn, newcomer, newPhone, type Somebody } from '../session/people.ts'
+import { expect, test, type TestServer } from '../support/test-server.ts'
+import { logIn, newcomer, newPhone } from '../session/people.ts'
+import type { Somebody } from '../support/calls.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
@@ -12,14 +13,19 @@ import {
   type SmallChurch,
 } from '../support/small-church.ts'
 import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const cells = (page: Page) => listOf(page, 'Cells')
 
-async function enter(page: Page, house: House, who: Pick<Somebody, 'email' | 'password'>): Promise<void> {
-  await page.goto(`${house.url}/login?return=/cells`)
+async function enter(
+  page: Page,
+  testServer: TestServer,
+  who: Pick<Somebody, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto(`${testServer.url}/login?return=/cells`)
   await logIn(page, who)
   await expect(page.getByRole('heading', { name: 'Cells', level: 1 })).toBeVisible()
 }
@@ -37,13 +43,21 @@ async function cellsOf(church: SmallChurch): Promise<Group[]> {
   return church.get<Group[]>(`churches/${current_church.id}/cells`)
 }
 
-test('a cell is made, people come in and go out without a network too, and the church has it after', async ({
+spec(
+  '2 Cells: dialogs',
+  '1 manage groups',
+  'toast cellCreated',
+  'toast cellUpdated',
+  'toast cellDeleted',
+  'Offline: QR codes',
+)
+test('changes a cell and its members offline, and the server receives it', async ({
   page,
-  house,
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
-  await enter(page, house, church.who)
+  const church = await smallChurch(testServer)
+  await enter(page, testServer, church.who)
   await expect(page.getByText('Your cells will stand here')).toBeVisible()
   await readyForNoNetwork(page)
   await page.getByRole('button', { name: 'Create a cell' }).click()
@@ -74,10 +88,10 @@ test('a cell is made, people come in and go out without a network too, and the c
   const one = { name: 'Lekki Phase 1', members: 2, user: { first_name: 'Adaeze' } }
   await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toMatchObject([one])
 
-  await page.goto(`${house.url}/members?q=emeka`)
+  await page.goto(`${testServer.url}/members?q=emeka`)
   await listOf(page, 'Members').open('Emeka')
   await expect(dialog(page).getByText('Lekki Phase 1')).toBeVisible()
-  await page.goto(`${house.url}/cells`)
+  await page.goto(`${testServer.url}/cells`)
   await expect(cells(page).row('Lekki Phase 1')).toBeVisible()
   await expectCleanAtEachSize(page)
   await cells(page).open('Lekki Phase 1')
@@ -94,25 +108,26 @@ test('a cell is made, people come in and go out without a network too, and the c
   await expect(page.getByText('Cell deleted successfully')).toBeVisible()
   await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toEqual([])
 
-  // Chosen before it went: who was in it is not counted as of a cell that is none any more.
-  await page.goto(`${house.url}/members?cell=${gone!.id}`)
+  // The cell was selected before it was deleted. Its former members are not counted for a cell that no longer exists.
+  await page.goto(`${testServer.url}/members?cell=${gone!.id}`)
   await expect(listOf(page, 'Members').row('Chidi Eze')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
-test('two edit one cell: the name that both changed is chosen, the coordinator that one chose stays', async ({
+spec('2 Cells: edit conflicts', '2 Cells: people list')
+test('two edits of one cell: name conflicts, the coordinator merges', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { id: cell_id } = await church.post<Group>('cell', { name: 'Ajah' })
-  // One more than stand there at first.
+  // One more than the list shows at first.
   for (let at = 1; at <= 26; at++)
     await church.post('member', { first_name: 'Ada', last_name: `Obi ${at}`, cell_id })
   const { page: other } = await newPhone(browser)
   for (const one of [page, other]) {
-    await enter(one, house, church.who)
+    await enter(one, testServer, church.who)
     await cells(one).open('Ajah')
     await seesEverybody(one)
     await dialog(one).getByRole('button', { name: 'Edit' }).click()
@@ -136,22 +151,20 @@ test('two edit one cell: the name that both changed is chosen, the coordinator t
   await other.context().close()
 })
 
-test('who leads the cells alone sees names and no numbers, and without a network what was last said', async ({
-  house,
-  browser,
-}) => {
-  const church = await smallChurch(house)
+spec('2 Cells: offline')
+test('a user with cells alone sees names without numbers, also offline', async ({ testServer, browser }) => {
+  const church = await smallChurch(testServer)
   const { id } = await church.post<Group>('cell', { name: 'Ajah' })
-  const leader = await invited(church, house)
+  const leader = await invited(church, testServer)
   const { phone, page } = await newPhone(browser)
-  await enter(page, house, leader)
+  await enter(page, testServer, leader)
   await cells(page).open('Ajah')
   await bringIn(page, 'halima', 'Halima Eze')
   await expect(dialog(page).getByRole('button', { name: 'Take out Halima Eze' })).toBeVisible()
   await expect(dialog(page).getByText(/0803|ends in/)).toHaveCount(0)
   expect((await church.get<Group>(`cell/${id}`)).members).toBe(1)
 
-  // The church took it, and the answer was lost on its way: what stands there is looked up again.
+  // The server applied the request and the response was lost, so the screen loads the list again.
   await page.route('**/api/v1/cell/*/members', async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()
@@ -172,7 +185,7 @@ test('who leads the cells alone sees names and no numbers, and without a network
   await expect(page.getByRole('button', { name: 'Create a cell' })).toBeDisabled()
   await expect(page.getByText('Changes need a network here')).toBeVisible()
   await phone.setOffline(false)
-  await page.goto(`${house.url}/departments`)
+  await page.goto(`${testServer.url}/departments`)
   await expect(page.getByText('This screen is not open to you yet')).toBeVisible()
   await phone.close()
 })
@@ -186,8 +199,8 @@ async function seesEverybody(page: Page): Promise<void> {
   await expect(more).toHaveCount(0)
 }
 
-/** Somebody of the team who looks after cells and nothing else. */
-async function invited(church: SmallChurch, house: House): Promise<Somebody> {
+/** A team user with cells alone. */
+async function invited(church: SmallChurch, testServer: TestServer): Promise<Somebody> {
   const who = newcomer('Bisi', church.who.church)
   const name = { first_name: who.first, last_name: who.last }
   const features = [{ name: 'cellsAccess' }]
@@ -197,7 +210,7 @@ async function invited(church: SmallChurch, house: House): Promise<Somebody> {
     invited_user_email: who.email,
     date_of_birth: null,
     password: who.password,
-    invite_reference: new URL(link, house.url).hash.slice('#token='.length),
+    invite_reference: new URL(link, testServer.url).hash.slice('#token='.length),
   })
   return who
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { expect, type House, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, type TestServer, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { someSheets } from '../../tests/imports/a-workbook.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 async function choose(page: Page, button: string, name: string, text: string | Buffer): Promise<void> {
   const [picker] = await Promise.all([
@@ -15,16 +16,16 @@ async function choose(page: Page, button: string, name: string, text: string | B
   await picker.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
-/** A church that has just begun, whose administrator stands at the import. */
-async function atImport(page: Page, house: House) {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=/import`)
+/** A new church whose administrator is at the import. */
+async function atImport(page: Page, testServer: TestServer) {
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=/import`)
   await logIn(page, church.who)
   return church
 }
 
-async function undo(page: Page, house: House, file: RegExp): Promise<void> {
-  await page.goto(`${house.url}/import`)
+async function undo(page: Page, testServer: TestServer, file: RegExp): Promise<void> {
+  await page.goto(`${testServer.url}/import`)
   await page.getByRole('button', { name: file }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
@@ -33,13 +34,14 @@ async function undo(page: Page, house: House, file: RegExp): Promise<void> {
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('group', { name: 'Rows' }).getByRole('button', { name })
 
-test('a members list is looked at, written and undone; what is broken is downloaded with the reason', async ({
+spec('Import: broken rows', 'Import: left out')
+test('previews, imports and undoes a members list; exports bad rows with reasons', async ({
   page,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await church.post('member', { first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0301' })
-  await page.goto(`${house.url}/login?return=/members`)
+  await page.goto(`${testServer.url}/login?return=/members`)
   await logIn(page, church.who)
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByText('Nothing was brought in yet')).toBeVisible()
@@ -58,7 +60,7 @@ Eze;Musa;;;Jos;;
   await expect(page.getByRole('heading', { name: 'What does each column hold?' })).toBeVisible()
   await expect(page.getByLabel('Surname')).toHaveValue('last_name')
   await page.getByLabel('Home town').selectOption({ label: 'City' })
-  // What was said of a column stays through a look elsewhere; what is still to be said is asked in its place.
+  // The chosen column survives visiting another screen, and open questions show again.
   await page.reload()
   await expect(page.getByLabel('Home town')).toHaveValue('city')
   await page.getByRole('button', { name: 'Show what would change' }).click()
@@ -100,18 +102,19 @@ Eze;Musa;;;Jos;;
   await page.getByRole('searchbox').fill('kunle')
   await expect(listOf(page, 'Members').row('Kunle Bello')).toBeVisible()
 
-  await undo(page, house, /choir\.csv/)
+  await undo(page, testServer, /choir\.csv/)
   await expect(page.getByText('All 4 rows were taken back.')).toBeVisible()
-  await page.goto(`${house.url}/members?q=kunle`)
-  // Not only so far.
+  await page.goto(`${testServer.url}/members?q=kunle`)
+  // The search covers more than the loaded rows.
   await expect(page.getByText('Nothing matches “kunle”. Try fewer letters.')).toBeVisible()
 })
 
 test.describe('without a worker', () => {
   test.use(WITHOUT_WORKER)
 
-  test('a refused look says why at its button', async ({ page, house }) => {
-    await atImport(page, house)
+  spec('Import: refused step')
+  test('shows the reason of a refused preview at its button', async ({ page, testServer }) => {
+    await atImport(page, testServer)
     const weeks = Array.from({ length: 20 }, (_, at) => `Week ${at + 1}`)
     await choose(page, 'Choose past attendance', 'register.csv', `Name,${weeks.join()}\nAda Obi,x\n`)
     const look = page.getByRole('button', { name: 'Show what would change' })
@@ -125,8 +128,9 @@ test.describe('without a worker', () => {
     await expectCleanAtEachSize(page)
   })
 
-  test('other sheets of a workbook are read where somebody chooses them', async ({ page, house }) => {
-    await atImport(page, house)
+  spec('Import: sheets')
+  test('reads other sheets of a workbook once the user picks them', async ({ page, testServer }) => {
+    await atImport(page, testServer)
     const sheet = (name: string, person: string) => ({
       name,
       rows: [
@@ -157,16 +161,17 @@ test.describe('without a worker', () => {
     await expect(page.getByText('Hidden sheets not read: old2019.')).toBeVisible()
     await expect(page.getByText('Zainab Musa')).toBeVisible()
     // The list that was read first is gone.
-    await page.goto(`${house.url}/import`)
+    await page.goto(`${testServer.url}/import`)
     await expect(page.getByRole('button', { name: /people\.xlsx/ })).toHaveCount(1)
   })
 })
 
-test('the columns are changed after a look, and an import that is dropped has changed nothing', async ({
+spec('Import: preview changes')
+test('changes columns after the preview, and a discarded import changes nothing', async ({
   page,
-  house,
+  testServer,
 }) => {
-  const church = await atImport(page, house)
+  const church = await atImport(page, testServer)
   await choose(page, 'Choose a members list', 'choir.csv', 'First name,Last name,Area\nKunle,Bello,Offa\n')
   await page.getByLabel('Area').selectOption({ label: 'Occupation' })
   const family = page.getByLabel('Last name for people with one name only')
@@ -190,13 +195,14 @@ test('the columns are changed after a look, and an import that is dropped has ch
   expect(people.map(({ first_name }) => first_name)).not.toContain('Kunle')
 })
 
-test('past attendance is brought in, two of one name are told apart, and without a network the screen says so', async ({
+spec('Import: namesakes', 'Import: offline')
+test('imports past attendance, resolves namesakes and reports a missing network', async ({
   page,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await church.post('member', { first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0301' })
-  await page.goto(`${house.url}/login?return=/import`)
+  await page.goto(`${testServer.url}/login?return=/import`)
   await logIn(page, church.who)
   await choose(
     page,
@@ -224,10 +230,10 @@ test('past attendance is brought in, two of one name are told apart, and without
     expect.arrayContaining(['2026-01-04', '2026-01-11']),
   )
 
-  await page.goto(`${house.url}/import`)
+  await page.goto(`${testServer.url}/import`)
   await expect(page.getByRole('button', { name: /january\.csv/ })).toBeVisible()
   await goOffline(page)
-  // Said once, in front of what it holds up.
+  // The message shows once, before what it blocks.
   await expect(page.getByText('Importing needs a network.')).toBeVisible()
   await expect(page.getByText(/needs a network/)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
@@ -236,35 +242,31 @@ test('past attendance is brought in, two of one name are told apart, and without
 test.describe('on a line that holds', () => {
   test.use(WITHOUT_WORKER)
 
-  test('who was marked by a second list stays when the first is undone, and both say it in a person’s words', async ({
-    page,
-    house,
-  }) => {
-    await atImport(page, house)
+  spec('Import: undo wording')
+  test('a person marked by a second list survives undoing the first', async ({ page, testServer }) => {
+    await atImport(page, testServer)
     await choose(page, 'Choose a members list', 'two.csv', 'First name,Last name\nKunle,Bello\nZainab,Musa\n')
     await page.getByRole('button', { name: 'Show what would change' }).click()
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
 
-    await page.goto(`${house.url}/import`)
+    await page.goto(`${testServer.url}/import`)
     await choose(page, 'Choose past attendance', 'days.csv', 'Name,4 Jan 2026,11 Jan 2026\nKunle Bello,x,x\n')
     await page.getByRole('button', { name: 'Show what would change' }).click()
     await expect(page.getByText('Present on: Sun 4 Jan 2026, Sun 11 Jan 2026')).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
 
-    await undo(page, house, /two\.csv/)
+    await undo(page, testServer, /two\.csv/)
     await expect(
       page.getByText('1 row was taken back. 1 could not be, because it was used or changed since.'),
     ).toBeVisible()
     await expect(page.getByText('This person was marked present since.')).toBeVisible()
   })
 
-  test('a service that somebody marked at since is listed when the import is undone', async ({
-    page,
-    house,
-  }) => {
-    const church = await atImport(page, house)
+  spec('Import: undo')
+  test('undoing an import lists a service that was marked since', async ({ page, testServer }) => {
+    const church = await atImport(page, testServer)
     const { id: person } = await church.post<{ id: string }>('member', {
       first_name: 'Kunle',
       last_name: 'Bello',
@@ -279,7 +281,7 @@ test.describe('on a line that holds', () => {
     const service = services.find(({ date_of_service }) => date_of_service === '2026-01-11')!
     await church.put(`churchservices/${service.id}/attendees/${person}`)
 
-    await undo(page, house, /days\.csv/)
+    await undo(page, testServer, /days\.csv/)
     await expect(page.getByText('1 row was taken back. 1 could not be')).toBeVisible()
     const kept = page.getByRole('list', { name: 'Services, cells and departments that stay' })
     await expect(kept.getByText('Sunday service, Sun 11 Jan 2026')).toBeVisible()
@@ -290,15 +292,15 @@ test.describe('on a line that holds', () => {
 
 const ONE_IMPORT = /\/imports\/[\w-]+$/
 
-/** As the church's server does of one that it could not write to the end. */
+/** Responds as the server does for an import that it could not finish. */
 async function tellsThatItStopped(route: Route): Promise<void> {
   const response = await route.fetch()
   const said = (await response.json()) as { data: object }
   await route.fulfill({ response, json: { ...said, data: { ...said.data, state: 'stopped' } } })
 }
 
-test('each row that needs an answer asks its own question', async ({ page, house }) => {
-  await atImport(page, house)
+test('each row that needs an answer asks its own question', async ({ page, testServer }) => {
+  await atImport(page, testServer)
   await choose(
     page,
     'Choose a members list',
@@ -322,8 +324,8 @@ test('each row that needs an answer asks its own question', async ({ page, house
   await expect(page.getByText('1 row needs your answer')).toHaveCount(0)
 })
 
-test('twins in a file are asked about', async ({ page, house }) => {
-  await atImport(page, house)
+test('asks about twins in a file', async ({ page, testServer }) => {
+  await atImport(page, testServer)
   await choose(
     page,
     'Choose a members list',
@@ -338,8 +340,8 @@ test('twins in a file are asked about', async ({ page, house }) => {
   await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
 })
 
-test('a text file with the name of a PDF is refused', async ({ page, house }) => {
-  await atImport(page, house)
+test('refuses a text file that is named as a PDF', async ({ page, testServer }) => {
+  await atImport(page, testServer)
   await choose(page, 'Choose a members list', 'nota.pdf', 'hello')
   await expect(page.getByText('This is not a list that can be read.')).toBeVisible()
 })
@@ -347,11 +349,9 @@ test('a text file with the name of a PDF is refused', async ({ page, house }) =>
 test.describe('on a poor line', () => {
   test.use(WITHOUT_WORKER)
 
-  test('what stopped goes on and stays in sight, and whoever looks elsewhere comes to it', async ({
-    page,
-    house,
-  }) => {
-    await atImport(page, house)
+  spec('Import: restart')
+  test('resumes a stopped import and keeps it in sight on other screens', async ({ page, testServer }) => {
+    await atImport(page, testServer)
     await choose(
       page,
       'Choose a members list',
@@ -373,7 +373,7 @@ test.describe('on a poor line', () => {
     await page.route(ONE_IMPORT, async (route) => {
       looks += 1
       if (looks <= 2) return route.abort('connectionrefused')
-      // Longer than the next look would be away.
+      // Longer than the poll interval.
       await new Promise((wake) => setTimeout(wake, 1500))
       return route.continue()
     })

@@ -1,14 +1,11 @@
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { isWide } from '../support/sizes.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('the digits of a phone go below a long name before the name breaks inside a word', async ({
-  page,
-  house,
-}) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
+test('a long name moves the phone digits below before a word breaks', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await page.getByRole('button', { name: 'Add a single member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Chukwuemeka')
@@ -16,7 +13,7 @@ test('the digits of a phone go below a long name before the name breaks inside a
   await dialog.getByLabel('Phone number').fill('0803 555 3333')
   await dialog.getByRole('button', { name: 'Add member' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.goto(`${house.url}/cards`)
+  await page.goto(`${testServer.url}/cards`)
   const digits = await page.getByText('ends in 3333').boundingBox()
   const name = await page.getByText('Chukwuemeka Onyekachukwu', { exact: true }).boundingBox()
   const below = digits!.y >= name!.y + name!.height

@@ -1,16 +1,18 @@
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { newcomer, signUp } from '../session/people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('the church’s own member link is shown, copied, and leads to its page', async ({
+spec('1 onboarding by link')
+test('shows and copies the church’s member link, which opens its page', async ({
   page,
-  house,
+  testServer,
   context,
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel Yaba'), '/members')
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel Yaba'), '/members')
   await page.getByRole('button', { name: 'Member link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Let people write their own details' })
   await expect(dialog.getByRole('img', { name: /Grace Chapel Yaba/ })).toBeVisible()

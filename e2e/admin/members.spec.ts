@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../support/test-server.ts'
 import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -26,11 +27,23 @@ async function addMember(page: Page, first: string, last: string, phone: string)
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('members are added, found, viewed, edited and deleted, and Back closes what is open', async ({
+spec(
+  '1 manage members',
+  '2 Members: add',
+  '2 Members: view',
+  '2 Members: edit',
+  '2 Members: search',
+  '2 Members: delete',
+  'toast memberExists',
+  'toast memberAdded',
+  'toast memberUpdated',
+  'toast deleted',
+)
+test('adds, finds, views, edits and deletes members, and Back closes each dialog', async ({
   page,
-  house,
+  testServer,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
   await addMember(page, 'Tunde', 'Bello', '0803 555 0112')
   await typeMember(page, 'tunde', 'BELLO', '+234 803 555 0112')
@@ -63,14 +76,15 @@ test('members are added, found, viewed, edited and deleted, and Back closes what
 test.describe(() => {
   test.use(WITH_WORKER)
 
-  test('without a network a member is added, what was typed survives a reload, and the church receives it later', async ({
+  spec('2 Members: offline', '4 Login: members')
+  test('an offline member survives a reload as a draft and syncs later', async ({
     page,
-    house,
+    testServer,
     context,
     browser,
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
-    await signUp(page, house.url, ada, '/members')
+    await signUp(page, testServer.url, ada, '/members')
     await page.getByRole('button', { name: 'Add a single member' }).click()
     await dialog(page).getByLabel('First name').fill('Folake')
     await dialog(page).getByLabel('City').fill('Abeokuta')
@@ -86,7 +100,7 @@ test.describe(() => {
     await context.setOffline(false)
 
     const { page: other } = await newPhone(browser)
-    await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+    await other.goto(`${testServer.url}/login?return=${encodeURIComponent('/members')}`)
     await logIn(other, ada)
     await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
     await expect(async () => {
@@ -96,16 +110,16 @@ test.describe(() => {
   })
 })
 
-test('two administrators on one field: the form says which, shows both, and the history keeps both', async ({
+test('two administrators edit one field: the form shows both, history keeps both', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada, '/members')
+  await signUp(page, testServer.url, ada, '/members')
   await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
   const { page: other } = await newPhone(browser)
-  await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+  await other.goto(`${testServer.url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(other, ada)
   await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
   const openForm = async (one: Page) => {
@@ -127,13 +141,13 @@ test('two administrators on one field: the form says which, shows both, and the 
   const which = await askedWhich(page, 'Occupation')
   await expect(which).toContainText('Teacher')
   await expect(which).toContainText('Nurse')
-  // Who types goes on typing; what has to be chosen is beneath the fold, and a tap leads there.
+  // Typing continues. The required choice is below the fold, and a tap scrolls to it.
   await expect(dialog(page).getByRole('textbox', { name: 'Occupation' })).toBeFocused()
   await expect(dialog(page).getByRole('button', { name: 'Keep yours' })).not.toBeInViewport()
   await chooseFirst(page, 'Occupation', 'Keep yours')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Member updated successfully')).toBeVisible()
-  // Closing leads one step back, and a reload in the same moment would stay where the form is.
+  // Closing goes one step back. A reload at that moment would stay on the form.
   await expect(dialog(page)).toHaveCount(0)
 
   await expect(async () => {
@@ -144,14 +158,14 @@ test('two administrators on one field: the form says which, shows both, and the 
   }).toPass({ timeout: 40_000 })
 })
 
-test('who is erased while somebody types about them: the form says so, and the phone keeps nothing of it', async ({
+test('a person erased during an edit: the form reports it, the phone forgets', async ({
   page,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const person = { first_name: 'Zainab', last_name: 'Zubairu' }
   const { id } = await church.post<{ id: string }>('member', person)
-  await page.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+  await page.goto(`${testServer.url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(page, church.who)
   await list(page).open('Zainab Zubairu')
   await dialog(page).getByRole('button', { name: 'What they agreed to' }).click()
@@ -168,14 +182,14 @@ test('who is erased while somebody types about them: the form says so, and the p
   ).toBeVisible()
   await expect.poll(keptInTab).not.toContain('Zubairu')
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
-  // Nor does a log-out speak of a form.
-  await page.goto(`${house.url}/log-out`)
+  // Log-out mentions no draft either.
+  await page.goto(`${testServer.url}/log-out`)
   await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
   await expect(page.getByText('is not saved')).toHaveCount(0)
 })
 
-test('members read well for everybody', async ({ page, house }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
+test('members pages pass axe', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await addMember(page, 'Oluwafunmilayomi-Temitope Abimbola', 'Adeyemi-Oyelaran-Ogunwusi', '0803 555 0111')
   await expectCleanAtEachSize(page)
   await page.getByRole('button', { name: 'Add a single member' }).click()

@@ -1,17 +1,19 @@
-/** My Profile: how a church is set, by its owner on two devices, and the owner's own name. */
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+/** My Profile: the owner's church settings on two devices, and the owner's own name. */
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { expectBackCloses } from '../support/back-closes.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('what was changed elsewhere meanwhile stays: only what was changed here is saved', async ({
+spec('2 My Profile: two devices')
+test('saves only the settings changed here and keeps changes made elsewhere', async ({
   page,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=${encodeURIComponent('/my-profile?tab=preferences')}`)
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=${encodeURIComponent('/my-profile?tab=preferences')}`)
   await logIn(page, church.who)
   const followUp = page.getByRole('switch', { name: 'Send follow-up sms to absentees' })
   await expect(followUp).not.toBeChecked()
@@ -20,7 +22,7 @@ test('what was changed elsewhere meanwhile stays: only what was changed here is 
 
   const elsewhere = { churchName: 'Grace Assembly', settings: { send_automated_follow_up_email: true } }
   await church.put('church', elsewhere)
-  // Typed and typed back is no change.
+  // Text typed and then restored is no change.
   await page.getByLabel('Church name').fill('Grace Cathedral')
   await page.getByLabel('Ask after somebody who was absent for').selectOption({ label: '5 weeks' })
   await page.getByLabel('Church name').fill('Grace Chapel')
@@ -35,9 +37,10 @@ test('what was changed elsewhere meanwhile stays: only what was changed here is 
   await expect(save).toBeDisabled()
 })
 
-test('a name that was emptied stays what it was, and stands there again', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=/my-profile`)
+spec('5 Profile: names')
+test('an emptied name keeps its old value and shows it again', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=/my-profile`)
   await logIn(page, church.who)
   await page.getByLabel('First name').fill(' ')
   await page.getByLabel('Last name').fill('Mu’azu ')
@@ -48,12 +51,9 @@ test('a name that was emptied stays what it was, and stands there again', async 
   expect(await church.get('user')).toMatchObject({ user: { first_name: 'Adaeze', last_name: 'Mu’azu' } })
 })
 
-test('Back closes a question that stands over a tab; a church that was closed leaves none in the address', async ({
-  page,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=${encodeURIComponent('/my-profile?tab=personal')}`)
+test('Back closes a dialog over a tab and leaves the address clean', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=${encodeURIComponent('/my-profile?tab=personal')}`)
   await logIn(page, church.who)
   await expectBackCloses(page, page.getByRole('button', { name: 'Change e-mail' }))
   await page.getByRole('tab', { name: 'Preferences' }).click()

@@ -1,8 +1,9 @@
-/** The widths that the specification gives QR codes (section 9), as a browser draws them. */
+/** Checks the widths that the specification gives QR codes (section 9), as a browser draws them. */
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { placesOf } from '../support/forms.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -12,9 +13,9 @@ const SIZES = [
   { width: 1280, height: 900 },
 ]
 
-/** In whole pixels, with the room that the page or dialog leaves it. */
+/** The code's width and the room it has in the page or dialog, in whole pixels. */
 async function widthOf(page: Page): Promise<{ code: number; room: number }> {
-  // On a phone it is folded away.
+  // On a phone it is collapsed.
   for (const folded of await page.locator('details:has(svg.nx-qr-svg):not([open])').all())
     await folded.locator('summary').click()
   const code = page.locator('svg.nx-qr-svg').last()
@@ -25,10 +26,14 @@ async function widthOf(page: Page): Promise<{ code: number; room: number }> {
   }))
 }
 
-test('QR codes have the widths of the specification wherever there is room', async ({ context, house }) => {
-  const church = await smallChurch(house)
+spec('9 QR widths')
+test('QR codes have the widths of the specification wherever there is room', async ({
+  context,
+  testServer,
+}) => {
+  const church = await smallChurch(testServer)
   const { serviceId, eventId } = await placesOf(church)
-  const page = await atTheDoor(context, church, house.url)
+  const page = await atTheDoor(context, church, testServer.url)
   const codes = [
     ['/dashboard', 350],
     [`/churchservices?act=view&id=${serviceId}`, 250],
@@ -39,7 +44,7 @@ test('QR codes have the widths of the specification wherever there is room', asy
   for (const [path, width] of codes)
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      await page.goto(house.url + path)
+      await page.goto(testServer.url + path)
       await expect(page.locator('svg.nx-qr-svg').last()).toBeAttached()
       const { code, room } = await widthOf(page)
       expect([path, size.width, code]).toEqual([path, size.width, Math.min(width, room)])

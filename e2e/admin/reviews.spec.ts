@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../contract/new-id.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
-import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { otherSize } from '../support/sizes.ts'
 import { signedInByCall, smallChurch, type Caller, type SmallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -24,17 +25,17 @@ async function person(church: SmallChurch, name: string): Promise<Named> {
   return people.find(({ first_name }) => first_name === name)!
 }
 
-/** Both looked at the same record, and neither saw what the other wrote. */
+/** Both users read the same record, and neither saw the other's edit. */
 async function changedByTwo(church: SmallChurch, colleague: Caller, name: string): Promise<void> {
   const { id, rev } = await person(church, name)
   await colleague.put(`member/${id}`, { occupation: 'Nurse', base_rev: rev })
   await church.put(`member/${id}`, { occupation: 'Teacher', base_rev: rev })
 }
 
-/** Her phone delivers when she is no longer of the team, and keeps the last change back. */
-async function marksOfSomebodyRemoved(house: House, church: SmallChurch): Promise<void> {
+/** Her phone sends its ops after her removal from the team, and holds back the last change. */
+async function marksOfSomebodyRemoved(testServer: TestServer, church: SmallChurch): Promise<void> {
   const bisi = await teamUser(church, newcomer('Bisi', 'Grace Chapel'), ['attendanceAccess'])
-  const hers = await signedInByCall(house, bisi.who)
+  const hers = await signedInByCall(testServer, bisi.who)
   const { current_church } = await hers.get<{ current_church: { id: string } }>('user')
   const captured_at = new Date().toISOString()
   await church.delete(`user/${bisi.id}`)
@@ -60,7 +61,7 @@ async function marksOfSomebodyRemoved(house: House, church: SmallChurch): Promis
   })
 }
 
-/** Another administrator is quicker, on a phone of their own. */
+/** Another administrator decides first, on another phone. */
 async function settledElsewhere(church: SmallChurch): Promise<void> {
   const { id: bola } = await person(church, 'Bola')
   const kept = await church.get<{ op_id: string; args: { person_id: string } }[]>(
@@ -73,20 +74,21 @@ async function settledElsewhere(church: SmallChurch): Promise<void> {
   await church.put(`reviews/replaced/${id}`, { decision: 'keep' })
 }
 
-test('what two changed is kept or put back, marks of who was removed are taken or refused, and her phone is known', async ({
+spec('Review: settled', 'Review: removed user')
+test('decides edit conflicts and marks of a removed user, identifying her phone', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const kunle = await teamUser(church, newcomer('Kunle', 'Grace Chapel'), ['membersAccess'])
-  const colleague = await signedInByCall(house, kunle.who)
+  const colleague = await signedInByCall(testServer, kunle.who)
   await changedByTwo(church, colleague, 'Ngozi')
   await changedByTwo(church, colleague, 'Emeka')
   await changedByTwo(church, colleague, 'Tunde')
-  await marksOfSomebodyRemoved(house, church)
+  await marksOfSomebodyRemoved(testServer, church)
 
-  await page.goto(`${house.url}/login?return=/reviews`)
+  await page.goto(`${testServer.url}/login?return=/reviews`)
   await logIn(page, church.who)
   const waiting = (words: string) => line(page, 'Waiting for your decision', words)
   await expect(waiting('Musa Eze marked at Sunday service')).toContainText(
@@ -96,7 +98,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await expectCleanAtEachSize(page)
   await waiting('Musa Eze').getByRole('button', { name: 'Accept' }).click()
   await said(page, 'Accepted. It counts now.')
-  // Accepted, it cannot be applied: of somebody whom the church's records do not know.
+  // An accepted op cannot be applied when the server does not know the person.
   await waiting('Somebody marked').getByRole('button', { name: 'Accept' }).click()
   await said(page, 'Your church has no record of this person.')
   await expect(waiting('Somebody marked')).toHaveCount(0)
@@ -128,11 +130,11 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await expect(hers).toContainText('1 not received yet')
   await expectCleanAtEachSize(page)
 
-  // A colleague with membersAccess alone puts right what members are about, and sees no marks.
-  await marksOfSomebodyRemoved(house, church)
+  // A colleague with membersAccess alone decides member conflicts and sees no marks.
+  await marksOfSomebodyRemoved(testServer, church)
   const his = (await newPhone(browser)).page
   await otherSize(his)
-  await his.goto(`${house.url}/login?return=/reviews`)
+  await his.goto(`${testServer.url}/login?return=/reviews`)
   await logIn(his, kunle.who)
   await expect(his.getByText('Nothing waits for a decision.')).toBeVisible()
   await expect(his.getByRole('button', { name: 'Accept' })).toHaveCount(0)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Members')
@@ -14,11 +15,9 @@ async function signedIn(page: Page, url: string, church: SmallChurch): Promise<v
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-test('two records of one person are joined field by field, parted again, and left as two', async ({
-  page,
-  house,
-}) => {
-  const church = await smallChurch(house)
+spec('Duplicates: screens')
+test('merges two records field by field, unmerges them, keeps them as two', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const shared = { phone_number: '0803 555 0199' }
   const elder = await church.post<{ id: string }>('member', {
     first_name: 'Oluwaseun Temitope',
@@ -33,16 +32,16 @@ test('two records of one person are joined field by field, parted again, and lef
   })
   for (const { id } of [elder, younger])
     await church.put(`churchservices/${church.serviceId}/attendees/${id}`)
-  await signedIn(page, house.url, church)
-  await page.goto(`${house.url}/same-people`)
+  await signedIn(page, testServer.url, church)
+  await page.goto(`${testServer.url}/same-people`)
   await expect(page.getByRole('heading', { name: 'Seun Oyelaran' })).toBeVisible()
   await expect(page.getByText('Marked 1 time')).toHaveCount(2)
 
-  // A family that shares a phone stands there too: two people, and they stay two.
+  // A family that shares a phone is listed too: two people, and they stay two.
   await page.getByRole('button', { name: 'They are two people' }).last().click()
   await expect(page.getByText('They stay two people.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'They are one person' })).toHaveCount(1)
-  // A slip is taken back; then it is meant.
+  // The first click is undone; the second one counts.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'They are one person' })).toHaveCount(2)
   await page.getByRole('button', { name: 'They are two people' }).last().click()
@@ -62,12 +61,12 @@ test('two records of one person are joined field by field, parted again, and lef
     'Oluwaseun Temitope Oyelaran',
   ])
 
-  // The phone that joined them knows it too.
-  await page.goto(`${house.url}/members`)
+  // The phone that merged them shows it too.
+  await page.goto(`${testServer.url}/members`)
   await page.getByRole('searchbox').fill('oyelaran')
   await expect(list(page).row(/./)).toHaveCount(1)
 
-  await page.goto(`${house.url}/same-people`)
+  await page.goto(`${testServer.url}/same-people`)
   await page.getByRole('button', { name: /Part Oluwaseun .* again/ }).click()
   await dialog(page).getByRole('button', { name: 'Part again' }).click()
   await expect(page.getByText('They are two records again.')).toBeVisible()
@@ -78,12 +77,13 @@ test('two records of one person are joined field by field, parted again, and lef
   await expect(page.getByText('Joined before')).toHaveCount(0)
 })
 
-test('members are narrowed with and without a network; what is kept of one is seen, handed out, and erased', async ({
+spec('Privacy: erasure')
+test('filters members on- and offline, and shows, exports and erases one’s data', async ({
   page,
-  house,
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { id } = await church.post<{ id: string }>('member', {
     first_name: 'Ngozika',
     last_name: 'Okafor',
@@ -94,7 +94,7 @@ test('members are narrowed with and without a network; what is kept of one is se
     first_name: 'Bolanle',
     last_name: 'Adeyemi',
   })
-  // She was at the first of three, and nobody was marked at the last.
+  // She was at the first of three services, and nobody was marked at the last.
   for (const [day, person] of [['2026-01-04', id], ['2026-01-11', deleted], ['2026-01-18']] as const) {
     const service = await church.post<{ id: string }>('churchservice', {
       name: 'Sunday service',
@@ -102,8 +102,8 @@ test('members are narrowed with and without a network; what is kept of one is se
     })
     if (person) await church.put(`churchservices/${service.id}/attendees/${person}`)
   }
-  await signedIn(page, house.url, church)
-  await page.goto(`${house.url}/members`)
+  await signedIn(page, testServer.url, church)
+  await page.goto(`${testServer.url}/members`)
   await expect(list(page).body).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Gender').selectOption({ label: 'Female' })
@@ -121,7 +121,7 @@ test('members are narrowed with and without a network; what is kept of one is se
 
   await list(page).open('Ngozika Okafor')
   await dialog(page).getByRole('button', { name: 'Services they came to' }).click()
-  // What this phone says and what the server says: she was there before her record was, and nobody at the last.
+  // Phone and server agree: she attended before her record existed, and nobody attended the last service.
   await expect(dialog(page).getByText('Came to 1 of the last 2 services')).toBeVisible()
   await expect(dialog(page).getByText('Here 1 of the last 2 Sundays')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'What they agreed to' }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -8,13 +8,14 @@ import { otherSize } from '../support/sizes.ts'
 import { unfold } from '../support/unfold.ts'
 import { goOffline, signedInByCall, smallChurch, type Caller } from '../support/small-church.ts'
 import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Church services')
 
-/** A PNG says how wide it is in bytes 16 to 19. */
+/** A PNG holds its width in bytes 16 to 19. */
 const pngWidth = (png: Buffer) => png.readUInt32BE(16)
 
 async function addService(page: Page, name: string, flyer?: string): Promise<void> {
@@ -31,14 +32,26 @@ async function addService(page: Page, name: string, flyer?: string): Promise<voi
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a service is made, shared by link and code, counted, and its lists are downloaded', async ({
+spec(
+  '2 QR codes: print',
+  '2 Church Services: row',
+  '2 Church Services: add',
+  '2 Church Services: link',
+  '2 Church Services: cards',
+  'Absent: unmarked service',
+  '2 Church Services: required',
+  'toast failed',
+  'toast qrFailed',
+  'toast linkCopied',
+)
+test('creates a service, shares link and code, counts and exports its lists', async ({
   page,
-  house,
+  testServer,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const who = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, who, '/churchservices')
+  await signUp(page, testServer.url, who, '/churchservices')
   await addService(page, 'Harvest Sunday')
   await list(page).expectFacts('Harvest Sunday', { Attendees: 'None captured', Absentees: 'Not known yet' })
   await list(page).open('Harvest Sunday')
@@ -47,7 +60,7 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   await dialog(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^${house.url}/church-service-capture\\?reference=[\\w-]{20,}$`))
+  expect(link).toMatch(new RegExp(`^${testServer.url}/church-service-capture\\?reference=[\\w-]{20,}$`))
   const png = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
   const picture = await png
@@ -57,8 +70,8 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   await whatFailsIsSaid(page)
 
   await nobodyIsMissingYet(page)
-  await someoneIsMarked(await signedInByCall(house, who))
-  // Their mark comes with what is new in the church.
+  await someoneIsMarked(await signedInByCall(testServer, who))
+  // Their mark arrives with the next pull.
   await expect(dialog(page).getByRole('button', { name: /^Absent 1$/ })).toBeVisible()
   const csv = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download CSV' }).click()
@@ -69,7 +82,7 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   )
 })
 
-/** Before anybody is marked all of the church would be written to, and every SMS is paid for. */
+/** Before the first mark the SMS would go to the whole church, and each SMS costs money. */
 async function nobodyIsMissingYet(page: Page): Promise<void> {
   let asked = 0
   page.on('request', (request) => (asked += request.url().includes('view=absent') ? 1 : 0))
@@ -91,7 +104,7 @@ async function someoneIsMarked(church: Caller): Promise<void> {
   await church.put(`churchservices/${harvest!.id}/attendees/${id}`)
 }
 
-/** On the paper stand what the code is for and the code itself, and nothing of the screen. */
+/** The paper shows the code and its purpose, and nothing else of the screen. */
 async function printsTheCode(page: Page): Promise<void> {
   await page.evaluate(() => (window.print = () => undefined))
   await dialog(page).getByRole('button', { name: 'Print' }).click()
@@ -105,7 +118,7 @@ async function printsTheCode(page: Page): Promise<void> {
   await expect(sheet).toHaveCount(0)
 }
 
-/** A phone whose browser draws no pictures and hands out no clipboard. */
+/** A phone whose browser draws no pictures and has no clipboard. */
 async function whatFailsIsSaid(page: Page): Promise<void> {
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null)
@@ -117,11 +130,9 @@ async function whatFailsIsSaid(page: Page): Promise<void> {
   await expect(page.getByText('Failed, please try again')).toBeVisible()
 }
 
-test('a picture that cannot be sent does not stop the service, and the person is told; it is added later and removed again', async ({
-  page,
-  house,
-}) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
+spec('2 Church Services: flyer', '2 Church Services: failed flyer', '8 Failures: each change')
+test('a failed upload keeps the service, whose picture is added later', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   await page.route('**/api/v1/uploads', (route) => route.abort())
   await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
   await expect(page.getByText('The service stands, but without its picture.')).toBeVisible()
@@ -137,11 +148,11 @@ test('a picture that cannot be sent does not stop the service, and the person is
   await expect(flyer).toHaveCount(0)
 })
 
-test('a file that is no picture is told of at its field, and what the server says of one after saving', async ({
+test('reports a non-image file and the server’s refusal at the picture field', async ({
   page,
-  house,
+  testServer,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   const message = 'This is not a picture that can be used.'
   const refused = { success: false, message, code: 'UNSUPPORTED_TYPE', data: null, errors: [] }
   await page.route('**/api/v1/uploads', (route) => route.fulfill({ status: 415, json: refused }))
@@ -159,7 +170,7 @@ test('a file that is no picture is told of at its field, and what the server say
   await expect(dialog(page).getByLabel('Service name')).toHaveValue('Vigil')
 })
 
-/** Changes the one service that is there. */
+/** Changes the only service. */
 async function edit(page: Page, change: () => Promise<void>): Promise<void> {
   await list(page).open('Harvest Sunday')
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
@@ -173,11 +184,12 @@ async function edit(page: Page, change: () => Promise<void>): Promise<void> {
 test.describe(() => {
   test.use(WITH_WORKER)
 
-  test('without a network a service is made, says what it lacks, and is edited and deleted', async ({
+  spec('1 manage services', '2 Church Services: offline', 'toast updated', 'toast serviceAdded')
+  test('creates, edits and deletes a service offline and lists what is missing', async ({
     page,
-    house,
+    testServer,
   }) => {
-    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
+    await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
     await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
     await goOffline(page)
     await addService(page, 'Vigil')
@@ -199,11 +211,8 @@ test.describe(() => {
   })
 })
 
-test('a list stays where it is while its counts are asked for again: a tap that begins meanwhile opens its row', async ({
-  page,
-  house,
-}) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
+test('a list keeps its place while counts reload, so a tap works', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   const counts = '**/api/v1/churchservices?*'
   await page.route(counts, (route) => route.abort())
   await addService(page, 'Vigil')
@@ -221,22 +230,19 @@ test('a list stays where it is while its counts are asked for again: a tap that 
 
   await list(page).opener('Night vigil').hover()
   await page.mouse.down()
-  // Whom a newer question took the place of is answered by nobody.
+  // A request that a newer one replaced gets no response.
   for (const route of asked) await route.abort().catch(() => undefined)
   await expect(whose).toBeVisible()
   await page.mouse.up()
   await expect(dialog(page).getByRole('heading', { name: 'Night vigil' })).toBeVisible()
 })
 
-test('two edit one service: the name that both changed is chosen, the day that one changed stays', async ({
-  page,
-  house,
-  browser,
-}) => {
-  const church = await smallChurch(house)
+spec('2 Church Services: edit conflicts')
+test('two edits of one service: name conflicts, the day merges', async ({ page, testServer, browser }) => {
+  const church = await smallChurch(testServer)
   const { page: other } = await newPhone(browser)
   for (const one of [page, other]) {
-    await one.goto(`${house.url}/login?return=/churchservices`)
+    await one.goto(`${testServer.url}/login?return=/churchservices`)
     await logIn(one, church.who)
     await list(one).open('Sunday service')
     await dialog(one).getByRole('button', { name: 'Edit' }).click()
@@ -262,8 +268,8 @@ test('two edit one service: the name that both changed is chosen, the day that o
   await other.context().close()
 })
 
-test('services read well for everybody', async ({ page, house }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
+test('services pages pass axe', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   await addService(page, 'Midweek Bible study and prayer meeting for the whole family of faith')
   await expectCleanAtEachSize(page)
   await list(page).open('Midweek Bible study')

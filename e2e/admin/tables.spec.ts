@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { listOf } from '../support/lists.ts'
 import { here, toAnother, toMenuEntry } from '../support/menu.ts'
 import { isWide, otherSize } from '../support/sizes.ts'
 import { smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -14,7 +15,7 @@ const LAST = FIRST.toReversed()
 const stand = (page: Page, names: string[]) =>
   expect(listOf(page, 'Members').row(/Eze|Okafor/)).toContainText(names)
 
-/** The other way round: by the head of its column, or by a choice where there is none. */
+/** Reverses the order by the column head, or by a select where there is no head. */
 async function turn(page: Page, to: '↑' | '↓'): Promise<void> {
   if (!isWide(page)) return void (await here(page).getByLabel('Sort by').selectOption(`By Name ${to}`))
   const head = here(page).getByRole('columnheader', { name: 'Name', exact: true })
@@ -22,12 +23,10 @@ async function turn(page: Page, to: '↑' | '↓'): Promise<void> {
   await expect(head).toHaveAttribute('aria-sort', to === '↑' ? 'ascending' : 'descending')
 }
 
-test('a list is sorted and paged at either size, and stands so on return and when it is opened anew', async ({
-  page,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=/members`)
+spec('2 Tables: columns', '2 Tables: page sizes')
+test('sorts and pages a list, and keeps both after reopening', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  await page.goto(`${testServer.url}/login?return=/members`)
   await logIn(page, church.who)
   await stand(page, FIRST)
   const shown = here(page).getByLabel('Rows shown')

@@ -1,7 +1,4 @@
-/**
- * What stands at the head of each screen of a church that has just begun, by its address: who only sees that some screen
- * is there may have been looking at the last one.
- */
+/** The heading of each screen of a new church, by address. A check for any screen could pass on the previous one. */
 export const HEADINGS: Readonly<Record<string, string>> = {
   '/home': 'Dashboard',
   '/login': 'Log in',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { screens } from '../support/screens.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
@@ -7,22 +7,22 @@ import { HEADINGS } from './headings.ts'
 
 test.use(WITHOUT_WORKER)
 
-// One phone that is signed in and one that is not, for all: nothing here changes anything.
+// One signed-in and one signed-out phone for all tests, because nothing here changes data.
 let inside: Page
 let outside: Page
-test.beforeAll(async ({ browser, house }) => {
-  inside = await atTheDoor(await browser.newContext(), await smallChurch(house), house.url)
+test.beforeAll(async ({ browser, testServer }) => {
+  inside = await atTheDoor(await browser.newContext(), await smallChurch(testServer), testServer.url)
   outside = await (await browser.newContext()).newPage()
 })
 test.afterAll(() => Promise.all([inside.context().close(), outside.context().close()]))
 
-// The server answers "/" with the landing page, also to who is signed in; within the app it only leads on.
+// The server serves the landing page at "/", also to signed-in users. Within the app "/" only redirects.
 const within = screens().filter((screen) => screen.path !== '/')
 
 for (const { path, access } of [...within, { path: '/my-profile?tab=security', access: 'signed-in' }]) {
-  test(`${path} reads well for everybody`, async ({ house }) => {
+  test(`${path} passes axe`, async ({ testServer }) => {
     const page = access === 'public' ? outside : inside
-    await page.goto(house.url + path)
+    await page.goto(testServer.url + path)
     await expectShown(page, path)
     await expectCleanAtEachSize(page)
     await expectShown(page, path)
@@ -30,14 +30,17 @@ for (const { path, access } of [...within, { path: '/my-profile?tab=security', a
 }
 
 for (const path of ['/', '/api/v1/docs', '/sandbox']) {
-  test(`a visitor’s ${path} reads well for everybody`, async ({ page, house }) => {
-    await page.goto(house.url + path)
+  test(`a visitor’s ${path} passes axe`, async ({ page, testServer }) => {
+    await page.goto(testServer.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expectCleanAtEachSize(page)
   })
 }
 
-/** This screen, done with loading, that can be seen: Ionic leaves a page that it lost track of at opacity 0. Before the sign-in there is no Ionic. */
+/**
+ * Expects this screen, loaded and visible. Ionic leaves a page that it lost track of at opacity 0. Signed-out pages
+ * have no Ionic.
+ */
 async function expectShown(page: Page, path: string): Promise<void> {
   const shown = page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden), #root > div.ion-page')
   await expect(shown).toHaveCount(1)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type axeCore from 'axe-core'
-import { expect } from '../session/house.ts'
+import { expect } from '../support/test-server.ts'
 
 export const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Name or last digits' })
 export const row = (page: Page, name: string): Locator =>
@@ -21,7 +21,7 @@ export async function mark(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Marked ${name}`)).toBeVisible()
 }
 
-/** Writes somebody new down, from what was typed in the search. */
+/** Adds a first timer from the text in the search. */
 export async function addFirstTimer(page: Page, name: string, phone: string): Promise<void> {
   await field(page).fill(name)
   await page.getByRole('button', { name: /New here/ }).click()
@@ -30,11 +30,11 @@ export async function addFirstTimer(page: Page, name: string, phone: string): Pr
   await expect(page.getByText(`Added and marked ${name}`)).toBeVisible()
 }
 
-/** With sun on the glass: 7:1, where elsewhere 4.5:1 is enough. Axe is in the page once `expectClean` has looked at it. */
+/** Contrast in sunlight is 7:1, elsewhere 4.5:1 is enough. `expectClean` has put axe into the page before. */
 export async function expectReadInTheSun(page: Page): Promise<void> {
   const pale = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof axeCore }
-    // What is still fading in has no colour to judge.
+    // An element that still fades in has no final colour.
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
     const rule = 'color-contrast-enhanced'
     const { violations } = await axe.run({ runOnly: [rule], rules: { [rule]: { enabled: true } } })

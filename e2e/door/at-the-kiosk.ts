@@ -1,7 +1,8 @@
 /** A church's own tablet, as visitors and ushers use it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, type House } from '../session/house.ts'
-import { logIn, type Somebody } from '../session/people.ts'
+import { expect, type TestServer } from '../support/test-server.ts'
+import { logIn } from '../session/people.ts'
+import type { Somebody } from '../support/calls.ts'
 
 export const PIN = '4071'
 
@@ -9,14 +10,14 @@ export const question = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Signs in and starts the kiosk on this tablet; the names are here. */
+/** Signs in and starts the kiosk on this tablet, with the names loaded. */
 export async function openKiosk(
   tablet: BrowserContext,
-  house: House,
+  testServer: TestServer,
   who: Pick<Somebody, 'email' | 'password'>,
 ): Promise<Page> {
   const page = await tablet.newPage()
-  await page.goto(`${house.url}/login?return=/kiosk`)
+  await page.goto(`${testServer.url}/login?return=/kiosk`)
   await logIn(page, who)
   await expect(page.getByText('People are marked at Sunday service.')).toBeVisible()
   await page.getByLabel('New PIN for this tablet').fill(PIN)
@@ -27,7 +28,7 @@ export async function openKiosk(
   return page
 }
 
-/** Answers the open question. */
+/** Fills in the open question. */
 export async function type(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox').fill(text)
   await press(page, 'Find me')
@@ -38,14 +39,14 @@ export async function nextPerson(page: Page): Promise<void> {
   await expect(page.getByRole('textbox')).toHaveValue('')
 }
 
-/** One who is found by what they type, question after question; `said` is the title of the thanks. */
+/** A known visitor, question by question; `said` is the title of the thanks. */
 export async function comes(page: Page, typed: readonly string[], said: string): Promise<void> {
   for (const text of typed) await type(page, text)
   await expect(question(page, said)).toBeVisible()
   await nextPerson(page)
 }
 
-/** One who is new, from the first question to the thanks. */
+/** A new visitor, from the first question to the thanks. */
 export async function isNew(
   page: Page,
   name: string,

@@ -1,14 +1,14 @@
-/** A film for a browser's fake camera: cards held up one after the other, as raw frames that need no encoder. */
+/** Makes a video for a browser's fake camera: cards shown in turn, as raw frames without an encoder. */
 import { writeFile } from 'node:fs/promises'
 import { create } from 'qrcode'
 
 type Held = (typeof HELD)[number]
 
-/** What is held up, null for nothing, and for how many seconds. */
+/** The card's text, null for none, and its duration in seconds. */
 export type Scene = [text: string | null, seconds: number]
 
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 5]
-/** A hand is never still: how large a square is, and by how much the card is off the middle. */
+/** A hand shakes: the size of a square and the card's offset from the middle. */
 const HELD = [
   { square: 9, off: 0 },
   { square: 8, off: 5 },
@@ -31,7 +31,7 @@ export async function cardVideo(path: string, scenes: readonly Scene[]): Promise
   await writeFile(path, Buffer.concat([head, ...frames]))
 }
 
-/** One picture: brightness of each point, then two quarters of no colour. */
+/** One frame: the brightness of each pixel, then two quarter planes without colour. */
 function frameOf(text: string | null, held: Held): Buffer {
   const light = Buffer.alloc(WIDTH * HEIGHT, GREY)
   if (text !== null) drawCard(light, text, held)

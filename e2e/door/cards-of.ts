@@ -1,9 +1,9 @@
-import { cardCode } from '../../contract/card-code.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
 import type { SmallChurch } from '../support/small-church.ts'
 
 type Named = { id: string; first_name: string; last_name: string }
 
-/** Everybody's card by first name. */
+/** The card of each person by first name. */
 export async function cardsOf(church: SmallChurch): Promise<(name: string) => string> {
   const { current_church } = await church.get<{ current_church: { id: string } }>('user')
   const people = await church.get<Named[]>(`churches/${current_church.id}/members`)

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { atTheDoor, goOffline, PEOPLE, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-/** A4 in points, as a printer is told. */
+/** A4 in points, the unit of a PDF. */
 const A4 = '595 842'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** What went to the printer: names by sheet, and the paper's pages. */
+/** The printed names by sheet, and the paper's pages. */
 async function printed(page: Page): Promise<{ sheets: string[][]; pages: string[] }> {
   await expect(page.locator('.cards-sheets')).toHaveCount(1)
   const sheets = await page
@@ -29,11 +30,9 @@ async function printed(page: Page): Promise<{ sheets: string[][]; pages: string[
   return { sheets, pages }
 }
 
-test('cards of one, of some and of all: shown, saved, and ten on a sheet of A4, without a network too', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
+spec('2 Cards')
+test('shows, saves and prints cards, ten a sheet, also offline', async ({ browser, testServer }) => {
+  const church = await smallChurch(testServer)
   for (const [first_name, last_name] of [
     ['Ọláṣubọ̀mí', 'Àjàyí'],
     ['Nkechị', 'Ụzọṅ'],
@@ -41,16 +40,16 @@ test('cards of one, of some and of all: shown, saved, and ten on a sheet of A4, 
   ])
     await church.post('member', { first_name, last_name, phone_number: null })
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const page = await atTheDoor(phone, church, house.url)
+  const page = await atTheDoor(phone, church, testServer.url)
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  await page.goto(`${house.url}/cards`)
+  await page.goto(`${testServer.url}/cards`)
   await expect(page.getByRole('heading', { level: 1, name: 'Member cards' })).toBeVisible()
   await expectClean(page)
   await goOffline(page)
 
-  // One, from its own dialog.
+  // One card, from its own dialog.
   await page.getByRole('searchbox').fill('danladi')
   await press(page, /^Ɗanlàdi Ƙaura-Ɓello/)
   const card = page.getByRole('dialog')
@@ -63,7 +62,7 @@ test('cards of one, of some and of all: shown, saved, and ten on a sheet of A4, 
   expect(await printed(page)).toEqual({ sheets: [['Ɗanlàdi Ƙaura-Ɓello']], pages: [A4] })
   await card.getByRole('button', { name: 'Close' }).click()
 
-  // Some, chosen one by one over two searches.
+  // Some cards, chosen one by one over two searches.
   await page.getByRole('checkbox', { name: 'Choose Ɗanlàdi Ƙaura-Ɓello' }).check()
   await page.getByRole('searchbox').fill('olasubomi')
   await page.getByRole('checkbox', { name: 'Choose Ọláṣubọ̀mí Àjàyí' }).check()
@@ -71,7 +70,7 @@ test('cards of one, of some and of all: shown, saved, and ten on a sheet of A4, 
   const some = await printed(page)
   expect(some.sheets.flat().sort()).toEqual(['Ọláṣubọ̀mí Àjàyí', 'Ɗanlàdi Ƙaura-Ɓello'].sort())
 
-  // All of them: Adaeze signed the church up.
+  // All cards; Adaeze registered the church.
   await page.getByRole('searchbox').fill('')
   const all = PEOPLE.length + 3 + 1
   await press(page, `Choose all ${all}`)

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../support/test-server.ts'
 import { newcomer, newPhone, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { addFirstTimer, expectReadInTheSun, field, mark, openDoor, row } from './at-the-door.ts'
 import { toAnother, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-// As most phones are: with what slides and fades.
+// Motion is on, as on most phones.
 test.use({ ...WITHOUT_WORKER, contextOptions: { reducedMotion: 'no-preference' } })
 
-test.beforeEach(async ({ page, house }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+test.beforeEach(async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
 })
 
-/** By a colleague, as far as this phone can tell. */
+/** From this phone's view a colleague makes it. */
 async function makeSecondService(page: Page): Promise<void> {
   const made = await page.evaluate(async () => {
     const day = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Lagos' })
@@ -28,11 +29,12 @@ async function makeSecondService(page: Page): Promise<void> {
   expect(made).toBe(201)
 }
 
-test('a service in two taps, a mark, its undo, and there the usher stays while a colleague makes another', async ({
+spec('2 Door: mark and undo')
+test('picks a service in two taps, marks, undoes, stays while another starts', async ({
   page,
-  house,
+  testServer,
 }) => {
-  await openDoor(page, house.url)
+  await openDoor(page, testServer.url)
   await field(page).fill('oka ada')
   await expect(row(page, 'Adaeze Okafor')).toHaveAccessibleName('Adaeze Okafor, ends in 0101, not marked')
   await row(page, 'Adaeze Okafor').click()
@@ -41,7 +43,7 @@ test('a service in two taps, a mark, its undo, and there the usher stays while a
   await expect(field(page)).toHaveValue('')
   await expect(page.locator('.door-total')).toHaveText('1 here')
   await expect(page.getByText('1 at this door')).toBeVisible()
-  // At the name it waits; the one beside "Marked" goes after six seconds.
+  // The line at the name stays; the one beside "Marked" disappears after six seconds.
   await field(page).fill('oka ada')
   await row(page, 'Adaeze Okafor').click()
   await expect(page.getByText(/^Adaeze Okafor has been here since/)).toBeVisible()
@@ -57,10 +59,7 @@ test('a service in two taps, a mark, its undo, and there the usher stays while a
   await expect(page.getByText('Which service are you at?')).toHaveCount(0)
 })
 
-test('the button that starts a service stays under the finger while services come in', async ({
-  house,
-  browser,
-}) => {
+test('the start button keeps its place while services load', async ({ testServer, browser }) => {
   const { phone, page } = await newPhone(browser)
   let letThrough = () => {}
   const through = new Promise<void>((done) => (letThrough = done))
@@ -68,7 +67,7 @@ test('the button that starts a service stays under the finger while services com
     await through
     await call.continue()
   })
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
   const note = page.getByText('Services are still coming in.')
   await expect(note).toBeVisible()
   const start = (await page.getByRole('button', { name: 'Start “Sunday service”' }).boundingBox())!
@@ -81,16 +80,13 @@ test('the button that starts a service stays under the finger while services com
   await phone.close()
 })
 
-test('the way to another service stays under the finger while services come in, and leads to it', async ({
-  page,
-  house,
-}) => {
-  await openDoor(page, house.url)
+test('the link to another service keeps its place while services load', async ({ page, testServer }) => {
+  await openDoor(page, testServer.url)
   await page.getByRole('button', { name: 'Change' }).click()
   const sheet = page.getByRole('dialog')
   const another = sheet.getByRole('button', { name: 'Another service today' })
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  // A button that is pressed is drawn a little smaller about its middle.
+  // A pressed button shrinks a little about its middle.
   const middle = async () => {
     const { x, y, width, height } = (await another.boundingBox())!
     return [x + width / 2, y + height / 2].map(Math.round)
@@ -115,8 +111,8 @@ test('the way to another service stays under the finger while services come in, 
   await expect(page.getByRole('heading', { name: 'Midweek service', level: 1 })).toBeVisible()
 })
 
-test('a door that is opened anew says nobody is marked only where that is so', async ({ page, house }) => {
-  await openDoor(page, house.url)
+test('a reopened door says nobody is marked only when that is true', async ({ page, testServer }) => {
+  await openDoor(page, testServer.url)
   await mark(page, 'Adaeze Okafor')
   await page.addInitScript(() => {
     const said = ((window as unknown as { said: string[] }).said = [])
@@ -134,12 +130,13 @@ test('a door that is opened anew says nobody is marked only where that is so', a
 test.describe(() => {
   test.use(WITH_WORKER)
 
-  test('without network nothing changes but the words, and then the church has it', async ({
+  spec('2 Door: no network', '2 Outbox: pending', 'Offline: marking')
+  test('going offline changes only the labels, and the marks sync later', async ({
     page,
-    house,
+    testServer,
     context,
   }) => {
-    await openDoor(page, house.url)
+    await openDoor(page, testServer.url)
     await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
     await goOffline(page)
     await addFirstTimer(page, 'Musa Bello', '0803 555 0188')
@@ -156,12 +153,13 @@ test.describe(() => {
 test.describe(() => {
   test.use(WITH_WORKER)
 
-  test('of two services the phone stays at the one it worked at just now, opened anew and without a network too, until another is picked', async ({
+  spec('2 Door: kept service')
+  test('keeps the last used of two services, also reopened offline', async ({
     page,
-    house,
+    testServer,
     context,
   }) => {
-    const { url } = house
+    const { url } = testServer
     const at = (phone: Page, name: string) =>
       expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible()
     await openDoor(page, url)
@@ -169,7 +167,7 @@ test.describe(() => {
     await page.goto(`${url}/door`)
     await at(page, 'Sunday service')
     await page.getByRole('button', { name: 'Change' }).click()
-    // With its day: the name alone is offered for one to be made, until this phone has heard of it.
+    // The day is part of the name. The name alone is offered for creation until this phone has pulled the service.
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Second service [A-Z][a-z]{2} \d/ })
@@ -193,12 +191,12 @@ test.describe(() => {
   })
 })
 
-test('every state of the door reads well for everybody', async ({ page, house }) => {
+test('every state of the door passes axe', async ({ page, testServer }) => {
   test.slow()
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
   await expectCleanAtEachSize(page)
-  await openDoor(page, house.url)
+  await openDoor(page, testServer.url)
   await expectCleanAtEachSize(page)
   await mark(page, 'Adaeze Okafor')
   await expectCleanAtEachSize(page)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { cardCode } from '../../contract/card-code.ts'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { PHONE } from '../support/sizes.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
@@ -11,28 +11,28 @@ import { openScan } from './with-camera.ts'
 
 test.use(WITHOUT_WORKER)
 
-// One church and one phone without a camera for all; each has a page and a service of its own, so it can run alone too.
+// All tests share one church and one phone without a camera. Each has its own page and service, so it can run alone.
 let church: SmallChurch
 let card: (name: string) => string
 let phone: BrowserContext
 let page: Page
 let present: SmallChurch['present']
 let services = 0
-test.beforeAll(async ({ browser, house }) => {
-  church = await smallChurch(house)
+test.beforeAll(async ({ browser, testServer }) => {
+  church = await smallChurch(testServer)
   card = await cardsOf(church)
   phone = await browser.newContext()
-  await (await atTheDoor(phone, church, house.url)).close()
+  await (await atTheDoor(phone, church, testServer.url)).close()
 })
 test.afterAll(() => phone.close())
 
-test.beforeEach(async ({ house }) => {
+test.beforeEach(async ({ testServer }) => {
   const name = `Service ${++services}`
   const own = await ownService(church, name)
   present = own.present
   page = await phone.newPage()
-  await page.goto(`${house.url}/door?service=${own.serviceId}`)
-  // Made by a call, it has to be heard of.
+  await page.goto(`${testServer.url}/door?service=${own.serviceId}`)
+  // An API call made it, so the phone has to pull it.
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(field(page)).toBeFocused()
   await expect(row(page, 'Chidi Eze')).toBeVisible()
@@ -42,7 +42,7 @@ test.afterEach(() => page.close())
 const total = (count: number) => expect(page.locator('.door-total')).toHaveText(`${count} here`)
 const scan = (text: string) => scanByHand(page, text)
 
-test('a hand-held scanner types cards where no camera is, and Undo takes the last one back', async () => {
+test('a hand-held scanner reads cards without a camera; Undo reverts the last', async () => {
   await openScan(page)
   await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
   await scan(card('Bola'))
@@ -65,7 +65,7 @@ test('a hand-held scanner types cards where no camera is, and Undo takes the las
   await expect.poll(present).toEqual(['Bola Eze'])
 })
 
-test('a hand-held scanner marks among the names too, and leaves no letters in the search', async () => {
+test('a hand-held scanner marks from the name list, leaving the search empty', async () => {
   await scan(card('Tunde'))
   await expect(page.getByText('Marked: Tunde Eze')).toBeVisible()
   await expect(field(page)).toHaveValue('')
@@ -74,14 +74,14 @@ test('a hand-held scanner marks among the names too, and leaves no letters in th
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Not marked any more: Tunde Eze')).toBeVisible()
   await total(0)
-  // Quick fingers stay fingers.
+  // Fast typing is still typing.
   await page.keyboard.type('halima eze')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Marked Halima Eze')).toBeVisible()
 })
 
-test('a card that is pasted or typed by hand is taken once it is whole', async () => {
-  // As a message shows it, behind something that was typed.
+test('accepts a pasted or typed card once it is complete', async () => {
+  // Pasted from a message after other typed text.
   await field(page).fill(`2121 ${card('Bola').replace(/.{12}/g, '$& ')}`)
   await expect(page.getByText('Marked: Bola Eze')).toBeVisible()
   await expect(field(page)).toHaveValue('')
@@ -89,12 +89,12 @@ test('a card that is pasted or typed by hand is taken once it is whole', async (
   await expect(page.getByText('Marked: Musa Eze')).toBeVisible()
   await expect(field(page)).toHaveValue('')
   await total(2)
-  // A letter is wrong: it stays what was typed.
+  // A code with a wrong letter stays typed text.
   await field(page).fill(cardCode(crypto.randomUUID(), crypto.randomUUID()).replace(/.$/, '0'))
   await expect(page.getByText('Nobody here matches', { exact: false })).toBeVisible()
 })
 
-test('a card that this phone does not know warns in few lines and asks for the name', async () => {
+test('an unknown card shows a short warning and asks for the name', async () => {
   await page.setViewportSize(PHONE)
   await scan(card(crypto.randomUUID()))
   const notice = page.locator('.door-notice')
@@ -111,10 +111,10 @@ test('a card that this phone does not know warns in few lines and asks for the n
   await expect(page.getByText('Adanna marked at', { exact: false })).toBeVisible()
 })
 
-test('a name that begins like a card loses no letter, however quickly it is typed', async () => {
+test('a name that begins like a card loses no letter typed fast', async () => {
   await page.keyboard.type('nxumalo')
   await expect(field(page)).toHaveValue('nxumalo')
-  // So far it may be a card; no more comes.
+  // The text may be the start of a card; no more follows.
   await field(page).fill('')
   await page.keyboard.type('nxb')
   await expect(field(page)).toHaveValue('nxb')
@@ -123,9 +123,9 @@ test('a name that begins like a card loses no letter, however quickly it is type
   await expect(field(page)).toHaveValue('nxbalo')
 })
 
-test('the card of who was deleted is refused in words', async ({ house }) => {
+test('refuses the card of a deleted person with a message', async ({ testServer }) => {
   const door = page.url()
-  await page.goto(`${house.url}/members`)
+  await page.goto(`${testServer.url}/members`)
   await page.getByRole('button', { name: /Ifeoma Eze/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete Ifeoma’s record?')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Seconds between two keys, as a scanner's own clock has it. */
+/** Seconds between two keys, by a scanner's own clock. */
 const BETWEEN = 0.01
 
 /**
- * Types as a hand-held scanner does: as real keys, a hundredth of a second apart by their own time, however busy this
- * machine is, with Enter at the end.
+ * Types as a hand-held scanner does: real keys 0.01 seconds apart by their timestamps, and Enter at the end. A busy
+ * machine does not change the timestamps.
  */
 export async function scanByHand(page: Page, text: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)

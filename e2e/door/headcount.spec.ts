@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
-import { logIn, newPhone, type Somebody } from '../session/people.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
+import { logIn, newPhone } from '../session/people.ts'
+import type { Somebody } from '../support/calls.ts'
 import { expectClean } from '../support/axe.ts'
 import {
   atTheDoor,
@@ -10,6 +11,7 @@ import {
   type SmallChurch,
 } from '../support/small-church.ts'
 import { mark } from './at-the-door.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places at the door' }).getByRole('button', { name })
@@ -26,7 +28,7 @@ async function tap(page: Page, kind: string, times: number): Promise<void> {
 
 /** Another usher of the same church, with an account of their own. */
 async function usher(
-  house: House,
+  testServer: TestServer,
   church: SmallChurch,
   first: string,
 ): Promise<Pick<Somebody, 'email' | 'password'>> {
@@ -43,18 +45,18 @@ async function usher(
     invited_user_email: who.email,
     date_of_birth: null,
     password: who.password,
-    invite_reference: new URL(invited.link, house.url).hash.slice('#token='.length),
+    invite_reference: new URL(invited.link, testServer.url).hash.slice('#token='.length),
   })
   return who
 }
 
 async function countingPhone(
   browser: Browser,
-  house: House,
+  testServer: TestServer,
   who: Pick<Somebody, 'email' | 'password'>,
 ): Promise<Page> {
   const { page } = await newPhone(browser)
-  await page.goto(`${house.url}/login?return=/door`)
+  await page.goto(`${testServer.url}/login?return=/door`)
   await logIn(page, who)
   await toHeads(page)
   await expect(add(page, 'Men')).toBeVisible()
@@ -62,17 +64,18 @@ async function countingPhone(
   return page
 }
 
-test('five ushers count at once, three with no network: in the end all of them and the church show one sum', async ({
-  house,
+spec('Offline: headcounts')
+test('five ushers count, three offline, and everyone ends with the same sum', async ({
+  testServer,
   browser,
 }) => {
-  // Five browsers share what this machine has.
+  // Five browsers share this machine.
   test.slow()
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const names = ['Bisi', 'Chinedu', 'Danjuma', 'Esther']
-  const whos = [church.who, ...(await Promise.all(names.map((name) => usher(house, church, name))))]
+  const whos = [church.who, ...(await Promise.all(names.map((name) => usher(testServer, church, name))))]
   const pages: Page[] = []
-  for (const who of whos) pages.push(await countingPhone(browser, house, who))
+  for (const who of whos) pages.push(await countingPhone(browser, testServer, who))
   const offline = pages.slice(2)
   for (const page of offline) await goOffline(page)
 
@@ -88,7 +91,7 @@ test('five ushers count at once, three with no network: in the end all of them a
   for (const [index, page] of pages.entries())
     await expect(page.getByText(`Your account counted ${9 + 2 * index}`)).toBeVisible()
   for (const page of offline) await expect(page.getByText(/taps wait here/)).toBeVisible()
-  // One of them dies with its taps, and is opened again with no network.
+  // One of them is killed with its taps and opened again offline.
   const [dead] = offline
   await dead!.reload()
   await toHeads(dead!)
@@ -99,7 +102,7 @@ test('five ushers count at once, three with no network: in the end all of them a
   const sums = { male_count: 40, female_count: 15, child_count: 10, guest_count: 5, total_count: 65 }
   await expect.poll(record).toMatchObject(sums)
   for (const [index, page] of pages.entries()) {
-    // A phone that nobody touches looks every half minute; being picked up again is a reason to look at once.
+    // An untouched phone polls every half minute. Being picked up makes it poll immediately.
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await expect(inTheRoom(page)).toHaveText('65 in the room')
     await expect(counted(page, 'Men')).toHaveText('40')
@@ -122,10 +125,11 @@ test('five ushers count at once, three with no network: in the end all of them a
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('taps, a row at once, undo, and never fewer than nobody', async ({ house, browser }) => {
-    const church = await smallChurch(house)
+  spec('2 Door: headcount')
+  test('counts taps, whole rows and undo, and never goes below zero', async ({ testServer, browser }) => {
+    const church = await smallChurch(testServer)
     const { phone } = await newPhone(browser)
-    const page = await atTheDoor(phone, church, house.url)
+    const page = await atTheDoor(phone, church, testServer.url)
     await mark(page, 'Ngozi Eze')
     await mark(page, 'Emeka Eze')
     await toHeads(page)
@@ -170,10 +174,10 @@ test.describe(() => {
   })
 })
 
-test('corrections that crossed are said, and set right with a tap', async ({ house, browser }) => {
-  const church = await smallChurch(house)
+test('reports corrections that crossed and repairs them with a tap', async ({ testServer, browser }) => {
+  const church = await smallChurch(testServer)
   const pages: Page[] = []
-  for (let index = 0; index < 2; index += 1) pages.push(await countingPhone(browser, house, church.who))
+  for (let index = 0; index < 2; index += 1) pages.push(await countingPhone(browser, testServer, church.who))
   const [one, two] = pages as [Page, Page]
   await tap(one, 'Men', 1)
   await expect(one.getByText('Your account counted 1 · all received')).toBeVisible()

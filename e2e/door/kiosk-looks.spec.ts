@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { ownService, smallChurch } from '../support/small-church.ts'
 import { nextPerson, openKiosk, question, type } from './at-the-kiosk.ts'
@@ -12,18 +12,15 @@ const sizes = [
   { width: 1024, height: 768, clean: true },
   { width: 768, height: 1024, clean: false },
   { width: 360, height: 740, clean: true },
-  // A keyboard takes the lower half of the tablet.
+  // A keyboard covers the lower half of the tablet.
   { width: 1024, height: 384, clean: false },
 ] as const
 
-test('each question fits the screen, reads well for everybody, and is hit with a thumb', async ({
-  house,
-  browser,
-}) => {
+test('each kiosk screen fits, passes axe and has thumb-sized buttons', async ({ testServer, browser }) => {
   test.slow()
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const tablet = await browser.newContext()
-  const page = await openKiosk(tablet, house, church.who)
+  const page = await openKiosk(tablet, testServer, church.who)
   const look = async (name: string) => {
     for (const size of sizes) {
       await page.setViewportSize(size)
@@ -57,7 +54,7 @@ test('each question fits the screen, reads well for everybody, and is hit with a
   const consent = page.getByLabel(/keeps what I write here/)
   for (const size of [sizes[0], sizes[2]]) {
     await page.setViewportSize(size)
-    // What keeps somebody from going on comes into view, whichever answer it is.
+    // The error that blocks a visitor scrolls into view, whichever answer it is about.
     await button(page, 'Mark me present').click()
     await expect(consent).toBeFocused()
     await expect(page.getByText('Tick this if the church may keep your details.')).toBeInViewport({
@@ -89,9 +86,9 @@ test('each question fits the screen, reads well for everybody, and is hit with a
   await page.getByLabel('Password').fill(church.who.password)
   await button(page, 'Leave the kiosk').click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  // Of several answers that are missing, set-up goes to the first.
+  // With several answers missing, set-up focuses the first.
   await ownService(church, 'Second service')
-  await page.goto(`${house.url}/kiosk`)
+  await page.goto(`${testServer.url}/kiosk`)
   const first = page.locator('.kiosk-setup').getByRole('radio').first()
   await expect(first).toBeVisible()
   await button(page, 'Start the kiosk').click()

@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 import { comes, isNew, nextPerson, openKiosk, PIN, question, type, typePin } from './at-the-kiosk.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use({ viewport: { width: 1024, height: 768 } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const welcomed = (page: Page) => expect(question(page, 'Welcome')).toBeVisible()
 
-test('twenty people at a tablet without a network: found, told apart, new; then the church has each of them once', async ({
-  house,
-  browser,
-}) => {
+spec('2 Kiosk: marking')
+test('twenty visitors at an offline tablet each reach the server once', async ({ testServer, browser }) => {
   test.slow()
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const more = [
     ['Musa', 'Bello', '08035550120'],
     ['Halima', 'Bello', '08035550120'],
@@ -25,16 +24,16 @@ test('twenty people at a tablet without a network: found, told apart, new; then 
   for (const [first_name, last_name, phone_number] of more)
     await church.post('member', { first_name, last_name, phone_number })
   const tablet = await browser.newContext()
-  const page = await openKiosk(tablet, house, church.who)
+  const page = await openKiosk(tablet, testServer, church.who)
   await goOffline(page)
   await expect(page.getByText('No network. Everything works and is kept here.')).toBeVisible()
 
-  // A number gives no name away, and a name gives back what was typed.
+  // A number reveals no name, and a name shows only what was typed.
   for (const last of [2, 3, 4, 5]) await comes(page, [`0803 555 010${last}`], 'Thank you')
   await comes(page, ['Tunde Eze'], 'Thank you, Tunde Eze')
   await comes(page, ['eze halima'], 'Thank you, Eze Halima')
   await comes(page, ['CHIDI EZE'], 'Thank you, Chidi Eze')
-  // Adaeze Okafor signed the church up with Ngozi's number.
+  // Adaeze Okafor registered the church with Ngozi's number.
   await comes(page, ['08035550101', 'ngozi'], 'Thank you, Ngozi')
   await comes(page, ['08035550101', 'Adaeze'], 'Thank you, Adaeze')
   await comes(page, ['+2348035550120', 'Musa'], 'Thank you, Musa')
@@ -50,14 +49,14 @@ test('twenty people at a tablet without a network: found, told apart, new; then 
   await isNew(page, 'Femi Ade', '0803 555 0142', { sms: true })
   await isNew(page, 'Bisi Ade', '0803 555 0142', { guardian: ['Femi Ade', '0803 555 0142'] })
   await isNew(page, 'Nneka Uche', '0803 555 0143')
-  // Who was new a minute ago is known by now.
+  // A visitor registered a minute ago is found now.
   await type(page, '0803 555 0141')
   await expect(question(page, 'You are here already')).toBeVisible()
   await nextPerson(page)
   // A person with one name is offered the phone number.
   await type(page, 'Ebere')
   await expect(page.getByText('Type your first and last name, or your full phone number.')).toBeVisible()
-  // Not by a part of a name; the whole number then finds.
+  // Part of a name finds nobody; the whole number does.
   await type(page, 'Ifeoma Ez')
   await expect(question(page, 'We did not find you with that')).toBeVisible()
   await button(page, 'Try again').click()
@@ -76,26 +75,24 @@ test('twenty people at a tablet without a network: found, told apart, new; then 
   await tablet.close()
 })
 
-test('nothing leads out but the PIN: not reloading, going back, another address or a second tab', async ({
-  house,
-  browser,
-}) => {
+spec('2 Kiosk: PIN')
+test('only the PIN leaves the kiosk: not reload, Back, address or tab', async ({ testServer, browser }) => {
   test.slow()
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { phone: tablet, page: other } = await newPhone(browser)
-  const page = await openKiosk(tablet, house, church.who)
+  const page = await openKiosk(tablet, testServer, church.who)
   await page.reload()
   await welcomed(page)
   for (const path of ['/door', '/members?search=Eze', '/log-out', '/login', '/no-such-screen']) {
-    await page.goto(house.url + path)
+    await page.goto(testServer.url + path)
     await welcomed(page)
-    await expect(page).toHaveURL(`${house.url}/kiosk`)
+    await expect(page).toHaveURL(`${testServer.url}/kiosk`)
     expect(await page.locator('ion-menu, ion-router-outlet, .nx-toaster').count()).toBe(0)
   }
   await page.goBack()
   await welcomed(page)
-  await expect(page).toHaveURL(`${house.url}/kiosk`)
-  await other.goto(`${house.url}/outbox`)
+  await expect(page).toHaveURL(`${testServer.url}/kiosk`)
+  await other.goto(`${testServer.url}/outbox`)
   await welcomed(other)
 
   await button(page, 'For ushers').click()
@@ -105,14 +102,14 @@ test('nothing leads out but the PIN: not reloading, going back, another address 
   }
   await typePin(page, '3333')
   await expect(page.getByText(/Too many tries. Wait \d+ seconds/)).toBeVisible()
-  // Neither the right one nor a reload shortens the wait.
+  // Neither the right PIN nor a reload shortens the wait.
   await page.reload()
   await button(page, 'For ushers').click()
   await expect(page.getByText(/Too many tries. Wait \d+ seconds/)).toBeVisible()
   await typePin(page, PIN)
   await expect(question(page, 'The PIN of this tablet')).toBeVisible()
 
-  // The password opens too; a wrong one costs the tablet nothing.
+  // The password opens too; a wrong one does not count against the tablet.
   await button(page, 'The PIN is forgotten').click()
   expect(await page.locator('main').innerText()).not.toContain(church.who.email)
   await page.getByLabel('Password').fill('not the password')
@@ -129,15 +126,15 @@ test('nothing leads out but the PIN: not reloading, going back, another address 
   await button(page, 'Leave the kiosk').click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect.poll(church.present).toEqual(['Ngozi Eze'])
-  // The second tab is free as well.
+  // The second tab leaves the kiosk too.
   await expect(question(other, 'Welcome')).toBeHidden()
   await tablet.close()
 })
 
-test('the PIN opens, also without a network, and the app is back', async ({ house, browser }) => {
-  const church = await smallChurch(house)
+test('the PIN returns to the app, also offline', async ({ testServer, browser }) => {
+  const church = await smallChurch(testServer)
   const tablet = await browser.newContext()
-  const page = await openKiosk(tablet, house, church.who)
+  const page = await openKiosk(tablet, testServer, church.who)
   await goOffline(page)
   await comes(page, ['Ngozi Eze'], 'Thank you, Ngozi Eze')
   await button(page, 'For ushers').click()
@@ -154,31 +151,29 @@ test('the PIN opens, also without a network, and the app is back', async ({ hous
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('the PIN opens at the first try, also where the clock goes on between any two looks at it', async ({
-    house,
-    browser,
-  }) => {
-    const church = await smallChurch(house)
+  test('the PIN works at the first try while the clock advances', async ({ testServer, browser }) => {
+    const church = await smallChurch(testServer)
     const tablet = await browser.newContext()
     await tablet.addInitScript(() => {
       const own = Date.now
       let last = 0
       Date.now = () => (last = Math.max(last + 1, own()))
     })
-    const page = await openKiosk(tablet, house, church.who)
+    const page = await openKiosk(tablet, testServer, church.who)
     await button(page, 'For ushers').click()
     await typePin(page, PIN)
     await expect(button(page, 'Leave the kiosk')).toBeVisible()
     await tablet.close()
   })
 
-  test('clears itself wherever somebody walks away, and shows no name that was not typed', async ({
-    house,
+  spec('2 Kiosk: privacy')
+  test('clears itself when a visitor leaves and shows only names they typed', async ({
+    testServer,
     browser,
   }) => {
-    const church = await smallChurch(house)
+    const church = await smallChurch(testServer)
     const tablet = await browser.newContext()
-    const page = await openKiosk(tablet, house, church.who)
+    const page = await openKiosk(tablet, testServer, church.who)
     await page.clock.install()
     await page.reload()
     await welcomed(page)
@@ -201,13 +196,13 @@ test.describe(() => {
     await expect(page.getByText('This clears itself in a few seconds.')).toBeHidden()
     await expect(page.getByRole('textbox')).toHaveValue('Ng')
 
-    // The thanks go after some seconds by themselves.
+    // The thanks disappear after some seconds.
     await type(page, '08035550102')
     await expect(question(page, 'Thank you')).toBeVisible()
     expect(await page.locator('body').innerText()).not.toContain('Emeka')
     await page.clock.runFor(7_000)
     await welcomed(page)
-    // While a name is typed, nothing is offered.
+    // No suggestion appears while a name is typed.
     await page.getByRole('textbox').pressSequentially('Ngozi Ez')
     expect(await page.locator('datalist, [role=listbox], [role=option]').count()).toBe(0)
     expect(await page.locator('main').innerText()).not.toContain('Ngozi')
@@ -215,11 +210,11 @@ test.describe(() => {
     await tablet.close()
   })
 
-  test('a tablet that holds four digits asks for the name, and tells namesakes apart by the number', async ({
-    house,
+  test('a tablet with four digits asks for names and tells namesakes apart', async ({
+    testServer,
     browser,
   }) => {
-    const church = await smallChurch(house)
+    const church = await smallChurch(testServer)
     for (const phone_number of ['08035550131', '08035550132'])
       await church.post('member', { first_name: 'John', last_name: 'Obi', phone_number })
     const who = { email: `kiosk.${process.pid}@example.com`, password: 'porch lamp seven' }
@@ -235,10 +230,10 @@ test.describe(() => {
       invited_user_email: who.email,
       date_of_birth: null,
       password: who.password,
-      invite_reference: new URL(link, house.url).hash.slice('#token='.length),
+      invite_reference: new URL(link, testServer.url).hash.slice('#token='.length),
     })
     const tablet = await browser.newContext()
-    const page = await openKiosk(tablet, house, who)
+    const page = await openKiosk(tablet, testServer, who)
     await expect(page.getByLabel('Your full name')).toBeVisible()
     await comes(page, ['08035550102', 'Emeka Eze'], 'Thank you, Emeka Eze')
     await comes(page, ['08035550132', 'John Obi'], 'Thank you, John Obi')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { languageNames } from '../../src/lib/messages/languages.ts'
 import { linksOf } from '../public/a-visit.ts'
-import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../support/test-server.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 import { openKiosk, question } from './at-the-kiosk.ts'
@@ -24,15 +24,15 @@ async function fits(page: Page): Promise<void> {
 test.describe(() => {
   test.use(WITH_WORKER)
 
-  test('the door speaks each language, chosen by hand, and still does offline after a reload', async ({
+  test('the door shows the chosen language, also offline after a reload', async ({
     page,
     context,
-    house,
+    testServer,
   }) => {
     test.slow()
-    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+    await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await page.goto(`${house.url}/door`)
+    await page.goto(`${testServer.url}/door`)
     for (const [tag] of others) {
       await page.evaluate((language) => localStorage.setItem('language', language), tag)
       await goOffline(page)
@@ -59,7 +59,7 @@ test.describe(() => {
       await page.screenshot({ path: `.cache/languages/door-${tag}.png` })
       await context.setOffline(false)
     }
-    // The book of what opens later comes with it, also without a network.
+    // The messages of lazy screens load with it, also offline.
     await goOffline(page)
     await page.getByRole('button', { name: 'Ƙidaya', exact: true }).click()
     await page.getByRole('button', { name: /^Maza .*Ƙara/ }).click()
@@ -76,13 +76,10 @@ test.describe(() => {
     await context.setOffline(false)
   })
 
-  test('a visitor at the tablet chooses Yoruba for their turn, and the next person is asked in the church’s own', async ({
-    browser,
-    house,
-  }) => {
-    const church = await smallChurch(house)
+  test('a visitor picks Yoruba for one turn; the next sees the default', async ({ browser, testServer }) => {
+    const church = await smallChurch(testServer)
     const tablet = await browser.newContext()
-    const page = await openKiosk(tablet, house, church.who)
+    const page = await openKiosk(tablet, testServer, church.who)
     await goOffline(page)
     const choose = (name: string) => page.getByRole('button', { name, exact: true })
     await page.setViewportSize({ width: 360, height: 740 })
@@ -112,7 +109,7 @@ test.describe(() => {
     await choose('Ẹni tó kàn').click()
     await expect(question(page, 'Welcome')).toBeVisible()
     await expect(choose('English')).toHaveAttribute('aria-pressed', 'true')
-    // Ushers are spoken to in the church's language too, whatever was chosen last.
+    // Ushers see the church's language too, whatever was chosen last.
     await choose('Hausa').click()
     await expect(question(page, 'Barka da zuwa')).toBeVisible()
     await choose('Don masu tarba').click()
@@ -123,11 +120,8 @@ test.describe(() => {
   })
 })
 
-test('on the sign-in page another language is two taps away, and the phone keeps it', async ({
-  page,
-  house,
-}) => {
-  await page.goto(`${house.url}/login`)
+test('the sign-in page changes language in two taps, and remembers it', async ({ page, testServer }) => {
+  await page.goto(`${testServer.url}/login`)
   await page.getByLabel('Language').selectOption({ label: 'Hausa' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'ha')
   await expect(page.getByLabel('Harshe')).toHaveValue('ha')
@@ -135,12 +129,9 @@ test('on the sign-in page another language is two taps away, and the phone keeps
 
 const inYoruba = (browser: Browser) => browser.newContext({ javaScriptEnabled: false, locale: 'yo-NG' })
 
-test('a visitor whose phone speaks Yoruba marks and writes themselves down in it without script', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const links = await linksOf(church, house.url)
+test('a visitor with a Yoruba phone marks and registers without script', async ({ browser, testServer }) => {
+  const church = await smallChurch(testServer)
+  const links = await linksOf(church, testServer.url)
   const phone = await inYoruba(browser)
   const page = await phone.newPage()
   await page.goto(links.service)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { atTheDoor, goOffline, ownService, smallChurch } from '../support/small-church.ts'
 import { field, mark, row } from './at-the-door.ts'
 
-/** A tap on the first row and, before anything it began can go on, what takes the usher away. */
+/** Taps the first row and leaves before any effect of the tap can run. */
 function tapAndLeave(page: Page, name: string, away: string): Promise<void> {
   return page.evaluate(
     ([person, selector]) => {
@@ -17,12 +17,9 @@ function tapAndLeave(page: Page, name: string, away: string): Promise<void> {
   )
 }
 
-test('a tap counts though its usher goes to another screen in the same breath', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const door = await atTheDoor(context, church, house.url)
+test('a tap counts when its usher opens another screen immediately', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const door = await atTheDoor(context, church, testServer.url)
   await goOffline(door)
   await tapAndLeave(door, 'Ngozi Eze', 'a[href="/outbox"]')
   await expect(door).toHaveURL(/\/outbox$/)
@@ -34,9 +31,9 @@ test('a tap counts though its usher goes to another screen in the same breath', 
   await expect.poll(church.present, { timeout: 30_000 }).toEqual(['Ngozi Eze'])
 })
 
-test('and though the service is changed or the phone put away', async ({ context, house }) => {
-  const church = await smallChurch(house)
-  const door = await atTheDoor(context, church, house.url)
+test('a tap counts when the service changes or the phone is locked', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const door = await atTheDoor(context, church, testServer.url)
   await tapAndLeave(door, 'Ngozi Eze', '.door-service > button')
   await door.keyboard.press('Escape')
   await door.evaluate(() => {
@@ -48,14 +45,14 @@ test('and though the service is changed or the phone put away', async ({ context
   await expect(door.locator('.door-total')).toHaveText('2 here')
 })
 
-test('a service that the office deletes under an usher’s hands is not left for another without a word', async ({
+test('the door asks for a service again when an administrator deletes it', async ({
   context,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await ownService(church, 'Thanksgiving')
   const page = await context.newPage()
-  await page.goto(`${house.url}/login?return=/door`)
+  await page.goto(`${testServer.url}/login?return=/door`)
   await logIn(page, church.who)
   await expect(page.getByRole('heading', { name: 'Which service are you at?' })).toBeVisible()
   await page.getByRole('button', { name: 'Sunday service' }).click()

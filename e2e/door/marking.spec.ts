@@ -1,34 +1,35 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { cardCode } from '../../contract/card-code.ts'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { otherSize, sizeOf } from '../support/sizes.ts'
 import { addFirstTimer, field, mark, row } from './at-the-door.ts'
 import { scanByHand } from './hand-scanner.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-// As most phones are: with what slides and fades.
+// Motion is on, as on most phones.
 test.use({ ...WITHOUT_WORKER, contextOptions: { reducedMotion: 'no-preference' } })
 
-// One church and one phone that is signed in, for all. Each has a page and a service of its own, so it can run alone too.
+// All tests share one church and one signed-in phone. Each has its own page and service, so it can run alone.
 let church: SmallChurch
 let phone: BrowserContext
 let door: Page
 let services = 0
 let serviceId: string
-test.beforeAll(async ({ browser, house }) => {
-  church = await smallChurch(house)
+test.beforeAll(async ({ browser, testServer }) => {
+  church = await smallChurch(testServer)
   phone = await browser.newContext()
-  await (await atTheDoor(phone, church, house.url)).close()
+  await (await atTheDoor(phone, church, testServer.url)).close()
 })
 test.afterAll(() => phone.close())
 
-test.beforeEach(async ({ house }) => {
+test.beforeEach(async ({ testServer }) => {
   door = await phone.newPage()
   const name = `Service ${++services}`
   ;({ serviceId } = await ownService(church, name))
-  await door.goto(`${house.url}/door?service=${serviceId}`)
-  // Made by a call, it has to be heard of.
+  await door.goto(`${testServer.url}/door?service=${serviceId}`)
+  // An API call made it, so the phone has to pull it.
   await expect(door.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(field(door)).toBeFocused()
   await expect(row(door, 'Ngozi Eze')).toBeVisible()
@@ -37,25 +38,25 @@ test.afterEach(() => door.close())
 
 const total = (count: number) => expect(door.locator('.door-total')).toHaveText(`${count} here`)
 
-test('who is here already is said to be, with a way to take it back', async () => {
+test('says that a person is already marked and offers to undo it', async () => {
   await mark(door, 'Adaeze Okafor')
   await field(door).fill('0101')
   await expect(row(door, 'Adaeze Okafor')).toHaveAccessibleName(/, marked$/)
   await row(door, 'Adaeze Okafor').click()
   await expect(door.getByText(/^Adaeze Okafor has been here since \d\d:\d\d$/)).toBeVisible()
-  // The next name is typed in an empty field, as after a mark.
+  // The search is empty for the next name, as after a mark.
   await expect(field(door)).toHaveValue('')
   await door.getByRole('button', { name: 'Undo' }).click()
   await expect(door.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
 })
 
-test('Undo takes back no mark of another door unseen, and says that it stands', async () => {
+test('Undo keeps another door’s mark and says that it stays', async () => {
   const { current_church } = await church.get<{ current_church: { id: string } }>('user')
   const people = await church.get<{ id: string; first_name: string }[]>(
     `churches/${current_church.id}/members`,
   )
   const ngozi = people.find(({ first_name }) => first_name === 'Ngozi')!
-  // Two doors mark her before either hears of the other; what is refused at the push does not keep this one from hearing.
+  // Two doors mark her before either pulls the other's mark. A refused push does not stop this door from pulling.
   await phone.route('**/sync/push', (route) => route.fulfill({ status: 500 }))
   await mark(door, 'Ngozi Eze')
   let itsMarkCame = () => {}
@@ -78,7 +79,7 @@ test('Undo takes back no mark of another door unseen, and says that it stands', 
   await total(1)
 })
 
-test('where a mark is stands whole in each language, also beside a number that was typed in full', async () => {
+test('shows a mark’s delivery status whole in each language, beside a number', async () => {
   await mark(door, 'Ngozi Eze')
   for (const language of ['en', 'pcm', 'yo', 'ig', 'ha']) {
     await door.evaluate((tag) => localStorage.setItem('language', tag), language)
@@ -94,7 +95,8 @@ test('where a mark is stands whole in each language, also beside a number that w
   await door.evaluate(() => localStorage.removeItem('language'))
 })
 
-test('where a mark is and the last digits stand whole in each language, and so do the words before the digits', async () => {
+spec('2 languages: door and kiosk')
+test('shows delivery status and last digits of a mark whole in each language', async () => {
   await mark(door, 'Ngozi Eze')
   await expect(door.getByText('All received by church')).toBeVisible()
   await phone.route('**/sync/push', (route) => route.abort())
@@ -111,7 +113,7 @@ test('where a mark is and the last digits stand whole in each language, and so d
   await phone.unroute('**/sync/push')
 })
 
-/** To a hundredth of a pixel: where less than a whole one is missing, the last letters are three points already. */
+/** Texts with an ellipsis. It measures to a hundredth of a pixel, because a fraction already cuts the last letters. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.door-row[data-state] :is(.door-where, .door-ends > *)')]
@@ -124,7 +126,8 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   )
 
-test('somebody new: what was typed stands in the form, a reload loses nothing, saving marks', async () => {
+spec('2 Door: first timer')
+test('prefills a new person’s form, keeps it over reload, marks on save', async () => {
   await field(door).fill('0803 555 02')
   await door.getByRole('button', { name: 'New here? Add “0803 555 02” as a first timer' }).click()
   const form = door.getByRole('dialog')
@@ -146,7 +149,7 @@ test('somebody new: what was typed stands in the form, a reload loses nothing, s
   )
 })
 
-test('a namesake of somebody known is written down without typing the name again', async () => {
+test('registers a namesake without typing the name again', async () => {
   await field(door).fill('ngozi eze 0803')
   await field(door).fill('ngozi eze')
   await door.getByRole('button', { name: 'New here? Add a first timer' }).click()
@@ -158,7 +161,8 @@ test('a namesake of somebody known is written down without typing the name again
   await expect(form).toBeHidden()
 })
 
-test('a number that somebody has already is said at its field, and marks them in one tap; who shares it is added all the same', async () => {
+spec('2 Door: first timer')
+test('a known number shows at its field; its owner can be marked', async () => {
   await field(door).fill('Chisom Okeke')
   await door.getByRole('button', { name: /New here/ }).click()
   const form = door.getByRole('dialog')
@@ -179,7 +183,7 @@ test('a number that somebody has already is said at its field, and marks them in
   await door.getByRole('button', { name: /New here/ }).click()
   await number.fill('0803 555 0102')
   await expect(said).toBeVisible()
-  // Who is here needs no mark.
+  // A person who is here needs no mark.
   await expect(form.getByText(/^Emeka Eze has been here since /)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Mark Emeka Eze' })).toBeHidden()
   await expectCleanAtEachSize(door)
@@ -188,15 +192,15 @@ test('a number that somebody has already is said at its field, and marks them in
   await total(2)
 })
 
-test('what was said of a name does not follow to another place, where it would stand over what is counted', async () => {
+test('a message about a name disappears when the usher opens the headcount', async () => {
   await addFirstTimer(door, 'Halima Musa', '0803 555 0298')
   await door.getByRole('button', { name: 'Headcount' }).click()
   await expect(door.getByRole('button', { name: /Nothing to undo/ })).toBeVisible()
-  // At once, and not because its few seconds are over.
+  // Immediately, before the message would time out.
   await expect(door.getByText('Added and marked Halima Musa')).toBeHidden({ timeout: 1500 })
 })
 
-test('the screen stays awake, also after the phone was put away, and a mark is felt', async () => {
+test('keeps the screen awake after a lock, and vibrates on a mark', async () => {
   await door.addInitScript(() => {
     const asked = { lock: 0, buzz: 0, sentinel: { released: false, release: async () => undefined } }
     Object.assign(window, { asked })
@@ -219,19 +223,20 @@ test('the screen stays awake, also after the phone was put away, and a mark is f
   expect((await asked()).buzz).toBe(1)
 })
 
-test('by keyboard alone', async () => {
+spec('2 Door: fast marking')
+test('works by keyboard alone', async () => {
   await door.keyboard.type('adaeze')
   await door.keyboard.press('ArrowDown')
   await expect(row(door, 'Adaeze Okafor')).toBeFocused()
   await door.keyboard.press('ArrowUp')
   await expect(field(door)).toBeFocused()
-  // The next name is begun before the mark is on disk.
+  // The next name is typed before the mark is on disk.
   await Promise.all([door.keyboard.press('Enter'), door.keyboard.type('chi')])
   await expect(door.getByText('Marked Adaeze Okafor')).toBeVisible()
   await expect(field(door)).toHaveValue('chi')
 })
 
-test('what stays is closed by a tap or a key, and typing goes on', async () => {
+test('a tap or a key closes a lasting message, and typing continues', async () => {
   const gone = cardCode('00000000-0000-0000-0000-000000000000', serviceId)
   const said = door.getByText('A card of another church', { exact: false })
   const close = door.getByRole('button', { name: 'Close', exact: true })
@@ -247,7 +252,7 @@ test('what stays is closed by a tap or a key, and typing goes on', async () => {
   await expect(field(door)).toBeFocused()
 })
 
-test('a long name takes two lines of what is said, and is read out whole', async () => {
+test('a long name takes two lines of the message, read out whole', async () => {
   const [first_name, last_name] = ['Oluwasegunfunmilayo Ayomide Babatunde', 'Adebayo-Ogunlesi']
   await church.post('member', { first_name, last_name, phone_number: null })
   await field(door).fill('Oluwaseg')
@@ -256,12 +261,12 @@ test('a long name takes two lines of what is said, and is read out whole', async
   await expect(said).toHaveText('Marked Oluwasegunfu… Adebayo-Ogunl…')
   await expect(door.getByRole('status').getByText(`Marked ${first_name} ${last_name}`)).toBeAttached()
   const lines = said.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
-  // One of them the word before the name.
+  // One line is the label before the name.
   expect(Math.floor(await lines)).toBeLessThanOrEqual(3)
   await expect(door.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
 })
 
-test('with letters twice as large the search, two rows, what is said and all places stay in view', async () => {
+test('at double text size search, rows, message and tabs stay visible', async () => {
   await door.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
@@ -303,7 +308,7 @@ test('with letters twice as large the search, two rows, what is said and all pla
   expect(overlapping).toBe(0)
 })
 
-test('a finger that taps twice marks once', async () => {
+test('a double tap marks once', async () => {
   await field(door).fill('adaeze')
   await row(door, 'Adaeze Okafor').dblclick()
   await door.waitForTimeout(1000)
@@ -320,7 +325,7 @@ test('a slow second tap on the same spot marks nobody else', async () => {
   await total(1)
 })
 
-test('Enter, and Enter again: the focus stays where typing goes on', async () => {
+test('Enter twice keeps the focus where typing continues', async () => {
   await door.keyboard.type('ngozi')
   await door.keyboard.press('Enter')
   await expect(door.getByText('Marked Ngozi Eze')).toBeVisible()
@@ -330,7 +335,7 @@ test('Enter, and Enter again: the focus stays where typing goes on', async () =>
   await total(1)
 })
 
-test('one slip of the finger still finds the person, says so, and Enter alone marks nobody', async () => {
+test('one typo still finds the person, and Enter alone marks nobody', async () => {
   await field(door).fill('Ngzoi')
   await expect(door.getByText('Close to what you typed')).toBeVisible()
   await expect(row(door, 'Ngozi Eze')).toBeVisible()
@@ -344,7 +349,8 @@ test('one slip of the finger still finds the person, says so, and Enter alone ma
   await expect(door.getByText('1 person found')).toBeVisible()
 })
 
-test('the rows stay where they are, whatever the letters of the check word and however many are here', async () => {
+spec('2 Door: list code')
+test('rows keep their place whatever the list code and the number here', async () => {
   const standing = (word: string, total: string, mine: string) =>
     door.evaluate(
       (words) => {

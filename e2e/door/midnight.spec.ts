@@ -1,18 +1,17 @@
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { atTheDoor, smallChurch, today } from '../support/small-church.ts'
 import { field, mark } from './at-the-door.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('a night’s service goes on past midnight where somebody works, and is over by the morning', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+spec('2 Door: past midnight')
+test('a night service continues past midnight in use, ending by morning', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   await page.route('**/api/v1/sync/**', (route) => route.abort())
   await page.clock.install({ time: `${today()}T23:57:00+01:00` })
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await mark(page, 'Ngozi Eze')
   await field(page).fill('emek')
   await page.clock.fastForward('05:00')

@@ -1,15 +1,12 @@
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
 import { field, row } from './at-the-door.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('from the headcount and the cards one comes back to the names as they were left', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+test('returns from headcount and cards to the names as they were left', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   const list = page.locator('.door-list')
   await list.evaluate((box) => void (box.scrollTop = 70))
   const to = (place: string) => page.getByRole('button', { name: place, exact: true }).click()
@@ -27,7 +24,7 @@ test('from the headcount and the cards one comes back to the names as they were 
   await expect(field(page)).toHaveValue('ngo')
   await expect(field(page)).toBeFocused()
   await expect(row(page, 'Ngozi Eze')).toBeVisible()
-  // What is tapped in the place itself goes back to its beginning.
+  // Tapping the current tab returns it to its start.
   await to('Names')
   await expect(field(page)).toHaveValue('')
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(70)

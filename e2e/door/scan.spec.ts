@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test'
-import { cardCode } from '../../contract/card-code.ts'
-import { expect, test } from '../session/house.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { atTheDoor, goOffline, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { cardsOf } from './cards-of.ts'
 import { cameraPhone, openScan, said } from './with-camera.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-// Each camera is a browser of its own, and its film has to come round twice: on a busy machine a look takes a second.
+// Each camera is a browser of its own, and its film has to play twice. On a busy machine one frame takes a second.
 test.describe.configure({ timeout: 180_000 })
 
 const total = (page: Page, count: number) => expect(page.locator('.door-total')).toHaveText(`${count} here`)
 
-test('the camera reads cards one after the other, each once, and a second time says who is here', async ({
+spec('2 Door: scanning')
+test('the camera marks each card once and reports a repeated card', async ({
   playwright,
-  house,
+  testServer,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const card = await cardsOf(church)
-  // Part of this one looks like a corner to the reader for as long as it is held straight: one card in some 25 does.
+  // Part of this code looks like a finder corner while it is held straight. One card in about 25 does.
   const foreign = cardCode('bff00b79-6614-448a-b45f-82885e447c7a', '8a2635ad-52b6-46f3-8415-a6d4ca956942')
   const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, [
     [card('Ngozi'), 2],
@@ -28,7 +30,7 @@ test('the camera reads cards one after the other, each once, and a second time s
   ])
   try {
     const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-    const page = await atTheDoor(phone, church, house.url)
+    const page = await atTheDoor(phone, church, testServer.url)
     await openScan(page)
     await expect
       .poll(() => said(page), { timeout: 110_000 })
@@ -49,12 +51,13 @@ test('the camera reads cards one after the other, each once, and a second time s
   }
 })
 
-test('with no network the camera still reads and marks, also a card whose owner this phone was never told of', async ({
+spec('Offline: scanning')
+test('the offline camera marks cards, also of people the phone lacks', async ({
   playwright,
-  house,
+  testServer,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const card = await cardsOf(church)
   const id = crypto.randomUUID()
   const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, [
@@ -64,9 +67,9 @@ test('with no network the camera still reads and marks, also a card whose owner 
   ])
   try {
     const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-    const page = await atTheDoor(phone, church, house.url)
+    const page = await atTheDoor(phone, church, testServer.url)
     await readyForNoNetwork(page)
-    // The door fetches the reader by itself when it has been quiet for a while.
+    // The door loads the reader when it has been idle for a while.
     await expect
       .poll(
         () => page.evaluate(async () => (await (await caches.open('narthex-card-reader')).keys()).length),
@@ -76,7 +79,7 @@ test('with no network the camera still reads and marks, also a card whose owner 
       )
       .toBe(1)
     await goOffline(page)
-    // What the browser itself still remembers may be gone by Sunday.
+    // The browser's own cache may be gone by Sunday.
     await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
     await church.post('member', { id, first_name: 'Yusuf', last_name: 'Eze', phone_number: '08035550150' })
     await page.reload()
@@ -90,7 +93,7 @@ test('with no network the camera still reads and marks, also a card whose owner 
           expect.stringMatching(/^Card not known on this phone: Card ending in [A-Z]{4}$/),
         ]),
       )
-    // Nobody is counted by a card that is not known here.
+    // An unknown card counts nobody.
     await total(page, 1)
     await expect(page.getByText('All saved on this phone')).toBeVisible()
     expect(await church.present()).toEqual([])
@@ -101,16 +104,16 @@ test('with no network the camera still reads and marks, also a card whose owner 
   }
 })
 
-test('a camera that nobody allowed says what to do, reads well, and is given back when the place is left', async ({
+test('a blocked camera says what to do, passes axe, stops on leaving', async ({
   playwright,
-  house,
+  testServer,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, null)
   try {
     const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
-    const page = await atTheDoor(phone, church, house.url)
+    const page = await atTheDoor(phone, church, testServer.url)
     await openScan(page)
     await expect(page.getByRole('heading', { name: 'The camera is not allowed' })).toBeVisible()
     await expect(page.getByText('allow the camera, then tap Try again')).toBeVisible()
@@ -122,7 +125,7 @@ test('a camera that nobody allowed says what to do, reads well, and is given bac
     expect(await cameraHeld(page)).toBe(true)
     await page.getByRole('button', { name: 'Names', exact: true }).click()
     await expect.poll(() => cameraHeld(page)).toBe(false)
-    // Another screen: the door stays in the document, out of sight.
+    // Another screen: the door stays in the document, hidden.
     await page.getByRole('button', { name: 'Scan', exact: true }).click()
     await expect(page.locator('.scan-aim')).toBeVisible()
     await holdOn(page)
@@ -135,7 +138,7 @@ test('a camera that nobody allowed says what to do, reads well, and is given bac
   }
 })
 
-/** Remembers what the camera is giving now, to be asked later whether it was given back. */
+/** Keeps the current camera stream, to check later whether it was released. */
 const holdOn = (page: Page) =>
   page.evaluate(() => Object.assign(window, { held: document.querySelector('video')?.srcObject }))
 

@@ -1,4 +1,4 @@
-/** Phones with a camera that sees what a test wants, with one that is refused, and with none. */
+/** Phones with a camera that sees the test's cards, with a denied camera, and with none. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { cardVideo, type Scene } from './card-video.ts'
 
 export type CameraPhone = { browser: Browser; throwAway(): Promise<void> }
 
-/** @param scenes what the camera sees, over and over; null: a camera that nobody allowed */
+/** @param scenes what the camera sees in a loop; null: a denied camera */
 export async function cameraPhone(
   chromium: BrowserType,
   launch: LaunchOptions,
@@ -32,7 +32,7 @@ export async function cameraPhone(
   }
 }
 
-/** Opens the place and writes down every result that it shows from then on, as "title: name". */
+/** Opens the scan tab and records every result that it shows, as "title: name". */
 export async function openScan(page: Page): Promise<void> {
   await page.evaluate(() => {
     const said: string[] = []
@@ -49,7 +49,7 @@ export async function openScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
 }
 
-/** What was shown so far, times as HH:MM. */
+/** The results so far, times as HH:MM. */
 export function said(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     (window as unknown as { said: string[] }).said.map((line) => line.replace(/\d\d:\d\d/, 'HH:MM')),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { churchTimeZone, formatDate, formatLongDate, todayIn } from '../../src/lib/format/format-date.ts'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { field, mark, openDoor, row } from './at-the-door.ts'
 
@@ -21,32 +21,26 @@ const aDayAhead = (page: Page) =>
     } as DateConstructor
   }, DAY_MS)
 
-/** The church’s day, so many milliseconds on. */
+/** The church’s day after this many milliseconds. */
 const dayIn = (ms: number) => todayIn(churchTimeZone, new Date(Date.now() + ms))
 
-test('a phone whose clock is a day ahead: the door says the church’s day as soon as it has heard of it', async ({
-  page,
-  house,
-}) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+test('a phone one day ahead shows the server’s day once learned', async ({ page, testServer }) => {
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
   await aDayAhead(page)
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
   await expect(page.locator('.door-date')).toContainText(formatLongDate(dayIn(0)))
 })
 
-test('what was marked under a wrong day is offered by the door that knows the right one, and can be undone there', async ({
-  page,
-  house,
-}) => {
-  // The names are here before the network is not.
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
+test('offers a service marked under a wrong day, with undo there', async ({ page, testServer }) => {
+  // The names load before the network goes.
+  await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
   await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
   await expect(page.getByText('Services are still coming in')).toHaveCount(0)
   await aDayAhead(page)
   const sync = '**/api/v1/sync/**'
   await page.route(sync, (route) => route.abort())
-  await openDoor(page, house.url)
+  await openDoor(page, testServer.url)
   await expect(page.locator('.door-service')).toContainText(formatDate(dayIn(DAY_MS)))
   await mark(page, 'Adaeze Okafor')
   await page.unroute(sync)

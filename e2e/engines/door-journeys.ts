@@ -1,17 +1,17 @@
 /** An usher's offline journeys, the same in every engine. */
 import { expect, test } from 'vitest'
-import type { House } from '../session/house.ts'
-import { noNetwork, type Meddling } from '../support/way-there.ts'
+import type { TestServer } from '../support/test-server.ts'
+import { noNetwork, type Meddling } from '../support/fault-proxy.ts'
 import type { Engine } from './engine.ts'
 import { sees, taps, types } from './phone-in-hand.ts'
 import { marks, signedIn, sunday, untilPresent } from './sunday.ts'
 
-/** Nobody says no, and nobody answers. */
+/** The network hangs: no refusal and no response. */
 const hanging: Meddling = () => true
 
-export function doorJourneys(engine: Engine, house: () => House): void {
-  test('sees everybody at the door and marks; with no network the app opens and keeps a mark, and the church has both once', async () => {
-    const day = await sunday(engine, house())
+export function doorJourneys(engine: Engine, testServer: () => TestServer): void {
+  test('marks at the door, keeps an offline mark and delivers both once', async () => {
+    const day = await sunday(engine, testServer())
     const phone = await signedIn(day)
     for (const name of ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima'])
       await sees(phone, `${name} Eze, `)
@@ -31,32 +31,29 @@ export function doorJourneys(engine: Engine, house: () => House): void {
     await untilPresent(day.church, ['Emeka Eze', 'Ifeoma Eze'])
   })
 
-  test.skipIf(!engine.lasting)(
-    'killed after the tick, the browser holds the mark when it is opened anew',
-    async () => {
-      const day = await sunday(engine, house())
-      // Signed in on another day: a browser takes its time to write a cookie down.
-      await (await signedIn(day)).quit()
-      day.way.meddle = noNetwork
-      const before = await day.open()
-      await before.goto(`${day.way.url}/door`)
-      await marks(before, 'musa', 'Musa Eze')
-      await before.kill()
+  test.skipIf(!engine.lasting)('a browser killed after the tick keeps the mark when it reopens', async () => {
+    const day = await sunday(engine, testServer())
+    // The session is from another day, because a browser needs time to write a cookie to disk.
+    await (await signedIn(day)).quit()
+    day.way.meddle = noNetwork
+    const before = await day.open()
+    await before.goto(`${day.way.url}/door`)
+    await marks(before, 'musa', 'Musa Eze')
+    await before.kill()
 
-      const after = await day.open()
-      await after.goto(`${day.way.url}/door`)
-      await sees(after, 'All saved on this phone')
-      await types(after, 'Name or last digits', 'musa')
-      await sees(after, /Musa Eze, .*Saved on this phone/)
-      expect(await day.church.present()).toEqual([])
-      day.way.meddle = null
-      await sees(after, 'All received by church')
-      await untilPresent(day.church, ['Musa Eze'])
-    },
-  )
+    const after = await day.open()
+    await after.goto(`${day.way.url}/door`)
+    await sees(after, 'All saved on this phone')
+    await types(after, 'Name or last digits', 'musa')
+    await sees(after, /Musa Eze, .*Saved on this phone/)
+    expect(await day.church.present()).toEqual([])
+    day.way.meddle = null
+    await sees(after, 'All received by church')
+    await untilPresent(day.church, ['Musa Eze'])
+  })
 
-  test('a first timer is added while the network hangs, and the church has them once afterwards', async () => {
-    const day = await sunday(engine, house())
+  test('a first timer added on a hanging network is delivered once', async () => {
+    const day = await sunday(engine, testServer())
     const phone = await signedIn(day)
     day.way.meddle = hanging
     await phone.reload()

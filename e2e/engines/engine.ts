@@ -1,7 +1,7 @@
-/** What a journey asks of a browser, whichever engine it stands on. Its network is cut on the way there, not in it. */
+/** The interface of a browser for journeys, in any engine. The proxy cuts its network, not the browser. */
 export type Engine = {
   name: string
-  /** Whether what it stores is there again when it is started on the same folder. */
+  /** True if its storage survives a restart on the same folder. */
   lasting: boolean
   /** Starts it on a folder of its own. */
   start(folder: string): Promise<Phone>
@@ -11,18 +11,18 @@ export type Phone = {
   version: string
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** Taps what is seen under this name. Throws when nothing is. */
+  /** Taps the visible element with this name. Throws when there is none. */
   tap(kind: Kind, name: string): Promise<void>
-  /** Types into a field, key by key, in place of what stands there. */
+  /** Types into a field, key by key, replacing its text. */
   type(name: string, text: string): Promise<void>
-  /** Runs in the page, by its text: it can use nothing from around it. */
+  /** Runs the function's source in the page, so it can use nothing from its scope. */
   evaluate<T, Args extends readonly unknown[]>(
     inPage: (...args: Args) => T | Promise<T>,
     ...args: Args
   ): Promise<T>
-  /** Ends it in order. */
+  /** Quits it normally. */
   quit(): Promise<void>
-  /** No goodbye: every process is ended at once, as on a phone that runs out of battery. */
+  /** Kills every process immediately, as on a phone that runs out of battery. */
   kill(): Promise<void>
 }
 

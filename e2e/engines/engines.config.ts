@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The journeys' engines are started by their drivers, one beside the other.
+// The drivers start the journeys' engines in parallel.
 export default defineConfig({
   test: {
     include: ['e2e/engines/*.journeys.ts'],

@@ -1,4 +1,4 @@
-/** Firefox over WebDriver BiDi. */
+/** Drives Firefox over WebDriver BiDi. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppetee
 import type { Engine, Kind, Phone } from './engine.ts'
 import { findNamed } from './in-page.ts'
 
-/** @param command what starts it on this machine */
+/** @param command starts it on this machine */
 export const firefox = (command: string): Engine => ({
   name: 'Firefox',
   lasting: true,
@@ -55,7 +55,7 @@ function phoneOf(folder: string, browser: Browser, page: Page, version: string):
   }
 }
 
-/** Its driver puts the profile's settings back after the end, on its own; a start meanwhile finds half of them. */
+/** The driver restores the profile's settings after Firefox ends. A start meanwhile finds half of them. */
 async function untilTidied(folder: string): Promise<void> {
   const set = ['prefs.js', 'user.js'].map((file) => join(folder, `${file}.puppeteer`))
   for (let tries = 0; tries < 100 && set.some(existsSync); tries++)

@@ -1,7 +1,7 @@
-/** Run in the page by their text: each must stand alone. */
+/** Functions that run in the page by their source, so each uses nothing outside itself. */
 import type { Kind } from './engine.ts'
 
-/** The first that is seen of this kind whose name begins so, as a screen reader would name it. */
+/** The first visible element of this kind whose accessible name starts so. */
 export function findNamed(kind: Kind, name: string): Element | null {
   const kinds = {
     button: 'button, [role="button"]',
@@ -17,13 +17,13 @@ export function findNamed(kind: Kind, name: string): Element | null {
   return boxes.find((box) => box.checkVisibility() && nameOf(box).startsWith(name)) ?? null
 }
 
-/** All words that are seen, and the names of what can be pressed. */
+/** All visible text, and the names of pressable elements. */
 export function wordsSeen(): string {
   const named = [...document.querySelectorAll('button[aria-label]')].filter((box) => box.checkVisibility())
   return [document.body.innerText, ...named.map((box) => box.getAttribute('aria-label'))].join('\n')
 }
 
-/** What stands in the field of this name. */
+/** The value of the field with this name. */
 export function valueOf(name: string): string | null {
   const fields = [...document.querySelectorAll('input')]
   const own = fields.find((field) =>

@@ -1,19 +1,19 @@
-/** All journeys in one engine, against a house of its own. */
+/** Runs all journeys in one engine, against its own test server. */
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openHouse } from '../session/house.ts'
+import { openTestServer } from '../support/test-server.ts'
 import { doorJourneys } from './door-journeys.ts'
 import type { Engine } from './engine.ts'
 import { visitorJourneys } from './visitor-journeys.ts'
 
-/** @param present whether this machine has it; where not, each journey counts as skipped */
+/** @param present whether this machine has the engine; otherwise each journey is skipped */
 export function journeysIn(engine: Engine, present: boolean): void {
   describe.skipIf(!present)(engine.name, () => {
-    let opened: Awaited<ReturnType<typeof openHouse>>
+    let opened: Awaited<ReturnType<typeof openTestServer>>
     beforeAll(async () => {
-      opened = await openHouse(engine.name.toLowerCase())
+      opened = await openTestServer(engine.name.toLowerCase())
     })
     afterAll(() => opened.close())
-    doorJourneys(engine, () => opened.house)
-    visitorJourneys(engine, () => opened.house)
+    doorJourneys(engine, () => opened.testServer)
+    visitorJourneys(engine, () => opened.testServer)
   })
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""The least browser around WebKitGTK that keeps what pages store when it ends.
+"""A minimal WebKitGTK browser whose storage survives its end.
 
-WebKitGTK's own MiniBrowser forgets everything under automation, so nothing could be opened anew after its end. This one
-stands on the same engine under the same driver, with a profile in the folder that is its first argument.
+WebKitGTK's own MiniBrowser forgets everything under automation, so a journey could not reopen it. This one uses the
+same engine and driver, with a profile in the folder that is its first argument.
 """
 
 import os

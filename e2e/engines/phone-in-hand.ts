@@ -1,4 +1,4 @@
-/** Reading and tapping as a person does: waiting until what is looked for stands there. */
+/** Reads and taps as a person does, waiting until the element appears. */
 import { expect } from 'vitest'
 import type { Kind, Phone } from './engine.ts'
 import { valueOf, wordsSeen } from './in-page.ts'
@@ -6,11 +6,11 @@ import { valueOf, wordsSeen } from './in-page.ts'
 export const sees = (phone: Phone, words: string | RegExp): Promise<void> =>
   expect.poll(() => phone.evaluate(wordsSeen)).toMatch(words)
 
-/** Taps as soon as it is there. */
+/** Taps the element once it appears. */
 export const taps = (phone: Phone, kind: Kind, name: string): Promise<void> =>
   untilDone(() => phone.tap(kind, name))
 
-/** Once more where a form that was just coming up took the focus away in the middle: no person is as quick. */
+/** Types again when an opening form took the focus in between. A person is slower than that. */
 export const types = (phone: Phone, name: string, text: string): Promise<void> =>
   untilDone(async () => {
     await phone.type(name, text)
@@ -19,7 +19,7 @@ export const types = (phone: Phone, name: string, text: string): Promise<void> =
       throw new Error(`“${stands}” stands in “${name}”, not “${text}”`)
   })
 
-/** A field may space out what is typed into it. */
+/** A field may add spaces to its text. */
 const lettersOf = (text: string): string => text.replace(/\s/g, '')
 
 const untilDone = (act: () => Promise<void>): Promise<void> =>

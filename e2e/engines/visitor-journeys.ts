@@ -1,16 +1,18 @@
 /** A visitor on their own phone, in an engine that sends nothing once the page is closed. */
 import { expect, test } from 'vitest'
 import { pathsOf } from '../public/at-the-page.ts'
-import type { House } from '../session/house.ts'
-import { noNetwork } from '../support/way-there.ts'
+import type { TestServer } from '../support/test-server.ts'
+import { noNetwork } from '../support/fault-proxy.ts'
 import type { Engine, Phone } from './engine.ts'
 import { valueOf } from './in-page.ts'
 import { sees, taps, types } from './phone-in-hand.ts'
 import { sunday, untilPresent } from './sunday.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-export function visitorJourneys(engine: Engine, house: () => House): void {
-  test('what a visitor sends on a dead network is kept, said so truly, and sent once when the page is opened again', async () => {
-    const day = await sunday(engine, house())
+export function visitorJourneys(engine: Engine, testServer: () => TestServer): void {
+  spec('Offline: no Background Sync')
+  test('keeps a visitor’s form on a dead network, sends it once reopened', async () => {
+    const day = await sunday(engine, testServer())
     const address = day.way.url + (await pathsOf(day.church)).service
     const phone = await day.open()
     await openedBefore(phone, address)
@@ -28,8 +30,8 @@ export function visitorJourneys(engine: Engine, house: () => House): void {
     await untilPresent(day.church, ['Bola Eze'])
   })
 
-  test('what was typed when the network died stands there again, and is counted once', async () => {
-    const day = await sunday(engine, house())
+  test('restores what was typed when the network died and counts it once', async () => {
+    const day = await sunday(engine, testServer())
     const address = `${day.way.url}${(await pathsOf(day.church)).service}&new`
     const phone = await day.open()
     await openedBefore(phone, address.replace('&new', ''))
@@ -50,7 +52,7 @@ export function visitorJourneys(engine: Engine, house: () => House): void {
   })
 }
 
-/** Opened once with a network: the page and its worker are on the phone. */
+/** Opened once online, so the page and its worker are on the phone. */
 async function openedBefore(phone: Phone, address: string): Promise<void> {
   await phone.goto(address)
   const kept = (url: string) =>

@@ -1,4 +1,4 @@
-/** WebKit's driver with a screen of its own; the browser that it starts belongs to it. */
+/** Starts WebKit's driver with its own X screen; the driver starts and owns the browser. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,16 +7,16 @@ import { freePort } from '../../scripts/parts/free-port.mjs'
 
 export type Driver = {
   url: string
-  /** Ends it and every process it started, without a goodbye. */
+  /** Kills it and every process that it started. */
   end(): Promise<void>
 }
 
-/** @param folder where what the desktop's libraries write is kept out of anybody's home */
+/** @param folder keeps the desktop libraries' files out of the user's home */
 export async function startDriver(folder: string): Promise<Driver> {
   const { screen, display } = await startScreen()
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    // A group of its own, so that browser and helpers can be ended with it.
+    // Its own process group, so that browser and helpers end with it.
     detached: true,
     stdio: 'ignore',
     env: {
@@ -26,7 +26,7 @@ export async function startDriver(folder: string): Promise<Driver> {
       XDG_DATA_HOME: join(folder, 'desktop'),
       XDG_CACHE_HOME: join(folder, 'desktop'),
       XDG_CONFIG_HOME: join(folder, 'desktop'),
-      // There is no card to draw with, and nobody who reads the screen aloud.
+      // There is no GPU and no screen reader.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       NO_AT_BRIDGE: '1',
     },
@@ -36,7 +36,7 @@ export async function startDriver(folder: string): Promise<Driver> {
   return { url, end: () => endAll(driver, screen) }
 }
 
-/** The X server chooses a number that is free and says it on its fourth stream. */
+/** The X server chooses a free display number and writes it to file descriptor 3. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const args = ['-displayfd', '3', '-screen', '0', '1024x800x24', '-nolisten', 'tcp']
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })

@@ -1,4 +1,4 @@
-/** WebKitGTK over WebDriver, on a screen that nobody sees. */
+/** Drives WebKitGTK over WebDriver, on a virtual screen. */
 import { fileURLToPath } from 'node:url'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import type { Engine, Kind, Phone } from './engine.ts'
@@ -7,7 +7,7 @@ import { startDriver, type Driver } from './webkit-driver.ts'
 
 const LASTING = fileURLToPath(new URL('lasting-browser.py', import.meta.url))
 
-/** @param lasting whether the browser that keeps its profile can be started; else it is the one that forgets */
+/** @param lasting whether the browser that keeps its profile can be started; otherwise one that forgets */
 export const webkit = (lasting: boolean): Engine => ({
   name: 'WebKit',
   lasting,
@@ -49,5 +49,5 @@ function phoneOf(browser: WebDriver, driver: Driver, version: string): Phone {
   }
 }
 
-/** The driver waits for what is promised. */
+/** The driver awaits a returned promise. */
 const textOf = (inPage: (...args: never[]) => unknown) => `return (${inPage.toString()})(...arguments)`

@@ -1,16 +1,18 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { field, mark, row } from '../door/at-the-door.ts'
 import { lastingPhone } from '../support/lasting-phone.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { noNetwork, send, wayTo, type Meddling } from '../support/way-there.ts'
+import { noNetwork, send, openFaultProxy, type Meddling } from '../support/fault-proxy.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-test('cold offline start: the browser is opened anew without a network, and the door works', async ({
-  house,
+spec('2 Guard: stays logged in', '4 Login: kept', 'Offline: open')
+test('cold offline start: the browser reopens and the door works', async ({
+  testServer,
   playwright,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   const phone = await lastingPhone(playwright.chromium, launchOptions)
   const files: string[] = []
   way.meddle = aPackBreaksOff(files)
@@ -20,20 +22,20 @@ test('cold offline start: the browser is opened anew without a network, and the 
     await first.close()
     const packs = files.filter((file) => file.includes('/pack-'))
     expect(packs.length).toBeGreaterThan(1)
-    // Of the two hundred files of the app those are asked for one by one that came with no pack.
+    // Of the app's 200 files the worker requests those singly that came in no pack.
     expect(files.length).toBeGreaterThan(60)
     expect(files.length).toBeLessThan(160)
 
-    // A browser that starts is online for a moment, whatever it is told: so the way itself is cut.
+    // A starting browser is online for a moment, whatever its settings. The proxy therefore cuts the network.
     way.meddle = noNetwork
     const page = await (await phone.open()).newPage()
     await page.goto(`${way.url}/door`)
     await expect(row(page, 'Ngozi Eze')).toBeVisible()
     await mark(page, 'Ngozi Eze')
     await expect(page.getByText('All saved on this phone')).toBeVisible()
-    // This browser was asked to keep what is here and has not agreed: all of this holds without its word.
+    // This browser did not grant persistence. All of this holds without it.
     expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
-    // A screen of the pack that broke off, and one of another.
+    // A screen of the interrupted pack, and one of another.
     for (const [address, title] of [
       ['/attendance', 'Attendance'],
       ['/team', 'Team'],
@@ -49,16 +51,16 @@ test('cold offline start: the browser is opened anew without a network, and the 
   }
 })
 
-test('browser killed after the tick: the mark is there without a network, and is received once there is one', async ({
-  house,
+test('browser killed after the tick: the mark stays and is received later', async ({
+  testServer,
   playwright,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   const phone = await lastingPhone(playwright.chromium, launchOptions)
   try {
-    // Signed in on another day: a browser takes half a minute to write a cookie down.
+    // The session is from another day, because a browser needs half a minute to write a cookie to disk.
     const before = await phone.open()
     await readyForNoNetwork(await atTheDoor(before, church, way.url))
     await before.close()
@@ -86,7 +88,7 @@ test('browser killed after the tick: the mark is there without a network, and is
   }
 })
 
-/** The first pack of the app's files comes by half. @param files is told which of the app's files are asked for */
+/** Cuts the first pack of the app's files in half. @param files collects the app's files that are requested */
 const aPackBreaksOff =
   (files: string[]): Meddling =>
   async (asked, answer, pass) => {

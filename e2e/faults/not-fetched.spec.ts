@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { field, mark } from '../door/at-the-door.ts'
 import { expectClean } from '../support/axe.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
 
-// A phone on its first visit: no worker has anything yet.
+// A phone on its first visit: no worker has cached anything.
 test.use({ serviceWorkers: 'block' })
 
 const parts = '**/assets/*.{js,css}'
 
 /**
- * Tries once more with the network back. Some browsers, Chromium 150 among them, never ask twice for a script that failed: there
- * opening again is the way on. What stands there in the end tells which, as other scripts may be asked for meanwhile.
+ * Retries with the network back. Chromium 150 and other browsers never request a failed script twice. Reopening then
+ * loads it. The result says which happened, because other scripts may load meanwhile.
  */
 async function comesWhenTried(page: Page, part: Locator): Promise<boolean> {
   const tried = page.getByRole('button', { name: 'Try again' })
   const either = part.or(tried).and(page.locator(':not([aria-busy="true"])'))
-  // Opening the place tried already, perhaps with the network back.
+  // Opening the tab already retried, perhaps with the network back.
   await expect(either).toBeVisible()
   if (await part.isVisible()) return true
   await tried.click()
@@ -24,19 +24,16 @@ async function comesWhenTried(page: Page, part: Locator): Promise<boolean> {
   return part.isVisible()
 }
 
-test('a part that cannot be fetched: the door lives on, and the part comes when it is tried again or the network is back', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+test('a chunk that fails to load: the door works, it loads later', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   const place = (name: string) =>
     page.getByRole('navigation', { name: 'Places at the door' }).getByRole('button', { name })
   const missing = page.getByText('This part is not here yet')
   const again = page.getByRole('button', { name: 'Try again' })
   const openAgain = page.getByRole('button', { name: 'Open again' })
 
-  // A dialog: a sheet that can be closed, and the names beneath it go on.
+  // A dialog: its sheet closes, and the names beneath it work.
   await context.route(parts, (route) => route.abort())
   await page.getByRole('button', { name: /^Check word/ }).click()
   const sheet = page.getByRole('dialog', { name: 'This part is not here yet' })
@@ -48,7 +45,7 @@ test('a part that cannot be fetched: the door lives on, and the part comes when 
   await expect(sheet).toBeHidden()
   await mark(page, 'Ngozi Eze')
 
-  // A place: the sentence stands in it, and the tap brings it.
+  // A tab: it shows the message, and a tap loads it.
   await place('Headcount').click()
   await expect(missing).toBeVisible()
   await expectClean(page)
@@ -66,7 +63,7 @@ test('a part that cannot be fetched: the door lives on, and the part comes when 
   await expect(headcount).toBeVisible()
   await expect(missing).toBeHidden()
 
-  // A screen: nothing is tapped, the network comes back.
+  // A screen: it loads without a tap when the network is back.
   await context.setOffline(true)
   await page.evaluate(() => {
     history.pushState({}, '', '/custody')
@@ -77,19 +74,19 @@ test('a part that cannot be fetched: the door lives on, and the part comes when 
   if (!comesByItself) await openAgain.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Phones' })).toBeVisible()
 
-  // The dialog is asked for anew when it is opened the next time.
+  // The next opening requests the dialog again.
   await page.goBack()
   await page.getByRole('button', { name: /^Check word/ }).click()
   await expect(page.getByRole('dialog').getByText('This part is not here yet')).toBeHidden()
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('a dialog that is long in coming: a tap is answered at once, and it can be closed while it comes', async ({
-  house,
+test('a slow dialog: the tap responds immediately, and it closes while loading', async ({
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   let come = () => {}
   const coming = new Promise<void>((done) => (come = done))
   await context.route(parts, async (route) => {

@@ -1,14 +1,14 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { captivePortal, wayTo } from '../support/way-there.ts'
+import { captivePortal, openFaultProxy } from '../support/fault-proxy.ts'
 
-test('a captive portal answers everything with its page: nothing is taken for received, the app opens all the same', async ({
-  house,
+test('a captive portal answers everything: nothing counts as received, the app opens', async ({
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const page = await atTheDoor(context, church, way.url)
     await readyForNoNetwork(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 
-/** The phone's storage opens so much later, as it does on a cheap phone. */
+/** Delays the opening of the phone's storage, as on a cheap phone. */
 const slowStorage = (page: Page, ms: number) =>
   page.addInitScript((wait) => {
     const { open } = IDBFactory.prototype
@@ -20,12 +20,9 @@ const slowStorage = (page: Page, ms: number) =>
     }
   }, ms)
 
-test('a phone whose storage is slow to open says so, and the door opens without a network', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+test('slow storage: the phone says so, and the door opens offline', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   await readyForNoNetwork(page)
   await context.setOffline(true)
   await mark(page, 'Ngozi Eze')
@@ -33,7 +30,7 @@ test('a phone whose storage is slow to open says so, and the door opens without 
 
   const again = await context.newPage()
   await slowStorage(again, 3_000)
-  await again.goto(`${house.url}/door`)
+  await again.goto(`${testServer.url}/door`)
   await expect(again.getByText('Your phone is slow to open. Wait a moment.', { exact: false })).toBeVisible()
   await expect(again.locator('.door-total')).toHaveText('1 here', { timeout: 20_000 })
   await expect(again).toHaveURL(/\/door/)

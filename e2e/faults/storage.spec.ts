@@ -1,25 +1,26 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { field, mark, row } from '../door/at-the-door.ts'
 import { lastingPhone } from '../support/lasting-phone.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-test('quota exceeded: no tick, a sentence that says what to do, and the next tap works once there is room', async ({
-  house,
+test('quota exceeded: no tick, a message, the next tap works with room', async ({
+  testServer,
   playwright,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const phone = await lastingPhone(playwright.chromium, launchOptions)
   try {
     const before = await phone.open()
-    await readyForNoNetwork(await atTheDoor(before, church, house.url))
+    await readyForNoNetwork(await atTheDoor(before, church, testServer.url))
     await before.close()
-    // A browser that has written lately goes by what it then knew of the room there is; one just opened asks.
+    // A browser that wrote recently uses its cached free space. A new one asks again.
     const full = await phone.open()
     const page = await full.newPage()
     const wire = await full.newCDPSession(page)
-    await wire.send('Storage.overrideQuotaForOrigin', { origin: house.url, quotaSize: 1 })
-    await page.goto(`${house.url}/door`)
+    await wire.send('Storage.overrideQuotaForOrigin', { origin: testServer.url, quotaSize: 1 })
+    await page.goto(`${testServer.url}/door`)
     await field(page).fill('ngozi')
     await row(page, 'Ngozi Eze').click()
     await expect(
@@ -28,7 +29,7 @@ test('quota exceeded: no tick, a sentence that says what to do, and the next tap
     await expect(page.locator('.door-total')).toHaveText('0 here')
     expect(await church.present()).toEqual([])
 
-    await wire.send('Storage.overrideQuotaForOrigin', { origin: house.url })
+    await wire.send('Storage.overrideQuotaForOrigin', { origin: testServer.url })
     await mark(page, 'Ngozi Eze')
     await expect.poll(() => church.present()).toEqual(['Ngozi Eze'])
   } finally {
@@ -36,18 +37,19 @@ test('quota exceeded: no tick, a sentence that says what to do, and the next tap
   }
 })
 
-test('storage evicted: the phone asks for a sign-in, and what was received stands there again', async ({
-  house,
+spec('4 Login: kept')
+test('storage evicted: the phone asks for a sign-in and restores received data', async ({
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   await mark(page, 'Ngozi Eze')
   await expect(page.getByText('All received by church')).toBeVisible()
   await page.goto('about:blank')
   const wire = await context.newCDPSession(page)
-  await wire.send('Storage.clearDataForOrigin', { origin: house.url, storageTypes: 'all' })
+  await wire.send('Storage.clearDataForOrigin', { origin: testServer.url, storageTypes: 'all' })
   await page.close()
-  const again = await atTheDoor(context, church, house.url)
+  const again = await atTheDoor(context, church, testServer.url)
   await expect(again.locator('.door-total')).toHaveText('1 here')
 })

@@ -1,23 +1,30 @@
-/** The worker, the cookie and the first pull, each missing, slow or failing: no screen takes unknown for empty. */
+/** The worker, the cookie and the first pull, each missing, slow or failing. No screen shows unknown as empty. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { logIn } from '../session/people.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { captivePortal, noNetwork, send, wayTo, type Meddling, type WayThere } from '../support/way-there.ts'
+import {
+  captivePortal,
+  noNetwork,
+  send,
+  openFaultProxy,
+  type Meddling,
+  type FaultProxy,
+} from '../support/fault-proxy.ts'
 
-/** A screen that does not know says none of these. */
+/** A screen without data must show none of these. */
 const SAYS_EMPTY = /logged out|no service today|no service is set|no members|private browsing|nobody here/i
 
-let way: WayThere
-test.beforeEach(async ({ house }) => {
-  way = await wayTo(house)
+let way: FaultProxy
+test.beforeEach(async ({ testServer }) => {
+  way = await openFaultProxy(testServer)
 })
 test.afterEach(() => way.close())
 
 const says = async (page: Page) => (await page.locator('body').innerText()).replace(/\s+/g, ' ')
 
-/** Looks for two seconds. */
+/** Checks for two seconds. */
 async function neverSaysEmpty(page: Page): Promise<void> {
   for (let look = 0; look < 10; look += 1) {
     expect(await says(page)).not.toMatch(SAYS_EMPTY)
@@ -47,8 +54,8 @@ const FIRST_PULLS: Record<string, Meddling> = {
 }
 
 for (const [fault, answered] of Object.entries(FIRST_PULLS))
-  test(`a first pull that ${fault} leaves the door waiting, not empty`, async ({ house, context }) => {
-    const church = await smallChurch(house)
+  test(`a first pull that ${fault} shows the door as loading, not empty`, async ({ testServer, context }) => {
+    const church = await smallChurch(testServer)
     way.meddle = (asked, answer, pass) => isPull(asked.url) && answered(asked, answer, pass)
     const page = await context.newPage()
     await page.goto(`${way.url}/login?return=/door`)
@@ -57,7 +64,7 @@ for (const [fault, answered] of Object.entries(FIRST_PULLS))
     await neverSaysEmpty(page)
 
     way.meddle = null
-    // The phone gives up a hanging call after its own limit.
+    // The phone aborts a hanging call after its own limit.
     await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible({ timeout: 60_000 })
   })
 
@@ -77,8 +84,8 @@ const WORKERS: Record<string, () => void> = {
 }
 
 for (const [fault, damage] of Object.entries(WORKERS))
-  test(`a worker that ${fault} keeps nobody from marking`, async ({ house, context }) => {
-    const church = await smallChurch(house)
+  test(`a worker that ${fault} lets users mark`, async ({ testServer, context }) => {
+    const church = await smallChurch(testServer)
     await context.addInitScript(damage)
     const page = await atTheDoor(context, church, way.url)
     await mark(page, 'Ngozi Eze')
@@ -96,17 +103,23 @@ const COOKIES: Record<string, (page: Page) => Promise<void>> = {
 }
 
 for (const [fault, damage] of Object.entries(COOKIES))
-  test(`a cookie that ${fault} keeps the marks and offers the same account`, async ({ house, context }) => {
-    const church = await smallChurch(house)
+  test(`a cookie that ${fault} keeps the marks and offers the same account`, async ({
+    testServer,
+    context,
+  }) => {
+    const church = await smallChurch(testServer)
     const page = await atTheDoor(context, church, way.url)
     await readyForNoNetwork(page)
     await damage(page)
+    // The response to the first mark closes the door. Holding it back leaves time for the second.
+    way.meddle = noNetwork
     await mark(page, 'Ngozi Eze')
     await mark(page, 'Bola Eze')
     await expect(page.locator('.door-total')).toHaveText('2 here')
     expect(await says(page)).not.toMatch(/no service today|no members|private browsing/i)
+    way.meddle = null
     await page.reload()
-    // The server itself said that there is no session.
+    // The server itself reported that there is no session.
     await expect(page.getByText(/^2 changes wait sealed on this phone/)).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue(church.who.email)
     await logIn(page, church.who)

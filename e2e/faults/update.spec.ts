@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { field } from '../door/at-the-door.ts'
 import { aNewVersionIsOut, goTo } from '../support/newer-version.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { wayTo } from '../support/way-there.ts'
+import { openFaultProxy } from '../support/fault-proxy.ts'
 
-test('an update during a form: no reload, the draft stays, old chunks work on, the new version starts when it is let', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('an update during a form: draft and old chunks stay until reopened', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const page = await atTheDoor(context, church, way.url)
     await readyForNoNetwork(page)
@@ -28,14 +25,14 @@ test('an update during a form: no reload, the draft stays, old chunks work on, t
     await form.getByLabel('Phone number').fill('0803 555 0199')
     await expect(form.getByLabel('Last name')).toHaveValue('Alabi')
 
-    // A screen that was never opened: its chunk is gone from the server and still here.
+    // A screen that was never opened: its chunk is gone from the server but still cached.
     await goTo(page, '/custody')
     await expect(page.getByRole('heading', { level: 1, name: 'Phones' })).toBeVisible()
     await page.goBack()
     await expect(form.getByLabel('Last name')).toHaveValue('Alabi')
     await expect(page.evaluate(() => 'sameAsBefore' in window)).resolves.toBe(true)
 
-    // It starts when the app is opened anew and nothing else of it is open; a page that is just going may still count.
+    // The new version starts when the app reopens and no other page is open. A closing page may still count.
     await expect
       .poll(
         async () => {
@@ -55,7 +52,7 @@ test('an update during a form: no reload, the draft stays, old chunks work on, t
   }
 })
 
-/** True also while the page is being loaded: which version that will be is not known yet. */
+/** Returns true also while the page loads, when its version is not known yet. */
 const waiting = (page: Page): Promise<boolean> =>
   page
     .evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))

@@ -1,30 +1,30 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { send, wayTo, type WayThere } from '../support/way-there.ts'
+import { send, openFaultProxy, type FaultProxy } from '../support/fault-proxy.ts'
 
-let way: WayThere
-test.beforeEach(async ({ house }) => {
-  way = await wayTo(house)
+let way: FaultProxy
+test.beforeEach(async ({ testServer }) => {
+  way = await openFaultProxy(testServer)
 })
 test.afterEach(() => way.close())
 
-test('pages closed: the worker sends what waits by itself when the network is back', async ({
-  house,
+test('pages closed: the worker sends pending ops when the network is back', async ({
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await markAndLeave(context, church)
   await context.setOffline(false)
   await expect.poll(() => church.present(), { timeout: 20_000 }).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
-test('service worker killed mid-flush, after the church had it and before the phone heard: applied once, told as received', async ({
-  house,
+test('service worker killed between commit and response: applied once, reported as received', async ({
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await markAndLeave(context, church)
   const blank = await context.newPage()
   const wire = await context.newCDPSession(blank)
@@ -45,13 +45,13 @@ test('service worker killed mid-flush, after the church had it and before the ph
   await page.goto(`${way.url}/door`)
   await expect(page.locator('.door-total')).toHaveText('2 here')
   await expect(page.getByText('All received by church')).toBeVisible()
-  // It was delivered a second time, so the worker had not heard.
+  // The op was delivered twice, so the worker had not received the response.
   expect(again).toBeGreaterThan(0)
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
-test('no Background Sync: what waits goes out when the app is opened again', async ({ house, context }) => {
-  const church = await smallChurch(house)
+test('no Background Sync: opening the app sends pending ops', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
   await context.addInitScript(() =>
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }),
   )
@@ -63,26 +63,23 @@ test('no Background Sync: what waits goes out when the app is opened again', asy
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
-test('the first visit, and the network goes for good: a part that was never opened comes from the worker', async ({
-  house,
+test('first visit, then offline: the worker serves a chunk never opened before', async ({
+  testServer,
   context,
 }) => {
-  const church = await smallChurch(house)
-  const page = await atTheDoor(context, church, house.url)
+  const church = await smallChurch(testServer)
+  const page = await atTheDoor(context, church, testServer.url)
   await readyForNoNetwork(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  // A phone short of room throws away what the browser kept by itself.
+  // A phone short of space clears the browser's own cache.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Headcount' }).click()
   await expect(page.getByRole('button', { name: /^Men.*Add one$/ })).toBeVisible()
 })
 
-test('the root address without a network opens the app, and with one the page for visitors', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
+test('the root address opens the app offline and the public page online', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)
   await readyForNoNetwork(page)
   await page.goto(`${way.url}/`)
@@ -93,25 +90,19 @@ test('the root address without a network opens the app, and with one the page fo
   await expect(page.locator('.nx-bar-menu')).toBeVisible()
 })
 
-test('the root address on a network that hangs opens the app after a few seconds', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
+test('the root address on a hanging network opens the app after seconds', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)
   await readyForNoNetwork(page)
   way.meddle = () => true
-  // A browser by itself waits for minutes.
+  // A browser alone would wait for minutes.
   await page.goto(`${way.url}/`, { timeout: 10_000 })
   await expect(page).toHaveURL(/\/(dashboard|door)$/)
   await expect(page.locator('.nx-bar-menu')).toBeVisible()
 })
 
-test('who is signed in and follows Log In or Sign Up from the page for visitors comes home', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
+test('a signed-in user following Log In or Sign Up reaches the app', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)
   for (const path of ['/login', '/register']) {
     await page.goto(`${way.url}${path}`)
@@ -119,7 +110,7 @@ test('who is signed in and follows Log In or Sign Up from the page for visitors 
   }
 })
 
-/** Two marks without a network, then every page is closed. */
+/** Makes two marks offline, then closes every page. */
 async function markAndLeave(
   context: BrowserContext,
   church: Awaited<ReturnType<typeof smallChurch>>,
@@ -133,7 +124,7 @@ async function markAndLeave(
   await page.close()
 }
 
-/** The next delivery reaches the church; its answer reaches nobody. Resolves when that is so. */
+/** The next delivery reaches the server and its response is withheld. Resolves when that is so. */
 function theAnswerIsHeld(): Promise<void> {
   return new Promise((resolve) => {
     way.meddle = async (asked, answer, pass) => {

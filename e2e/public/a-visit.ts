@@ -1,10 +1,10 @@
-/** A visitor's way through the capture pages, state by state, by nothing but links, fields and buttons. */
+/** Walks a visitor through the capture pages, state by state, by links, fields and buttons alone. */
 import { expect, type Page } from '@playwright/test'
 import type { SmallChurch } from '../support/small-church.ts'
 
 export type Links = { service: string; member: string }
 
-/** The links that hang on the church's wall. */
+/** The links that the church hangs on its wall. */
 export async function linksOf(church: SmallChurch, url: string): Promise<Links> {
   const service = await church.get<{ reference: string }>(`churchservices/${church.serviceId}`)
   const { reference } = service
@@ -17,11 +17,11 @@ export async function linksOf(church: SmallChurch, url: string): Promise<Links> 
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** Before the form is complete. */
+/** Presses the button before the form is complete. */
 const pressEarly = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click({ force: true })
 
-/** Through every state that a link of today has. @param seen called when each stands on the screen */
+/** Visits every state of today's link. @param seen called in each state */
 export async function visitAll(
   page: Page,
   links: Links,

@@ -1,15 +1,15 @@
-/** A visitor's own phone on a capture page whose script is at work. */
+/** A visitor's own phone on a capture page with script. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { SmallChurch } from '../support/small-church.ts'
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** Before the form is complete: the button looks and reads as disabled, and says what is missing. */
+/** Presses the button before the form is complete. It looks and reads as disabled, and says what is missing. */
 export const pressEarly = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click({ force: true })
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** The paths of the links that hang on the church's wall; a church's own means its service of today. */
+/** The paths of the links on the church's wall. The church's own link means its service of today. */
 export async function pathsOf(
   church: SmallChurch,
 ): Promise<{ service: string; poster: string; member: string }> {
@@ -22,7 +22,7 @@ export async function pathsOf(
   }
 }
 
-/** Opened once with a network: the page and its worker are on the phone. */
+/** Opened once online, so the page and its worker are on the phone. */
 export async function openedBefore(phone: BrowserContext, address: string): Promise<Page> {
   const page = await phone.newPage()
   await page.goto(address)
@@ -50,6 +50,6 @@ export async function mark(page: Page, phone: string): Promise<void> {
   await press(page, 'Mark my attendance')
 }
 
-/** With every page closed, until the church has them. */
+/** Waits with every page closed until the server has them. */
 export const untilPresent = (church: SmallChurch, names: string[]) =>
   expect.poll(() => church.present(), { timeout: 40_000 }).toEqual(names)

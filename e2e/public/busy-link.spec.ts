@@ -1,22 +1,22 @@
-/** A server with too many visitors: the form waits, says so and sends again by itself. */
-import { expect, test, type House } from '../session/house.ts'
+/** A server with too many visitors: the form waits, says so and retries. */
+import { expect, test, type TestServer } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { noNetwork, send, wayTo, type WayThere } from '../support/way-there.ts'
+import { noNetwork, send, openFaultProxy, type FaultProxy } from '../support/fault-proxy.ts'
 import { field, mark, openedBefore, pathsOf, press, title, writeDown } from './at-the-page.ts'
 
 /**
- * The first so many forms are refused as past a limit, with the server's page.
- * @param seconds how long they are asked to wait
+ * Refuses the first `count` forms as rate-limited, with the server's page.
+ * @param seconds the wait in the response
  */
 async function refuse(
-  way: WayThere,
-  house: House,
+  way: FaultProxy,
+  testServer: TestServer,
   address: string,
   times: number,
   seconds = 1,
 ): Promise<() => number> {
-  const body = Buffer.from(await (await fetch(house.url + address)).arrayBuffer())
+  const body = Buffer.from(await (await fetch(testServer.url + address)).arrayBuffer())
   let asked = 0
   way.meddle = ({ method }, answer) => {
     if (method !== 'POST') return false
@@ -32,12 +32,12 @@ async function refuse(
   return () => asked
 }
 
-test('a form past the limit waits, says so and marks once by itself', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('a rate-limited form waits, says so and marks once without a tap', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    const asked = await refuse(way, house, service, 2)
+    const asked = await refuse(way, testServer, service, 2)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
@@ -51,12 +51,12 @@ test('a form past the limit waits, says so and marks once by itself', async ({ p
   }
 })
 
-test('a gift past the limit waits and opens the payment page by itself', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('a rate-limited gift waits and then opens the payment page', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const give = (await pathsOf(church)).member.replace('/member-capture', '/give')
-    const asked = await refuse(way, house, give, 1)
+    const asked = await refuse(way, testServer, give, 1)
     await page.goto(way.url + give)
     await page.getByRole('radio', { name: '₦1,000', exact: true }).check()
     await page.getByRole('radio', { name: 'Tithe', exact: true }).check()
@@ -69,13 +69,13 @@ test('a gift past the limit waits and opens the payment page by itself', async (
   }
 })
 
-test('without script the wait is a sentence and nothing typed is lost', async ({ browser, house }) => {
-  const church = await smallChurch(house)
+test('without script the wait shows a message and keeps what was typed', async ({ browser, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
   const reference = new URLSearchParams(service.split('?')[1]).get('reference')
-  // More unknown phones than a link and address may have in a minute; again where the minute turned over.
+  // More unknown phones than one link and address may try in a minute. It repeats when the minute turns over.
   const miss = (index: number) =>
-    fetch(`${house.url}/api/v1/mark-church-service-attendance`, {
+    fetch(`${testServer.url}/api/v1/mark-church-service-attendance`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ churchReference: reference, emailOrPhone: `0809${1_000_000 + index}` }),
@@ -85,7 +85,7 @@ test('without script the wait is a sentence and nothing typed is lost', async ({
   const heading = title(page, /./)
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 310 }, (_, index) => miss(round * 310 + index)))
-    await page.goto(house.url + service)
+    await page.goto(testServer.url + service)
     await field(page, 'Your phone number or e-mail').fill('0803 555 0103')
     await press(page, 'Mark my attendance')
     await expect(heading.first()).toBeVisible()
@@ -99,12 +99,12 @@ test('without script the wait is a sentence and nothing typed is lost', async ({
 const EITHER = 'Your phone number or e-mail'
 const WAIT = 'Please wait a minute'
 
-test('a correction typed during the wait is what is sent', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('sends a correction typed during the wait', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    await refuse(way, house, service, 1, 3)
+    await refuse(way, testServer, service, 1, 3)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(page.getByText(WAIT)).toBeVisible()
@@ -117,12 +117,12 @@ test('a correction typed during the wait is what is sent', async ({ page, house 
   }
 })
 
-test('a first timer who corrects their name during the wait is one person', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('a first timer who corrects their name while waiting is one person', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    await refuse(way, house, service, 1, 3)
+    await refuse(way, testServer, service, 1, 3)
     await page.goto(`${way.url}${service}&new`)
     await writeDown(page, 'Kelechi', '0803 555 0909')
     await press(page, 'Mark My Attendance')
@@ -136,12 +136,12 @@ test('a first timer who corrects their name during the wait is one person', asyn
   }
 })
 
-test('consent withdrawn during the wait sends nothing', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('consent withdrawn during the wait sends nothing', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    const asked = await refuse(way, house, service, 1, 3)
+    const asked = await refuse(way, testServer, service, 1, 3)
     await page.goto(`${way.url}${service}&new`)
     await writeDown(page, 'Kelechi', '0803 555 0909')
     await press(page, 'Mark My Attendance')
@@ -159,12 +159,12 @@ test('consent withdrawn during the wait sends nothing', async ({ page, house }) 
   }
 })
 
-test('registering during the wait leaves no unanswered question', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('registering during the wait leaves no open question', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    await refuse(way, house, service, 1, 30)
+    await refuse(way, testServer, service, 1, 30)
     await page.goto(way.url + service)
     await mark(page, '0803 555 7788')
     await expect(page.getByText(WAIT)).toBeVisible()
@@ -184,12 +184,12 @@ test('registering during the wait leaves no unanswered question', async ({ page,
   }
 })
 
-test('a page reopened during the wait says how long it waits', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('a page reopened during the wait shows the remaining time', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    await refuse(way, house, service, 100, 30)
+    await refuse(way, testServer, service, 100, 30)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(page.getByText(WAIT)).toBeVisible()
@@ -203,12 +203,12 @@ test('a page reopened during the wait says how long it waits', async ({ page, ho
   }
 })
 
-test('after five waits the page says that many people are trying', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('after five waits the page says that many people are trying', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    await refuse(way, house, service, 6)
+    await refuse(way, testServer, service, 6)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(title(page, 'Saved on this phone')).toBeVisible({ timeout: 60_000 })
@@ -222,12 +222,12 @@ test('after five waits the page says that many people are trying', async ({ page
   }
 })
 
-test('a server that stops during the wait is asked again by itself', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('retries a server that stops during the wait', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    await refuse(way, house, service, 1)
+    await refuse(way, testServer, service, 1)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(page.getByText(WAIT)).toBeVisible()
@@ -245,9 +245,9 @@ test('a server that stops during the wait is asked again by itself', async ({ pa
   }
 })
 
-test('a kept page notices by itself that the server is back', async ({ context, house }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('a kept page detects that the server is back', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const address = way.url + (await pathsOf(church)).service
     const page = await openedBefore(context, address)

@@ -1,17 +1,17 @@
-/** A way to the house on which every byte that comes down to the phone is counted, heads and all. */
+/** A proxy that counts every byte to the phone, including headers. */
 import { connect, createServer, type AddressInfo } from 'node:net'
-import type { House } from '../session/house.ts'
+import type { TestServer } from '../support/test-server.ts'
 
 export type Counted = { url: string; down: () => number; close(): void }
 
-export async function counting({ url }: House): Promise<Counted> {
+export async function counting({ url }: TestServer): Promise<Counted> {
   let down = 0
   const server = createServer((phone) => {
-    const house = connect(Number(new URL(url).port), 'localhost')
-    house.on('data', (bytes) => (down += bytes.length))
+    const testServer = connect(Number(new URL(url).port), 'localhost')
+    testServer.on('data', (bytes) => (down += bytes.length))
     for (const [from, to] of [
-      [phone, house],
-      [house, phone],
+      [phone, testServer],
+      [testServer, phone],
     ] as const)
       from.pipe(to).on('error', () => from.destroy())
   })

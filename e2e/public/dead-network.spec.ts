@@ -1,15 +1,14 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { captivePortal, send, wayTo } from '../support/way-there.ts'
+import { captivePortal, send, openFaultProxy } from '../support/fault-proxy.ts'
 import { field, mark, openedBefore, pathsOf, press, title, untilPresent, writeDown } from './at-the-page.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-test('what was submitted on a dead network is sent once after the page was closed', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const page = await openedBefore(context, house.url + (await pathsOf(church)).service)
+spec('2 Service capture: offline', 'Offline: public pages')
+test('a form submitted on a dead network is sent once after closing', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const page = await openedBefore(context, testServer.url + (await pathsOf(church)).service)
   await context.setOffline(true)
   await mark(page, '0803 555 0103')
   await expect(title(page, 'Saved on this phone')).toBeFocused()
@@ -21,16 +20,14 @@ test('what was submitted on a dead network is sent once after the page was close
   await untilPresent(church, ['Bola Eze'])
 })
 
-test('a page that is closed while it is being sent leaves it to the phone, which sends it once', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+spec('2 Service capture: offline')
+test('the worker sends a form once when its page closes while sending', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const address = way.url + (await pathsOf(church)).service
     const page = await openedBefore(context, address)
-    // The network took the form and says nothing; what the worker sends gets through.
+    // The network accepts the page's form without a response. The worker's request gets through.
     way.meddle = ({ method, url = '' }) => method === 'POST' && url.startsWith('/church-service-capture')
     await mark(page, '0803 555 0105')
     await expect(page.getByText('Sending…')).toBeVisible()
@@ -55,12 +52,9 @@ test('a page that is closed while it is being sent leaves it to the phone, which
   }
 })
 
-test('a first timer writes their name on a page opened without network, and is counted once', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const address = house.url + (await pathsOf(church)).poster
+test('a first timer registers on an offline page and is counted once', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const address = testServer.url + (await pathsOf(church)).poster
   await (await openedBefore(context, address)).close()
   await context.setOffline(true)
   const page = await context.newPage()
@@ -83,12 +77,9 @@ test('a first timer writes their name on a page opened without network, and is c
   await expect(after.locator('#outbox')).toHaveCount(0)
 })
 
-test('what nobody is known by waits for the person, and asks them when the page is open again', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const page = await openedBefore(context, house.url + (await pathsOf(church)).service)
+test('an unknown number waits on the phone and asks once reopened', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const page = await openedBefore(context, testServer.url + (await pathsOf(church)).service)
   await context.setOffline(true)
   await mark(page, '0803 555 0911')
   await expect(title(page, 'Saved on this phone')).toBeVisible()
@@ -104,12 +95,12 @@ test('what nobody is known by waits for the person, and asks them when the page 
   expect(await church.present()).toEqual(['Uche Visitor'])
 })
 
-test('a captive portal proves nothing: what was typed stays until the church’s server has it', async ({
+test('a captive portal proves nothing: the form stays until truly received', async ({
   context,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const address = way.url + (await pathsOf(church)).service
     const page = await openedBefore(context, address)
@@ -130,12 +121,9 @@ test('a captive portal proves nothing: what was typed stays until the church’s
   }
 })
 
-test('a correction typed before the page was closed in a wait is what the phone sends', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const way = await wayTo(house)
+test('sends the correction typed before the page closed during a wait', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
+  const way = await openFaultProxy(testServer)
   try {
     const address = way.url + (await pathsOf(church)).service
     const page = await openedBefore(context, address)

@@ -1,10 +1,11 @@
-/** A gift on a phone: with script off, with a network that goes, and what the page weighs. */
+/** A gift on a phone: without script, with a failing network, and the page's weight. */
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch, type SmallChurch } from '../support/small-church.ts'
 import { field, pathsOf, press, title } from './at-the-page.ts'
 import { counting } from './counting.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const KB = 1024
 const PHONE = { width: 360, height: 740 }
@@ -15,7 +16,7 @@ const giveOf = async (church: SmallChurch) =>
 
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check()
 
-/** Reads well at each size. */
+/** Passes axe at each size. */
 async function looksWell(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -24,14 +25,15 @@ async function looksWell(page: Page): Promise<void> {
   await expectClean(page)
 }
 
-test('a gift on a phone without script: chosen, paid, thanked for, and income of the church', async ({
+spec('2 Giving: phone')
+test('gives without script: picks, pays, is thanked, and the church records income', async ({
   browser,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE })
   const page = await phone.newPage()
-  await page.goto(house.url + (await giveOf(church)))
+  await page.goto(testServer.url + (await giveOf(church)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chapel')
   await choose(page, 'Another amount')
   await field(page, 'Amount in naira').fill('50')
@@ -43,7 +45,7 @@ test('a gift on a phone without script: chosen, paid, thanked for, and income of
   await field(page, 'Amount in naira').fill('2,500.50')
   await page.getByRole('checkbox', { name: /^I agree that Grace Chapel keeps my name/ }).check()
   await press(page, 'Go on to pay')
-  // The payment page leads back by itself once it is paid.
+  // The payment page redirects back after the payment.
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await expect(title(page, 'Thank you, Ngọzi')).toBeVisible()
   await expect(page.getByText('Grace Chapel has received ₦2,500.50.')).toBeVisible()
@@ -55,12 +57,12 @@ test('a gift on a phone without script: chosen, paid, thanked for, and income of
   await phone.close()
 })
 
-test('with its script: light, clean, and without a network nothing is paid and nothing typed is lost', async ({
-  browser,
-  house,
-}, { annotations }) => {
-  const church = await smallChurch(house)
-  const way = await counting(house)
+spec('2 Giving: offline')
+test('with script: light, passes axe, and offline nothing is paid or lost', async ({ browser, testServer }, {
+  annotations,
+}) => {
+  const church = await smallChurch(testServer)
+  const way = await counting(testServer)
   const phone = await browser.newContext({ viewport: PHONE })
   const page = await phone.newPage()
   await page.goto(way.url + (await giveOf(church)), { waitUntil: 'networkidle' })
@@ -69,7 +71,7 @@ test('with its script: light, clean, and without a network nothing is paid and n
   expect(weight).toBeLessThanOrEqual(40 * KB)
   way.close()
 
-  await page.goto(house.url + (await giveOf(church)))
+  await page.goto(testServer.url + (await giveOf(church)))
   await looksWell(page)
   await choose(page, '₦5,000')
   await choose(page, 'Tithe')
@@ -88,7 +90,7 @@ test('with its script: light, clean, and without a network nothing is paid and n
   await expect(page.getByRole('radio', { name: '₦5,000' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Tithe' })).toBeChecked()
   await press(page, 'Go on to pay')
-  // The payment page leads back by itself once it is paid.
+  // The payment page redirects back after the payment.
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await expect(title(page, 'Thank you')).toBeVisible()
   await looksWell(page)

@@ -1,14 +1,16 @@
-/** When the button of a public form can be pressed, and that it traps nobody. */
-import { expect, test } from '../session/house.ts'
+/** Tests when the button of a public form is enabled, and that it traps nobody. */
+import { expect, test } from '../support/test-server.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { field, pathsOf, press, pressEarly, title, writeDown } from './at-the-page.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const EITHER = 'Your phone number or e-mail'
 
-test('neither a phone nor an email: an error at the field, a disabled button', async ({ page, house }) => {
-  const church = await smallChurch(house)
+spec('5 Attendance capture: invalid entry')
+test('neither a phone nor an email: field error and disabled button', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
-  await page.goto(house.url + service)
+  await page.goto(testServer.url + service)
   const button = page.getByRole('button', { name: 'Mark my attendance' })
   await expect(button).toBeDisabled()
   for (const typed of ['abc', '0803555', 'a@b', '06035550102']) {
@@ -27,14 +29,15 @@ test('neither a phone nor an email: an error at the field, a disabled button', a
   await expect(title(page, 'Thank you')).toBeVisible()
 })
 
+spec('5 Member capture: submit')
 test('member form: Submit is disabled without names and phone, and while sending', async ({
   page,
   context,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { member } = await pathsOf(church)
-  await page.goto(house.url + member)
+  await page.goto(testServer.url + member)
   const button = page.getByRole('button', { name: 'Submit' })
   await expect(button).toBeDisabled()
   await writeDown(page, 'Zainab')
@@ -57,10 +60,11 @@ test('member form: Submit is disabled without names and phone, and while sending
   await expect(title(page, 'Thank you, Zainab')).toBeVisible()
 })
 
-test('a form that autofill completed without events can be submitted', async ({ page, house }) => {
-  const church = await smallChurch(house)
+spec('5 Attendance capture: button not stuck')
+test('a form that autofill completed without events can be submitted', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
-  await page.goto(house.url + service)
+  await page.goto(testServer.url + service)
   await expect(page.getByRole('button', { name: 'Mark my attendance' })).toBeDisabled()
   await page.locator('#emailOrPhone').evaluate((input: HTMLInputElement) => (input.value = '08035550103'))
   await pressEarly(page, 'Mark my attendance')
@@ -68,37 +72,42 @@ test('a form that autofill completed without events can be submitted', async ({ 
   expect(await church.present()).toEqual(['Bola Eze'])
 })
 
-test('after Back the button is enabled for a form that is filled in', async ({ page, house }) => {
-  const church = await smallChurch(house)
+test('after Back the button is enabled for a complete form', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
-  await page.goto(house.url + service)
+  await page.goto(testServer.url + service)
   await field(page, EITHER).fill('0803 555 0104')
-  await page.goto(`${house.url}/privacy`)
+  await page.goto(`${testServer.url}/privacy`)
   await page.goBack()
   await expect(field(page, EITHER)).toHaveValue('0803 555 0104')
   await expect(page.getByRole('button', { name: 'Mark my attendance' })).toBeEnabled()
 })
 
-test('without script the button is enabled and the server shows the error', async ({ browser, house }) => {
-  const church = await smallChurch(house)
+spec('5 Attendance capture: no script')
+test('without script the button is enabled and the server shows the error', async ({
+  browser,
+  testServer,
+}) => {
+  const church = await smallChurch(testServer)
   const { service, member } = await pathsOf(church)
   const phone = await browser.newContext({ javaScriptEnabled: false })
   const page = await phone.newPage()
   for (const typed of ['abc', '06035550102']) {
-    await page.goto(house.url + service)
+    await page.goto(testServer.url + service)
     await field(page, EITHER).fill(typed)
     await press(page, 'Mark my attendance')
     await expect(page.locator('#emailOrPhone-problem')).toContainText('Invalid Email or Phone')
   }
-  await page.goto(house.url + member)
+  await page.goto(testServer.url + member)
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await phone.close()
 })
 
-test('giving: the button is disabled without a sum and a purpose', async ({ page, house }) => {
-  const church = await smallChurch(house)
+spec('5 Giving: button')
+test('giving: the button is disabled without an amount and a purpose', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { member } = await pathsOf(church)
-  await page.goto(house.url + member.replace('/member-capture', '/give'))
+  await page.goto(testServer.url + member.replace('/member-capture', '/give'))
   const button = page.getByRole('button', { name: 'Go on to pay' })
   await expect(button).toBeDisabled()
   await page.getByRole('radio', { name: 'Offering', exact: true }).check()

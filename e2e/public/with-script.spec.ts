@@ -1,20 +1,22 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { field, mark, pathsOf, press, pressEarly, title, writeDown } from './at-the-page.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-test('with script nothing is loaded anew, what does not fit is said at once, and two taps count once', async ({
+spec('5 First-timer form: pressed twice')
+test('with script the page never reloads, shows errors and ignores double taps', async ({
   page,
   context,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
   const pages: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
   const broken: string[] = []
   page.on('console', (said) => said.type() === 'error' && broken.push(said.text()))
-  await page.goto(house.url + service)
+  await page.goto(testServer.url + service)
 
   await field(page, 'Your phone number or e-mail').fill('0803 555')
   await page.keyboard.press('Tab')
@@ -44,10 +46,10 @@ test('with script nothing is loaded anew, what does not fit is said at once, and
   expect(await context.cookies()).toEqual([])
 })
 
-test('the first-timer button carries the typed phone number into the form', async ({ page, house }) => {
-  const church = await smallChurch(house)
+test('the first-timer button carries the typed phone number into the form', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
-  await page.goto(house.url + service)
+  await page.goto(testServer.url + service)
   await field(page, 'Your phone number or e-mail').fill('0813 555 7777')
   await page.getByRole('button', { name: 'Your first time here?' }).click()
   await expect(field(page, 'Phone number')).toHaveValue('0813 555 7777')
@@ -57,8 +59,8 @@ test('the first-timer button carries the typed phone number into the form', asyn
   expect(await church.present()).toEqual(['Chika Visitor'])
 })
 
-test('a browser that stores nothing carries the typed phone number too', async ({ page, house }) => {
-  const church = await smallChurch(house)
+test('a browser without storage also carries the typed phone number', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -67,25 +69,22 @@ test('a browser that stores nothing carries the typed phone number too', async (
       },
     })
   })
-  await page.goto(house.url + service)
+  await page.goto(testServer.url + service)
   await field(page, 'Your phone number or e-mail').fill('0813 555 7777')
   await page.getByRole('button', { name: 'Your first time here?' }).click()
   await expect(field(page, 'Phone number')).toHaveValue('0813 555 7777')
 })
 
-test('what was typed stands there again after the page was closed, can be thrown away, and is gone after thanks', async ({
-  context,
-  house,
-}) => {
-  const church = await smallChurch(house)
+test('restores a draft, offers to clear it and forgets it after thanks', async ({ context, testServer }) => {
+  const church = await smallChurch(testServer)
   const { member } = await pathsOf(church)
   const first = await context.newPage()
-  await first.goto(house.url + member)
+  await first.goto(testServer.url + member)
   await writeDown(first, 'Halima', '0803 555 0808')
   await first.close()
 
   const again = await context.newPage()
-  await again.goto(house.url + member)
+  await again.goto(testServer.url + member)
   await expect(field(again, 'First name')).toHaveValue('Halima')
   await expect(again.getByRole('checkbox', { name: /^I agree that/ })).not.toBeChecked()
   await expectClean(again)
@@ -94,15 +93,15 @@ test('what was typed stands there again after the page was closed, can be thrown
   await writeDown(again, 'Zainab', '0803 555 0808')
   await press(again, 'Submit')
   await expect(title(again, 'Thank you, Zainab')).toBeVisible()
-  await again.goto(house.url + member)
+  await again.goto(testServer.url + member)
   await expect(field(again, 'First name')).toHaveValue('')
 })
 
-test('Go on with a number that does not exist ends with the corrected number', async ({ page, house }) => {
-  const church = await smallChurch(house)
+test('Continue with a nonexistent number ends with the corrected number', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
-  await page.goto(house.url + service)
-  // As an earlier version of the page kept it.
+  await page.goto(testServer.url + service)
+  // An earlier version of the page stored it so.
   await page.evaluate(
     (address) =>
       new Promise((kept) => {
@@ -139,11 +138,7 @@ test('Go on with a number that does not exist ends with the corrected number', a
   expect(await church.present()).toEqual(['Musa Eze'])
 })
 
-test('where the browser keeps nothing at all, the page works as it came and says so when there is no network', async ({
-  page,
-  context,
-  house,
-}) => {
+test('a browser without storage works and says when it is offline', async ({ page, context, testServer }) => {
   await page.addInitScript(() => {
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches'])
       Object.defineProperty(window, name, {
@@ -153,8 +148,8 @@ test('where the browser keeps nothing at all, the page works as it came and says
       })
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
   })
-  const church = await smallChurch(house)
-  await page.goto(house.url + (await pathsOf(church)).service)
+  const church = await smallChurch(testServer)
+  await page.goto(testServer.url + (await pathsOf(church)).service)
   await context.setOffline(true)
   await mark(page, '0803 555 0102')
   await expect(page.getByText('It could not be sent, and this browser keeps nothing.')).toBeVisible()
@@ -165,9 +160,9 @@ test('where the browser keeps nothing at all, the page works as it came and says
   expect(await church.present()).toEqual(['Emeka Eze'])
 })
 
-test('a missing month is no problem once it is chosen', async ({ page, house }) => {
-  const church = await smallChurch(house)
-  await page.goto(house.url + (await pathsOf(church)).member)
+test('a missing month is no error once it is chosen', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
+  await page.goto(testServer.url + (await pathsOf(church)).member)
   await writeDown(page, 'Zainab', '0803 555 0808')
   await field(page, 'Birth day').selectOption('5')
   await press(page, 'Submit')

@@ -1,4 +1,4 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { linksOf, visitAll } from './a-visit.ts'
@@ -7,12 +7,9 @@ const SMALLEST = { width: 320, height: 640 }
 const PHONE = { width: 360, height: 740 }
 const TABLET = { width: 1024, height: 768 }
 
-test('a visitor without script marks themselves, writes themselves down, and is counted once', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const links = await linksOf(church, house.url)
+test('a visitor without script marks, registers and is counted once', async ({ browser, testServer }) => {
+  const church = await smallChurch(testServer)
+  const links = await linksOf(church, testServer.url)
   const phone = await browser.newContext({ javaScriptEnabled: false })
   const page = await phone.newPage()
   await visitAll(page, links, { phone: '0803 555 0707', name: 'Ngọzi' }, async (state) => {
@@ -25,13 +22,13 @@ test('a visitor without script marks themselves, writes themselves down, and is 
   await phone.close()
 })
 
-test('every state of the capture pages reads well for everybody, and loads nothing but itself', async ({
+test('each state of the capture pages passes axe, loads own resources only', async ({
   browser,
-  house,
+  testServer,
 }) => {
   test.slow()
-  const church = await smallChurch(house)
-  const links = await linksOf(church, house.url)
+  const church = await smallChurch(testServer)
+  const links = await linksOf(church, testServer.url)
   const phone = await browser.newContext()
   const page = await phone.newPage()
   const asked: string[] = []
@@ -40,11 +37,11 @@ test('every state of the capture pages reads well for everybody, and loads nothi
     for (const size of [SMALLEST, TABLET, PHONE]) {
       await page.setViewportSize(size)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-      // On a tablet only what stands where changes: two states show it.
+      // A tablet changes the layout alone, so two states are enough.
       if (size === PHONE || (size === TABLET && ['mark', 'form'].includes(state))) await expectClean(page)
     }
   })
-  await page.goto(`${house.url}/privacy`)
+  await page.goto(`${testServer.url}/privacy`)
   await expectClean(page)
   const own = /^\/(church-service-capture|member-capture|privacy|icons\/mark\.svg|p\/.*)$/
   expect(asked.filter((path) => !own.test(path))).toEqual([])

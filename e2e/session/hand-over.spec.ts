@@ -3,19 +3,21 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
-import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('by keyboard alone the owner invites, has the link for WhatsApp, and hands the church over for good', async ({
+spec('2 Team: invite link', '2 Team: hand over')
+test('by keyboard alone the owner invites, copies the link, transfers the church', async ({
   page,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const tunde = newcomer('Tunde', '')
   await teamUser(church, tunde, ['teamsAccess'])
-  await page.goto(`${house.url}/login?return=/team`)
+  await page.goto(`${testServer.url}/login?return=/team`)
   await logIn(page, church.who)
   const dialog = page.getByRole('dialog')
 
@@ -53,7 +55,7 @@ test('by keyboard alone the owner invites, has the link for WhatsApp, and hands 
   await expect(dialog.getByRole('button', { name: 'Make Tunde the owner' })).toHaveCount(0)
 })
 
-/** By Tab, as who has no pointer: what the focus never reaches fails. */
+/** Reaches an element by Tab alone, as without a pointer. An unreachable one fails. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let tries = 0; tries < 60; tries += 1) {

@@ -5,7 +5,7 @@ import { field, mark } from '../door/at-the-door.ts'
 import { expectClean } from '../support/axe.ts'
 import { lastingPhone } from '../support/lasting-phone.ts'
 import { atTheDoor, goOffline, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { expect, test, type House } from './house.ts'
+import { expect, test, type TestServer } from '../support/test-server.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -15,7 +15,7 @@ const SIZES = [
 ]
 const card = (page: Page) => page.getByRole('heading', { name: 'Keep Narthex on this phone' })
 
-/** A browser as people have it, in which apps can be installed: a private one never offers that. */
+/** A normal browser profile, because a private one never offers the installation of apps. */
 async function withPhone(
   {
     playwright,
@@ -23,7 +23,7 @@ async function withPhone(
   }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'playwright' | 'launchOptions'>,
   go: (phone: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  // Else Chromium waits until it has seen the person here for half a minute.
+  // Otherwise Chromium waits for half a minute of engagement.
   const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks']
   const phone = await lastingPhone(playwright.chromium, { ...launchOptions, args })
   try {
@@ -33,7 +33,7 @@ async function withPhone(
   }
 }
 
-/** The card comes a while after its screen; what is not there by then does not come. */
+/** The card appears a while after its screen. After this wait it does not appear. */
 async function expectNoCard(page: Page): Promise<void> {
   const late = page.waitForResponse(/install-card/, { timeout: 5_000 }).catch(() => null)
   await late
@@ -41,16 +41,16 @@ async function expectNoCard(page: Page): Promise<void> {
   await expect(card(page)).toHaveCount(0)
 }
 
-async function goTo(page: Page, house: House, path: string): Promise<void> {
-  await page.goto(house.url + path)
+async function goTo(page: Page, testServer: TestServer, path: string): Promise<void> {
+  await page.goto(testServer.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('the served manifest is what was written, its pictures come in their true sizes, and the worker keeps none of them', async ({
-  house,
+test('serves the manifest and icons in true sizes, uncached by the worker', async ({
+  testServer,
   request,
 }) => {
-  const served = await (await request.get(`${house.url}/manifest.webmanifest`)).json()
+  const served = await (await request.get(`${testServer.url}/manifest.webmanifest`)).json()
   expect(served).toEqual(JSON.parse(JSON.stringify(manifest)))
   const pictures = [
     ...served.icons,
@@ -58,22 +58,22 @@ test('the served manifest is what was written, its pictures come in their true s
     ...served.shortcuts.flatMap((one: typeof served) => one.icons),
   ]
   for (const { src, sizes, type } of pictures) {
-    const answer = await request.get(`${house.url}/${src}`)
+    const answer = await request.get(`${testServer.url}/${src}`)
     expect(answer.headers()['content-type'], src).toBe(type)
     const { width, height } = await sharp(await answer.body()).metadata()
     expect(`${width}x${height}`, src).toBe(sizes)
   }
-  expect(await (await request.get(`${house.url}/worker.js`)).text()).not.toContain('pictures/')
+  expect(await (await request.get(`${testServer.url}/worker.js`)).text()).not.toContain('pictures/')
 })
 
-test('Chromium finds nothing that keeps the app from being installed, and both shortcuts open what they say', async ({
-  house,
+test('Chromium finds the app installable, and both shortcuts open their screens', async ({
+  testServer,
   playwright,
   launchOptions,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await withPhone({ playwright, launchOptions }, async (phone) => {
-    const page = await atTheDoor(phone, church, house.url)
+    const page = await atTheDoor(phone, church, testServer.url)
     await readyForNoNetwork(page)
     const cdp = await phone.newCDPSession(page)
     const { errors } = await cdp.send('Page.getAppManifest')
@@ -81,128 +81,125 @@ test('Chromium finds nothing that keeps the app from being installed, and both s
     expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 
     const [marking, adding] = manifest.shortcuts ?? []
-    await page.goto(house.url + marking?.url)
+    await page.goto(testServer.url + marking?.url)
     await expect(field(page)).toBeVisible()
     await goOffline(page)
-    await page.goto(house.url + adding?.url)
+    await page.goto(testServer.url + adding?.url)
     const form = page.getByRole('dialog', { name: 'New here' })
     await expect(form).toBeVisible()
     await expect(page).toHaveURL(/\/door$/)
-    // A draft is not replaced by the empty form that the shortcut asks for.
+    // A draft is not replaced by the empty form of the shortcut.
     const first = form.getByLabel('First name')
     await first.fill('Bisi')
     await expect(async () => {
-      // What was typed a moment ago may still be on its way to the disk.
+      // Recent text may not be on the disk yet.
       if ((await first.inputValue()) === '') await first.fill('Bisi')
       await page.waitForTimeout(500)
-      await page.goto(house.url + adding?.url)
+      await page.goto(testServer.url + adding?.url)
       await expect(first).toHaveValue('Bisi', { timeout: 3_000 })
     }).toPass({ timeout: 20_000 })
   })
 })
 
-test('the card comes with the second success, not before and never at the door, and “Not now” is heard', async ({
-  house,
+test('offers the install after the second success, never at the door', async ({
+  testServer,
   playwright,
   launchOptions,
 }) => {
   test.slow()
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   await withPhone({ playwright, launchOptions }, async (phone) => {
-    const page = await atTheDoor(phone, church, house.url)
+    const page = await atTheDoor(phone, church, testServer.url)
     await readyForNoNetwork(page)
     await page.addInitScript(() =>
       addEventListener('beforeinstallprompt', () => (document.body.dataset.offered = 'yes')),
     )
     await mark(page, 'Ngozi Eze')
     await expect(page.getByText('All received by church')).toBeVisible()
-    await goTo(page, house, '/dashboard')
-    // Only once the browser would install it does it say anything that the card is not there.
+    await goTo(page, testServer, '/dashboard')
+    // The missing card proves something only once the browser offers the installation.
     await expect(page.locator('body')).toHaveAttribute('data-offered', 'yes', { timeout: 20_000 })
     await expectNoCard(page)
 
-    await page.goto(`${house.url}/door`)
+    await page.goto(`${testServer.url}/door`)
     await mark(page, 'Musa Eze')
     await expect(page.getByText('All received by church')).toBeVisible()
     await expectNoCard(page)
 
-    await goTo(page, house, '/dashboard')
+    await goTo(page, testServer, '/dashboard')
     await expect(card(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await expectClean(page)
     }
-    await goTo(page, house, '/outbox')
+    await goTo(page, testServer, '/outbox')
     await expect(card(page)).toBeVisible()
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(card(page)).toHaveCount(0)
-    await goTo(page, house, '/dashboard')
+    await goTo(page, testServer, '/dashboard')
     await expectNoCard(page)
 
-    // Who looks for it finds it all the same.
-    await goTo(page, house, '/this-phone')
+    // The user can still find it.
+    await goTo(page, testServer, '/this-phone')
     await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
     await page.evaluate(
       (days) => localStorage.setItem('install-answer', String(Date.now() - days * 86_400_000)),
       61,
     )
-    await goTo(page, house, '/dashboard')
+    await goTo(page, testServer, '/dashboard')
     await expect(card(page)).toBeVisible()
   })
 })
 
-test('an iPhone is told in words and signs, and only while nothing waits in the browser', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
+test('an iPhone shows install steps only while nothing is pending', async ({ browser, testServer }) => {
+  const church = await smallChurch(testServer)
   const phone = await browser.newContext({
     userAgent: IPHONE,
     hasTouch: true,
     isMobile: true,
     viewport: SIZES[0]!,
   })
-  const page = await atTheDoor(phone, church, house.url)
+  const page = await atTheDoor(phone, church, testServer.url)
   await readyForNoNetwork(page)
   await mark(page, 'Ngozi Eze')
   await expect(page.getByText('All received by church')).toBeVisible()
-  await goTo(page, house, '/dashboard')
+  await goTo(page, testServer, '/dashboard')
   await expectNoCard(page)
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await mark(page, 'Musa Eze')
   await expect(page.getByText('All received by church')).toBeVisible()
-  await goTo(page, house, '/dashboard')
+  await goTo(page, testServer, '/dashboard')
   await expect(card(page)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Add to Home Screen' })).toBeVisible()
   await expectClean(page)
 
   await goOffline(page)
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await mark(page, 'Bola Eze')
-  await goTo(page, house, '/dashboard')
+  await goTo(page, testServer, '/dashboard')
   await expectNoCard(page)
   await phone.setOffline(false)
   await expect(card(page)).toBeVisible({ timeout: 30_000 })
 
-  // Opened from the home screen, where the phone says so, it has nothing to offer any more.
+  // An installed app, opened from the home screen, has nothing to offer.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
-  await goTo(page, house, '/dashboard')
+  await goTo(page, testServer, '/dashboard')
   await expectNoCard(page)
-  await goTo(page, house, '/this-phone')
+  await goTo(page, testServer, '/this-phone')
   await expect(page.getByRole('heading', { name: 'Narthex is installed on this phone' })).toBeVisible()
   await phone.close()
 })
 
-test('persist() denied and granted are each said in words, beside what is here and a copy of what waits', async ({
+test('shows whether persist() was granted, beside stored data and pending ops', async ({
   browser,
-  house,
+  testServer,
 }) => {
-  const church = await smallChurch(house)
+  const church = await smallChurch(testServer)
   const phone = await browser.newContext()
-  const page = await atTheDoor(phone, church, house.url)
+  const page = await atTheDoor(phone, church, testServer.url)
   await readyForNoNetwork(page)
-  await goTo(page, house, '/this-phone')
+  await goTo(page, testServer, '/this-phone')
   await expect(page.getByRole('heading', { name: 'This browser may clear it' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask the browser again' }).click()
   await expect(page.getByText('The browser has not agreed yet.')).toBeVisible()
@@ -214,7 +211,7 @@ test('persist() denied and granted are each said in words, beside what is here a
   const { browserContextId } = targetInfo
   await cdp.send('Browser.grantPermissions', {
     permissions: ['durableStorage'],
-    origin: house.url,
+    origin: testServer.url,
     ...(browserContextId ? { browserContextId } : {}),
   })
   await page.getByRole('button', { name: 'Ask the browser again' }).click()
@@ -225,9 +222,9 @@ test('persist() denied and granted are each said in words, beside what is here a
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(page.getByText('Everything is with your church')).toBeVisible()
   await goOffline(page)
-  await page.goto(`${house.url}/door`)
+  await page.goto(`${testServer.url}/door`)
   await mark(page, 'Ngozi Eze')
-  await goTo(page, house, '/this-phone')
+  await goTo(page, testServer, '/this-phone')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy of what waits' }).click()

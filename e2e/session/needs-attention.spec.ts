@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { goOffline, readyForNoNetwork } from '../support/small-church.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { expectBackCloses } from '../support/back-closes.ts'
 import { listOf } from '../support/lists.ts'
 import { toMenuEntry } from '../support/menu.ts'
-import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
+import { logIn, newcomer, newPhone, signUp } from './people.ts'
+import type { Somebody } from '../support/calls.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => listOf(page, 'Members').opener(name)
@@ -28,18 +30,18 @@ async function setCity(page: Page, name: string, city: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** The same administrator's other phone, with everybody on it. */
+/** The same administrator's other phone, with all names loaded. */
 async function secondPhone(browser: Browser, url: string, who: Somebody, name: string) {
   const { phone, page } = await newPhone(browser)
   await page.goto(`${url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(page, who)
   await expect(rowOf(page, name)).toBeVisible()
-  // What is fetched when it is first opened comes from the worker then.
+  // The worker then serves chunks that are opened for the first time.
   await readyForNoNetwork(page)
   return { phone, page }
 }
 
-/** Within the app: a page is not loaded anew without a network and a worker. */
+/** Navigates within the app, because a page cannot reload without a network and a worker. */
 async function toOutbox(page: Page): Promise<void> {
   await toMenuEntry(page, 'Outbox')
   await expect(page.getByRole('heading', { name: 'Outbox', level: 2 })).toBeVisible()
@@ -53,7 +55,7 @@ async function deleteMember(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(0)
 }
 
-/** Waits until what this phone did is with the church. */
+/** Waits until the server has this phone's changes. */
 async function settled(page: Page, phone: BrowserContext): Promise<void> {
   await phone.setOffline(false)
   await toOutbox(page)
@@ -62,23 +64,24 @@ async function settled(page: Page, phone: BrowserContext): Promise<void> {
   })
 }
 
-test('edits of people who were deleted meanwhile: exported, one added again, one discarded', async ({
+spec('2 Outbox: refused', '2 Members: offline')
+test('edits of deleted people: one exported, one added again, one discarded', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
   test.slow()
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada, '/members')
+  await signUp(page, testServer.url, ada, '/members')
   await addMember(page, 'Ngozi', 'Eze')
   await addMember(page, 'Tunde', 'Bello')
   await settled(page, page.context())
-  const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Tunde Bello')
+  const { phone, page: late } = await secondPhone(browser, testServer.url, ada, 'Tunde Bello')
   await goOffline(late)
   await setCity(late, 'Ngozi Eze', 'Jos')
   await setCity(late, 'Tunde Bello', 'Kano')
 
-  await page.goto(`${house.url}/members`)
+  await page.goto(`${testServer.url}/members`)
   await deleteMember(page, 'Ngozi Eze')
   await deleteMember(page, 'Tunde Bello')
   await settled(page, page.context())
@@ -119,27 +122,23 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
   await expect(late.getByText('Nothing was refused.')).toBeVisible()
 
   await expect(async () => {
-    await page.goto(`${house.url}/members`)
+    await page.goto(`${testServer.url}/members`)
     await rowOf(page, 'Ngozi Eze').click({ timeout: 8000 })
     await expect(dialog(page).getByText('Jos North')).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: 40_000 })
   await expect(rowOf(page, 'Tunde Bello')).toHaveCount(0)
 })
 
-test('a late edit says what it replaced, once, with the way to the record', async ({
-  page,
-  house,
-  browser,
-}) => {
+test('an edit that arrives late shows once what it replaced', async ({ page, testServer, browser }) => {
   test.slow()
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada, '/members')
+  await signUp(page, testServer.url, ada, '/members')
   await addMember(page, 'Ngozi', 'Eze')
   await settled(page, page.context())
-  const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Ngozi Eze')
+  const { phone, page: late } = await secondPhone(browser, testServer.url, ada, 'Ngozi Eze')
   await goOffline(late)
   await setCity(late, 'Ngozi Eze', 'Kano')
-  await page.goto(`${house.url}/members`)
+  await page.goto(`${testServer.url}/members`)
   await setCity(page, 'Ngozi Eze', 'Jos')
   await settled(page, page.context())
 

@@ -2,23 +2,20 @@ import { field } from '../door/at-the-door.ts'
 import { aNewVersionIsOut, goTo } from '../support/newer-version.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
-import { wayTo } from '../support/way-there.ts'
-import { expect, test } from './house.ts'
+import { openFaultProxy } from '../support/fault-proxy.ts'
+import { expect, test } from '../support/test-server.ts'
 import { newcomer } from './people.ts'
 
-test('that a newer version is ready is said once, on each screen and at each size', async ({
-  house,
-  context,
-}) => {
-  const church = await smallChurch(house)
+test('announces a new version once, on each screen and at each size', async ({ testServer, context }) => {
+  const church = await smallChurch(testServer)
   const { who } = await teamUser(church, newcomer('Tunde', ''), ['attendanceAccess'])
-  const way = await wayTo(house)
+  const way = await openFaultProxy(testServer)
   try {
     const page = await atTheDoor(context, { ...church, who }, way.url)
     await readyForNoNetwork(page)
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // Under no hands it would start by itself.
+    // Without user activity the new version would start.
     await field(page).fill('Sade')
     way.meddle = aNewVersionIsOut
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
@@ -38,7 +35,7 @@ test('that a newer version is ready is said once, on each screen and at each siz
         await page.setViewportSize({ width, height })
         await expect(line).toHaveCount(1)
       }
-      // In the drawer it does not stand again.
+      // The drawer does not repeat it.
       await page.getByRole('button', { name: 'Open the menu' }).filter({ visible: true }).click()
       await expect(page.getByRole('link', { name: 'At the door' })).toBeVisible()
       await expect(line).toHaveCount(1)

@@ -6,8 +6,9 @@ import { here, toAnother, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
 import { smallChurch, today } from '../support/small-church.ts'
 import { teamUser, type TeamUser } from '../support/team-user.ts'
-import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -21,9 +22,9 @@ const open = (page: Page, name: string) => openerIn(here(page), name).first().cl
 
 type Screen = {
   path: string
-  /** In the menu; null: another screen leads there. */
+  /** The menu entry; null: another screen links to it. */
   entry: string | null
-  /** Its list stands there, and one thing is done on it. */
+  /** Checks its list and one action on it. */
   works: (page: Page) => Promise<unknown>
 }
 
@@ -39,7 +40,7 @@ const EVERYBODYS: Screen[] = [
   },
 ]
 
-/** Open to every feature that some change of a phone needs. */
+/** Open to every feature that allows some change of a phone. */
 const REVIEWS: Screen = {
   path: '/reviews',
   entry: 'To look through',
@@ -53,7 +54,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
       entry: 'Dashboard',
       works: async (page) => {
         const chart = page.getByRole('region', { name: 'Membership Growth Over Time' })
-        // This phone holds no list: the server says from which year on there is something to see.
+        // This phone holds no list: the server says which years have data.
         const years = chart.getByLabel('Year').getByRole('option')
         await expect(years).toHaveText([0, 1].map((back) => String(Number(today().slice(0, 4)) - back)))
         await chart.scrollIntoViewIfNeeded()
@@ -81,7 +82,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
       works: async (page) => {
         await press(page, /^Ngozi Eze, /)
         await toasts(page, 'Marked Ngozi Eze')
-        // A row that the foot of the screen cuts would be read in half.
+        // A row cut by the bottom of the screen would be read in half.
         await here(page).getByRole('searchbox').fill('ngozi')
         await expect(here(page).getByRole('button', { name: / Eze, / })).toHaveCount(1)
       },
@@ -269,11 +270,11 @@ async function groupMade(page: Page, kind: 'cell' | 'department', name: string):
 
 const ALL = Object.values(SCREENS).flat()
 
-// One church and one phone for all: what the person may use changes under their hands.
+// All tests share one church and one phone. The user's features change in between.
 let tunde: TeamUser
 let page: Page
-test.beforeAll(async ({ browser, house }) => {
-  const church = await smallChurch(house)
+test.beforeAll(async ({ browser, testServer }) => {
+  const church = await smallChurch(testServer)
   const [, month, day] = today().split('-').map(Number)
   await church.post('event', { name: 'Picnic', startDate: today(), endDate: today(), type: 'offline' })
   const lastYear = `${Number(today().slice(0, 4)) - 1}-12-31`
@@ -290,19 +291,20 @@ test.beforeAll(async ({ browser, house }) => {
   })
   tunde = await teamUser(church, newcomer('Tunde', 'Grace Chapel'))
   page = (await newPhone(browser)).page
-  await page.goto(`${house.url}/login`)
+  await page.goto(`${testServer.url}/login`)
   await logIn(page, tunde.who)
   await expect(here(page).getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
 })
 test.afterAll(() => page.context().close())
 
 for (const [index, feature] of (Object.keys(SCREENS) as FeatureName[]).entries()) {
-  test(`who holds ${feature} alone finds their screens and no others`, async ({ house }) => {
+  spec('2 Guard: one feature')
+  test(`a user with ${feature} alone reaches their screens and no others`, async ({ testServer }) => {
     await page.goto('about:blank')
-    // Every second one at the other size than the first.
+    // Every second one runs at the other size.
     if (index > 0) await otherSize(page)
     await tunde.hold(feature)
-    await page.goto(`${house.url}/this-phone`)
+    await page.goto(`${testServer.url}/this-phone`)
     const held = [...EVERYBODYS, ...SCREENS[feature]]
     await expect.poll(() => entries(page)).toEqual(held.flatMap(({ entry }) => entry ?? []).sort())
 
@@ -310,20 +312,20 @@ for (const [index, feature] of (Object.keys(SCREENS) as FeatureName[]).entries()
     for (const screen of held) {
       await test.step(screen.path, async () => {
         const { entry, path } = screen
-        if (!entry) await page.goto(house.url + path)
+        if (!entry) await page.goto(testServer.url + path)
         else if (new URL(page.url()).pathname !== path) await toAnother(page, () => toMenuEntry(page, entry))
         await screen.works(page)
-        // What everybody has looks the same whatever else they hold.
+        // Common screens look the same with any feature.
         if (index === 0 || !EVERYBODYS.includes(screen)) await expectClean(page)
         await page.keyboard.press('Escape')
       })
     }
     expect(refused).toEqual([])
 
-    // Some of them: that every screen says so to everybody who lacks it stands in tests/screens/shell.test.tsx.
+    // A sample: tests/screens/shell.test.tsx covers each screen for each missing feature.
     const lacked = ALL.filter((screen) => !SCREENS[feature].includes(screen))
     for (const { path } of lacked.filter((_, at) => at % 12 === index % 12)) {
-      await page.goto(house.url + path)
+      await page.goto(testServer.url + path)
       await shows(page, 'This screen is not open to you yet')
       await shows(page, 'Adaeze Okafor can give you access to it.')
     }
@@ -333,7 +335,7 @@ for (const [index, feature] of (Object.keys(SCREENS) as FeatureName[]).entries()
 
 const entries = async (on: Page) => (await on.locator('.nx-menu-group a').allTextContents()).sort()
 
-/** Answers that should not be there, from now on. */
+/** Collects the responses 403 and 5xx of the API, of which there should be none. */
 function listen(on: Page): string[] {
   const refused: string[] = []
   on.on('response', (answer) => {

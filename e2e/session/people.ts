@@ -1,18 +1,16 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { call, register } from '../support/calls.ts'
-import { expect } from './house.ts'
-
-export type Somebody = { first: string; last: string; email: string; password: string; church: string }
+import { call, register, type Somebody } from '../support/calls.ts'
+import { expect } from '../support/test-server.ts'
 
 let count = 0
 
-/** An administrator nobody has heard of yet. */
+/** An administrator with a new email. */
 export function newcomer(first: string, church: string): Somebody {
   const email = `${first.toLowerCase()}.${process.pid}.${++count}@example.com`
   return { first, last: 'Okafor', email, password: 'porch lamp seven', church }
 }
 
-/** A phone of its own: nothing kept from anybody. */
+/** A new phone without stored data. */
 export async function newPhone(browser: Browser): Promise<{ phone: BrowserContext; page: Page }> {
   const phone = await browser.newContext()
   return { phone, page: await phone.newPage() }
@@ -35,8 +33,8 @@ export async function fillChurch(page: Page, who: Somebody): Promise<void> {
 }
 
 /**
- * A church of their own, made by a call: how somebody signs up is walked in register.spec.ts. No other device is signed in.
- * @param to where they stand then, else on the dashboard; what the journey looks for first says that it has opened
+ * A new church, made by an API call without another device. register.spec.ts covers the sign-up itself.
+ * @param to the page to open, otherwise the dashboard; the journey's first look confirms it
  */
 export async function signUp(page: Page, url: string, who: Somebody, to?: string): Promise<void> {
   await call({ url }, 'POST', 'logout', await register({ url }, who))

@@ -1,12 +1,20 @@
 import { sizeOf } from '../support/sizes.ts'
-import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('a church signs up, and its administrator stands before the door', async ({ page, house }) => {
+spec(
+  '1 sign up',
+  '2 Registration: create',
+  '2 Registration: Next and Back',
+  '5 Registration: create',
+  'toast welcomeToChurch',
+)
+test('a church signs up and its administrator reaches the door', async ({ page, testServer }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel Ikeja')
-  await page.goto(house.url)
+  await page.goto(testServer.url)
   await page.getByRole('link', { name: 'Sign Up', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await fillPersonal(page, ada)
@@ -14,29 +22,30 @@ test('a church signs up, and its administrator stands before the door', async ({
   await expect(page.getByRole('button', { name: 'Create My Account' })).toBeDisabled()
   await fillChurch(page, ada)
   await page.getByRole('button', { name: 'Create My Account' }).click()
-  await expect(page).toHaveURL(`${house.url}/dashboard`)
+  await expect(page).toHaveURL(`${testServer.url}/dashboard`)
   await expect(page.getByText('Welcome to your church')).toBeVisible()
   await expect(page.getByText(/Good (Morning|Afternoon|Evening) Grace Chapel Ikeja/)).toBeVisible()
   await page.getByRole('link', { name: 'Open today’s service' }).click()
-  await expect(page).toHaveURL(`${house.url}/door`)
+  await expect(page).toHaveURL(`${testServer.url}/door`)
 })
 
-test('whoever signs up sees the prices, and signs up where they do not come', async ({ page, house }) => {
-  await page.goto(`${house.url}/register`)
+spec('2 Registration: prices')
+test('sign-up shows the prices and works when they fail to load', async ({ page, testServer }) => {
+  await page.goto(`${testServer.url}/register`)
   const prices = page.getByRole('region', { name: 'What it costs' })
   await expect(prices).toContainText('Monthly₦2,500 a month')
   await expect(prices).toContainText('Yearly2 months free, save ₦5,000₦25,000 a year')
   await expect(prices).toContainText('can cancel at any time')
-  // On a line that lets nothing of it through: asked for, and never answered.
+  // The server never answers the request for the plans.
   await page.route('**/api/v1/plans', () => undefined)
   await page.reload()
   await fillPersonal(page, newcomer('Ruth', 'Quiet Waters'))
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'Church Details' })).toBeVisible()
-  // And where it is refused, whoever asks is shown where they stand.
+  // After a refusal the page says so too.
   await page.unroute('**/api/v1/plans')
   await page.route('**/api/v1/plans', (route) => route.abort())
-  await page.goto(`${house.url}/register`)
+  await page.goto(`${testServer.url}/register`)
   await expect(prices.getByRole('link', { name: 'See the prices on our front page' })).toHaveAttribute(
     'href',
     '/#pricing',
@@ -44,21 +53,22 @@ test('whoever signs up sees the prices, and signs up where they do not come', as
   await expect(page.getByLabel('First name')).toBeEditable()
 })
 
-test('the second page begins at its heading', async ({ page, house }) => {
-  await page.goto(`${house.url}/register`)
+test('the second page starts at its heading', async ({ page, testServer }) => {
+  await page.goto(`${testServer.url}/register`)
   await fillPersonal(page, newcomer('Adaeze', 'Grace Chapel'))
-  // What an open keyboard leaves: the field that takes the focus is below the middle.
+  // The viewport with an open keyboard: the focused field is below the middle.
   await page.setViewportSize({ ...sizeOf(page), height: 400 })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Step 2 of 2')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: 'Church Details' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Church name')).toBeFocused()
-  expect(await page.locator('.nx-porch').evaluate((porch) => porch.scrollTop)).toBe(0)
+  expect(await page.locator('.nx-auth').evaluate((porch) => porch.scrollTop)).toBe(0)
 })
 
-test('going back keeps everything, a reload keeps everything but the password', async ({ page, house }) => {
+spec('2 Registration: Next and Back')
+test('going back keeps every field, a reload every field but the password', async ({ page, testServer }) => {
   const ada = newcomer('Ngozi', 'Living Word')
-  await page.goto(`${house.url}/register`)
+  await page.goto(`${testServer.url}/register`)
   await fillPersonal(page, ada)
   await page.getByRole('button', { name: 'Next' }).click()
   await fillChurch(page, ada)
@@ -83,12 +93,10 @@ test('going back keeps everything, a reload keeps everything but the password', 
   await expect(page.getByText('Step 1 of 2')).toBeVisible()
 })
 
-test('a password that everybody tries first is refused before the church is asked about', async ({
-  page,
-  house,
-}) => {
+spec('2 Registration: common password', 'route passwordCheck')
+test('refuses a common password before asking about the church', async ({ page, testServer }) => {
   const ada = newcomer('Ada', 'Grace Chapel')
-  await page.goto(`${house.url}/register`)
+  await page.goto(`${testServer.url}/register`)
   await fillPersonal(page, { ...ada, password: 'password123' })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Many people use this password')).toBeVisible()
@@ -100,15 +108,12 @@ test('a password that everybody tries first is refused before the church is aske
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
 })
 
-test('a wrong e-mail is said at its field, and what the server refuses too', async ({
-  page,
-  house,
-  browser,
-}) => {
+spec('4 Registration: failure')
+test('shows a wrong email and the server’s refusal at the field', async ({ page, testServer, browser }) => {
   const first = newcomer('Bisi', 'First Church')
-  await signUp(page, house.url, first)
+  await signUp(page, testServer.url, first)
   const other = await (await browser.newContext()).newPage()
-  await other.goto(`${house.url}/register`)
+  await other.goto(`${testServer.url}/register`)
   await fillPersonal(other, { ...first, email: 'bisi.example.com', password: 'another porch lamp' })
   await other.getByLabel('First name').focus()
   await expect(other.getByText('Invalid Email')).toBeVisible()

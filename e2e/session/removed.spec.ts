@@ -1,19 +1,16 @@
 import { field, mark } from '../door/at-the-door.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
-import { send, wayTo } from '../support/way-there.ts'
-import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { send, openFaultProxy } from '../support/fault-proxy.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer } from './people.ts'
 
-// The page alone: no worker brings what waits.
+// The page alone: no worker sends pending ops.
 test.use(WITHOUT_WORKER)
 
-test('an usher who is removed with a mark on the phone: nothing of the church is left on it, and the mark still comes', async ({
-  page,
-  house,
-}) => {
-  const way = await wayTo(house)
-  const church = await smallChurch(house)
+test('an usher removed with a pending mark: wiped, the mark still arrives', async ({ page, testServer }) => {
+  const way = await openFaultProxy(testServer)
+  const church = await smallChurch(testServer)
   const tunde = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), ['attendanceAccess'])
   await page.goto(`${way.url}/login?return=/door`)
   await logIn(page, tunde.who)
@@ -31,12 +28,13 @@ test('an usher who is removed with a mark on the phone: nothing of the church is
   await expect(page.getByText('sealed')).toHaveCount(0)
   await page.reload()
   await expect(page.getByText('1 change made on this phone is still on its way to the church.')).toBeVisible()
-  const custody = await church.get<{ person: { first_name: string }; not_received: number }[]>('custody')
-  expect(custody.find(({ person }) => person.first_name === 'Tunde')?.not_received).toBe(1)
+  const deliveryStatus =
+    await church.get<{ person: { first_name: string }; not_received: number }[]>('custody')
+  expect(deliveryStatus.find(({ person }) => person.first_name === 'Tunde')?.not_received).toBe(1)
 
   way.meddle = null
   await expect(page.getByText('still on its way')).toHaveCount(0)
-  const trays = await church.get<{ type: string; code: string }[]>('sync/trays?status=quarantined')
-  expect(trays).toMatchObject([{ type: 'mark-person', code: 'REMOVED_FROM_TEAM' }])
+  const setAside = await church.get<{ type: string; code: string }[]>('sync/trays?status=quarantined')
+  expect(setAside).toMatchObject([{ type: 'mark-person', code: 'REMOVED_FROM_TEAM' }])
   await way.close()
 })

@@ -2,17 +2,26 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
 import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('the second step is switched on and asked for; the owner sets the church, takes everything along, closes it and opens it again', async ({
+spec(
+  'Privacy: retention',
+  '4 Login: second factor',
+  '6 Second factor: recovery codes',
+  '2 My Profile: church name',
+  'toast updated',
+  'Capture: references',
+)
+test('two-step verification is enabled and asked; the owner exports, closes and reopens', async ({
   page,
-  house,
+  testServer,
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada, '/my-profile?tab=security')
+  await signUp(page, testServer.url, ada, '/my-profile?tab=security')
   await page.getByRole('button', { name: 'Switch on' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Your password')).toBeFocused()
@@ -30,7 +39,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   const recovery = dialog.getByRole('listitem')
   await expect(recovery).toHaveCount(10)
   const [first = ''] = await recovery.allInnerTexts()
-  // A stray tap beside them, or Escape, does not take away what nobody can show again.
+  // A tap outside the dialog, or Escape, must not lose codes that are shown once.
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('once they are gone from here nobody can show them again')).toBeVisible()
   await expect(recovery).toHaveCount(10)
@@ -46,13 +55,13 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expect(recovery).toHaveCount(10)
   const [spare = '', another = '', third = ''] = await recovery.allInnerTexts()
   expect(spare).not.toBe(first)
-  // Neither does a phone's Back.
+  // A phone's Back must not either.
   await page.goBack()
   await expect(dialog.getByText('once they are gone from here nobody can show them again')).toBeVisible()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
-  await leave(page, house)
+  await leave(page, testServer)
   await page.getByLabel('E-mail').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -60,13 +69,13 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
   await expectCleanAtEachSize(page)
-  // The step of the code that switched it on is used up; the next one is taken already.
+  // The time step of the enabling code is used up, so the test uses the next one.
   await page.getByLabel('Code from your app').fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await leave(page, house)
-  await page.goto(`${house.url}/register`)
+  await leave(page, testServer)
+  await page.goto(`${testServer.url}/register`)
   await fillPersonal(page, ada)
   await page.getByRole('button', { name: 'Next' }).click()
   await fillChurch(page, { ...ada, church: 'Second Chapel' })
@@ -79,7 +88,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   for (const tab of ['personal', 'billing']) {
-    await page.goto(`${house.url}/my-profile?tab=${tab}`)
+    await page.goto(`${testServer.url}/my-profile?tab=${tab}`)
     await expect(page.getByText(tab === 'billing' ? '₦2,500 a month' : 'What is kept of you')).toBeVisible()
     await expectCleanAtEachSize(page)
   }
@@ -118,7 +127,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await dialog.getByRole('button', { name: 'Close the church' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Your church is closed.')).toContainText('e-mail')
-  await page.goto(await undoLink(house))
+  await page.goto(await undoLink(testServer))
   await page.getByRole('button', { name: 'Open it again' }).click()
   await expect(page.getByText('Hope Chapel is open again.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to log in' }).click()
@@ -129,11 +138,11 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  // Another church's team asks for it too.
-  const other = await smallChurch(house)
+  // Another church's team needs it too.
+  const other = await smallChurch(testServer)
   const invited = { first_name: ada.first, last_name: ada.last, email: ada.email, features: [] }
   const { link } = await other.post<{ link: string }>('invite-user', invited)
-  await leave(page, house)
+  await leave(page, testServer)
   await page.goto(link)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByLabel('Password again').fill(ada.password)
@@ -145,19 +154,19 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expect(page.getByText('You have been added to the team.')).toBeVisible()
 })
 
-async function leave(page: Page, house: House): Promise<void> {
-  await page.goto(`${house.url}/log-out`)
-  // What the phone fetches as the page opens may hold the wiping up on a busy machine; then one taps again.
+async function leave(page: Page, testServer: TestServer): Promise<void> {
+  await page.goto(`${testServer.url}/log-out`)
+  // On a busy machine the opening page's requests may delay the wipe. The user then taps again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Log out', exact: true }).click({ timeout: 2000 })
     await expect(page).toHaveURL(/\/login/, { timeout: 4000 })
   }).toPass()
 }
 
-async function undoLink(house: House): Promise<string> {
+async function undoLink(testServer: TestServer): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    link = /http[^\s"<>]+\/reopen-church#token=[\w-]+/.exec(await house.mailbox())?.[0]
+    link = /http[^\s"<>]+\/reopen-church#token=[\w-]+/.exec(await testServer.mailbox())?.[0]
     expect(link).toBeDefined()
   }).toPass()
   return link ?? ''

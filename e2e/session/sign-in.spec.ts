@@ -1,15 +1,21 @@
-import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('who is not signed in comes back to where they were going', async ({ page, house, browser }) => {
+spec('1 log in and out', '2 Guard: way back', '2 Registration: password toggle', '2 Login: dashboard')
+test('a signed-out user returns to the requested page after signing in', async ({
+  page,
+  testServer,
+  browser,
+}) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
+  await signUp(page, testServer.url, ada)
   const { page: other } = await newPhone(browser)
-  await other.goto(`${house.url}/outbox?view=received`)
+  await other.goto(`${testServer.url}/outbox?view=received`)
   await expect(other).toHaveURL(/\/login\?return=/)
-  // The rules come when somebody begins to type.
+  // The rules load when the user starts to type.
   await other.getByLabel('E-mail', { exact: true }).fill('adaeze at grace')
   await other.getByLabel('Password', { exact: true }).focus()
   await expect(other.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/e-mail/i)
@@ -22,41 +28,43 @@ test('who is not signed in comes back to where they were going', async ({ page, 
   await other.getByRole('button', { name: 'Hide the password' }).click()
   await expect(password).toHaveAttribute('type', 'password')
   await logIn(other, ada)
-  await expect(other).toHaveURL(`${house.url}/outbox?view=received`)
+  await expect(other).toHaveURL(`${testServer.url}/outbox?view=received`)
 })
 
-test('a link cannot send anybody to another site after signing in', async ({ page, house, browser }) => {
+spec('2 Guard: foreign sites', '2 Login: dashboard')
+test('a link cannot redirect to another site after signing in', async ({ page, testServer, browser }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
+  await signUp(page, testServer.url, ada)
   const { page: other } = await newPhone(browser)
-  await other.goto(`${house.url}/login?return=${encodeURIComponent('/\t/evil.example/x')}`)
+  await other.goto(`${testServer.url}/login?return=${encodeURIComponent('/\t/evil.example/x')}`)
   await logIn(other, ada)
-  await expect(other).toHaveURL(`${house.url}/dashboard`)
-  await other.goto(`${house.url}/login/`)
-  await expect(other).toHaveURL(`${house.url}/dashboard`)
+  await expect(other).toHaveURL(`${testServer.url}/dashboard`)
+  await other.goto(`${testServer.url}/login/`)
+  await expect(other).toHaveURL(`${testServer.url}/dashboard`)
 })
 
-test('a forgotten password: the code stands in the mailbox, and the new password lets in', async ({
+spec('1 forgotten password', '2 Password reset: success', 'toast passwordReset', 'toast resetCodeSent')
+test('a forgotten password: the emailed code sets a new password that works', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
+  await signUp(page, testServer.url, ada)
   const { page: other } = await newPhone(browser)
-  await other.goto(`${house.url}/login`)
+  await other.goto(`${testServer.url}/login`)
   await other.getByLabel('E-mail').fill(ada.email)
   await other.getByRole('link', { name: 'Forgot password' }).click()
   await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(other.getByLabel('E-mail')).toHaveValue(ada.email)
   await other.getByRole('button', { name: 'Send the code' }).click()
   await expect(other.getByText('Please check your email for a password reset code')).toBeVisible()
-  const code = await codeFor(house.mailbox, ada.email)
+  const code = await codeFor(testServer.mailbox, ada.email)
 
-  // Reading the mail takes people out of the app; the second step is still there.
+  // Users leave the app to read the mail. The second step is still there.
   await other.reload()
   await expect(other.getByLabel('Code from the e-mail')).toBeVisible()
-  // The phone's own way back leads to the first step, not out of it.
+  // The phone's Back leads to the first step, not out of it.
   await other.goBack()
   await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue(ada.email)
   await other.goForward()
@@ -70,7 +78,7 @@ test('a forgotten password: the code stands in the mailbox, and the new password
   await expect(
     other.getByText('Password reset was successful, navigating you to the login page'),
   ).toBeVisible()
-  await expect(other).toHaveURL(`${house.url}/login`)
+  await expect(other).toHaveURL(`${testServer.url}/login`)
   await logIn(other, { ...ada, password: 'seven lamps on the porch' })
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
-import { noNetwork, wayTo, type Meddling } from '../support/way-there.ts'
-import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { noNetwork, openFaultProxy, type Meddling } from '../support/fault-proxy.ts'
+import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-/** On the way and not in the page: the worker delivers too. */
+/** The proxy blocks it, not the page, because the worker delivers too. */
 const nothingIsDelivered: Meddling = (asked, answer, pass) =>
   asked.url?.includes('/sync/push') ? noNetwork(asked, answer, pass) : false
 
-test('what waits is sealed at sign-out, hidden from another account on the phone, and goes out when its person is back', async ({
+test('sign-out encrypts pending ops, hides them, and sends them on return', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
-  const way = await wayTo(house)
+  const way = await openFaultProxy(testServer)
   const ada = newcomer('Adaeze', 'Grace Chapel')
   const bola = newcomer('Bola', 'Living Word')
   await signUp((await newPhone(browser)).page, way.url, bola)
@@ -30,7 +31,7 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
 
   await page.goto(`${way.url}/log-out`)
   await expect(page.getByRole('heading', { name: '1 change is not with your church yet' })).toBeVisible()
-  // One is spoken of as one, with a network and without.
+  // One is in the singular, online and offline.
   await expect(page.getByText('Send it now, or keep it sealed here.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Keeping it sealed here' })).toBeVisible()
   await expect(page.getByText('the change that waits, locked so that nobody can read it.')).toBeVisible()
@@ -73,23 +74,24 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('signing out without the server still signs out here, and ends the session at the next contact', async ({
+  spec('1 log in and out', '4 Logout', '4 Logout: failure')
+  test('signing out offline works here and ends the session at next contact', async ({
     page,
-    house,
+    testServer,
     browser,
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
-    await signUp(page, house.url, ada)
+    await signUp(page, testServer.url, ada)
     const { page: other } = await newPhone(browser)
-    await other.goto(`${house.url}/login`)
+    await other.goto(`${testServer.url}/login`)
     await logIn(other, ada)
     await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
     await page.route('**/api/v1/logout?*', (route) => route.abort())
-    await page.goto(`${house.url}/log-out`)
+    await page.goto(`${testServer.url}/log-out`)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL(/\/login/)
-    await other.goto(`${house.url}/devices`)
+    await other.goto(`${testServer.url}/devices`)
     await expect(other.getByText('This device', { exact: true })).toBeVisible()
     await expect(other.getByRole('button', { name: /^Log out / })).toHaveCount(1)
 
@@ -100,8 +102,8 @@ test.describe(() => {
     await other.reload()
     await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
 
-    // A phone that cannot wipe what it keeps says so, and stays where it was.
-    await other.goto(`${house.url}/log-out`)
+    // A phone that cannot wipe its data says so and stays on the page.
+    await other.goto(`${testServer.url}/log-out`)
     await expect(other.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
     await other.evaluate(() => {
       IDBObjectStore.prototype.clear = () => {
@@ -112,7 +114,7 @@ test.describe(() => {
     await expect(other.getByText('Failed, please try again')).toBeVisible()
     await expect(other).toHaveURL(/\/log-out/)
 
-    // Opened again nobody is in, so the church is told too, whether it can be wiped by now or not.
+    // On reopening nobody is signed in, so the server is notified too, whether or not the wipe works.
     await other.addInitScript(() => {
       IDBObjectStore.prototype.clear = () => {
         throw new DOMException('refused', 'UnknownError')
@@ -124,26 +126,27 @@ test.describe(() => {
     await expect(other).toHaveURL(/\/login/)
     await logIn(page, ada)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await page.goto(`${house.url}/devices`)
+    await page.goto(`${testServer.url}/devices`)
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
   })
 
-  test('forms that were begun and not saved are named before a log-out takes them, and nothing where none is', async ({
+  spec('1 log out: unsent work')
+  test('log-out lists unsaved drafts first, and shows no list without drafts', async ({
     page,
-    house,
+    testServer,
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
-    await signUp(page, house.url, ada)
-    // Where the door stood is kept as forms are, and is none.
-    await page.goto(`${house.url}/door`)
+    await signUp(page, testServer.url, ada)
+    // The door's position is stored like a draft, but is none.
+    await page.goto(`${testServer.url}/door`)
     await page.getByRole('button', { name: /^Start/ }).click()
     await expect(page.locator('.door-total')).toBeVisible()
-    await page.goto(`${house.url}/log-out`)
+    await page.goto(`${testServer.url}/log-out`)
     await expect(page.getByRole('button', { name: /og out$/ })).toBeVisible()
     await expect(page.getByText('not saved')).toHaveCount(0)
 
     const beginAt = async (path: string, label: string, typed: string) => {
-      await page.goto(`${house.url}${path}`)
+      await page.goto(`${testServer.url}${path}`)
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(label).fill(typed)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -162,24 +165,25 @@ test.describe(() => {
     expect(await everythingKept(page)).not.toMatch(/Harvest|Tunde/)
   })
 
-  test('who joins a team where somebody else is in goes on as themselves, and what the other did stays sealed', async ({
+  spec('2 Invite registration: other account')
+  test('joining a team on another user’s phone keeps that user’s ops encrypted', async ({
     page,
-    house,
+    testServer,
   }) => {
-    const church = await smallChurch(house)
+    const church = await smallChurch(testServer)
     const tunde = newcomer('Tunde', '')
     const named = { first_name: 'Tunde', last_name: tunde.last, email: tunde.email }
     const { link } = await church.post<{ link: string }>('invite-user', {
       ...named,
       features: ['attendanceAccess'],
     })
-    await page.goto(`${house.url}/login?return=/door`)
+    await page.goto(`${testServer.url}/login?return=/door`)
     await logIn(page, church.who)
     await page.route('**/sync/push', (route) => route.abort())
     await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
     await expect(page.locator('.door-row[data-state] .door-where')).toHaveCount(1)
 
-    await page.goto(`${house.url}${new URL(link).pathname}${new URL(link).hash}`)
+    await page.goto(`${testServer.url}${new URL(link).pathname}${new URL(link).hash}`)
     await page.getByLabel('Password', { exact: true }).fill(tunde.password)
     await page.getByLabel('Password again').fill(tunde.password)
     await page.getByRole('button', { name: 'Join the team' }).click()
@@ -192,24 +196,24 @@ test.describe(() => {
     await page.unroute('**/sync/push')
     await logIn(page, tunde)
     await expect(page.getByRole('button', { name: /^Ngozi Eze, / })).toBeVisible()
-    await page.goto(`${house.url}/my-profile`)
+    await page.goto(`${testServer.url}/my-profile`)
     await expect(page.getByLabel('E-mail')).toHaveValue(tunde.email)
     expect(await church.present()).toEqual([])
   })
 
-  test('a device that is ended from afar is signed out at its next contact, and says why', async ({
+  test('a session ended remotely signs the device out and says why', async ({
     page,
-    house,
+    testServer,
     browser,
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
-    await signUp(page, house.url, ada)
+    await signUp(page, testServer.url, ada)
     const { page: lost } = await newPhone(browser)
-    await lost.goto(`${house.url}/login`)
+    await lost.goto(`${testServer.url}/login`)
     await logIn(lost, ada)
     await expect(lost.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-    await page.goto(`${house.url}/devices`)
+    await page.goto(`${testServer.url}/devices`)
     await page.getByRole('button', { name: /^Log out / }).click()
     await expect(page.getByText('It is logged out at its next contact')).toBeVisible()
     const asked = page.getByRole('dialog')
@@ -222,35 +226,36 @@ test.describe(() => {
     await expect(lost).toHaveURL(/\/login/)
     const why = lost.getByText('This phone was logged out from another device.')
     await expect(why).toBeVisible()
-    // Whoever finds the phone later is told as well, though it was opened at another screen.
-    await lost.goto(`${house.url}/door`)
+    // A later user is notified too, although the phone was opened at another screen.
+    await lost.goto(`${testServer.url}/door`)
     await expect(lost).toHaveURL(/\/login/)
     await expect(why).toBeVisible()
     expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
   })
 
-  test('who is signed out because the church was closed is told so, on each phone and in each tab', async ({
+  spec('Closing: told')
+  test('closing the church signs out each phone and tab and says so', async ({
     page,
-    house,
+    testServer,
     browser,
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
-    await signUp(page, house.url, ada)
+    await signUp(page, testServer.url, ada)
     const { phone, page: door } = await newPhone(browser)
-    await door.goto(`${house.url}/login`)
+    await door.goto(`${testServer.url}/login`)
     await logIn(door, ada)
     await expect(door.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    // Here sync is the first to hear of it.
-    await door.goto(`${house.url}/door`)
+    // Here sync is the first to learn of it.
+    await door.goto(`${testServer.url}/door`)
     await expect(door.getByRole('button', { name: /^Start/ })).toBeVisible()
     const list = await phone.newPage()
-    await list.goto(`${house.url}/members`)
+    await list.goto(`${testServer.url}/members`)
     await expect(list.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
     const own = await page.context().newPage()
-    await own.goto(`${house.url}/members`)
+    await own.goto(`${testServer.url}/members`)
     await expect(own.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 
-    await page.goto(`${house.url}/my-profile?tab=preferences`)
+    await page.goto(`${testServer.url}/my-profile?tab=preferences`)
     await page.getByRole('button', { name: 'Close this church…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Type the name of the church').fill('Grace Chapel')
@@ -265,14 +270,14 @@ test.describe(() => {
       await expect(elsewhere.getByText('account was closed')).toContainText('open it again')
     }
     expect(await everythingKept(door)).not.toMatch(/Okafor|Grace Chapel/)
-    // Who opens the app later, where it had heard of it in a pocket, is told too.
+    // A user who opens the app after it learned of it in the background is notified too.
     await door.reload()
     await expect(door.getByText('account was closed')).toBeVisible()
     await phone.close()
   })
 })
 
-/** Everything that stands readable in the browser's storage, as text. */
+/** All readable data in the browser's storage, as text. */
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const rows: unknown[] = [{ ...localStorage }, { ...sessionStorage }]

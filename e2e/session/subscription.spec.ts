@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectClean, expectCleanAtEachSize } from '../support/axe.ts'
 import { expectBackCloses } from '../support/back-closes.ts'
-import { expect, openHouse, test, WITHOUT_WORKER, type House } from './house.ts'
+import { expect, openTestServer, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
 import { fillChurch, fillPersonal, newcomer } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use({ ...WITHOUT_WORKER, viewport: { width: 360, height: 740 } })
 
-// A house where nobody tries it for free. As an option of the worker it would be the last of all, in a worker by itself.
-let house: House
+// A server without a trial. As a worker option it would run last, in a worker of its own.
+let testServer: TestServer
 let close: () => Promise<void>
 test.beforeAll(async ({ browserName }) => {
-  ;({ house, close } = await openHouse(browserName, '0'))
+  ;({ testServer, close } = await openTestServer(browserName, '0'))
 })
 test.afterAll(() => close())
 
@@ -28,7 +29,7 @@ const REFUSED = {
   message: 'Your church has no running subscription.',
 }
 
-/** Pays on the sandbox's page; it goes back to the church by itself. */
+/** Pays on the sandbox's page, which redirects to the church. */
 async function pay(page: Page, plan: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Pay ${plan}` }).click()
@@ -38,11 +39,19 @@ async function pay(page: Page, plan: string): Promise<Page> {
   return payment
 }
 
-test('a new church signs up, stands at the gate, pays and is in; then it sees its receipt, adds a year and cancels', async ({
-  page,
-}) => {
+spec(
+  '1 subscription',
+  '2 Header: blocking modal',
+  '2 My Profile: billing',
+  '2 Transactions: page',
+  'screen /transaction',
+  '4 Subscription gate: modal',
+  '4 Subscription gate: payment',
+  '4 Subscription status',
+)
+test('a new church signs up, pays, sees its receipt, renews and cancels', async ({ page }) => {
   const who = newcomer('Adaeze', 'Grace Chapel')
-  await page.goto(`${house.url}/register`)
+  await page.goto(`${testServer.url}/register`)
   await fillPersonal(page, who)
   await page.getByRole('button', { name: 'Next' }).click()
   await fillChurch(page, who)
@@ -53,7 +62,7 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(gate(page)).toBeVisible()
-  // Beside it.
+  // A click outside it.
   await page.mouse.click(8, 8)
   await expect(gate(page)).toBeVisible()
   await expectCleanAtEachSize(page)
@@ -61,17 +70,17 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await gate(page).getByRole('link', { name: 'At the door' }).click()
   await expect(gate(page)).toBeHidden()
   await expect(page).toHaveURL(/\/door/)
-  // Without a plan Billing and Subscription Management, which stand outside the gate, offer both.
+  // Without a plan the Billing tab and Subscription Management, which are outside the gate, offer both.
   for (const path of ['/my-profile?tab=billing', '/subscription']) {
-    await page.goto(house.url + path)
+    await page.goto(testServer.url + path)
     for (const plan of ['Monthly', 'Yearly'])
       await expect(here(page).getByRole('button', { name: `Pay ${plan}` })).toBeVisible()
     await expect(gate(page)).toBeHidden()
   }
-  await page.goto(`${house.url}/members`)
+  await page.goto(`${testServer.url}/members`)
   await expect(gate(page)).toBeVisible()
 
-  // A payment page that was closed: nothing is paid, and it can be opened again.
+  // A closed payment page: nothing is paid, and it can be opened again.
   const closed = page.waitForEvent('popup')
   await gate(page).getByRole('button', { name: 'Pay Monthly' }).click()
   await (await closed).close()
@@ -92,8 +101,8 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await expect(gate(page)).toBeHidden()
   await expect(here(page).getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 
-  // A plan that ends while the app is open: the first call that is refused brings the gate, and what was typed stays.
-  await page.goto(`${house.url}/income`)
+  // A plan that ends while the app is open: the first refused call shows the gate, and the draft stays.
+  await page.goto(`${testServer.url}/income`)
   await here(page).getByRole('button', { name: 'Add income' }).first().click()
   await dialog(page).getByLabel('Amount').fill('700')
   await page.route('**/api/v1/church-subscription', (call) => call.fulfill({ json: LAPSED }))
@@ -106,7 +115,7 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('700')
 
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto(`${house.url}/my-profile?tab=billing`)
+  await page.goto(`${testServer.url}/my-profile?tab=billing`)
   const billing = here(page)
   await expect(billing.getByText('₦2,500 a month')).toBeVisible()
   await expect(billing.getByRole('button', { name: 'Pay Monthly' })).toHaveCount(0)
@@ -117,7 +126,7 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await expect(dialog(page)).toContainText('Adaeze Okafor')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
 
-  // A browser that opens no windows leaves a link.
+  // A browser that opens no windows shows a link.
   await page.evaluate(() => (window.open = () => null))
   await billing.getByRole('button', { name: 'Pay Yearly' }).click()
   const link = billing.getByRole('link', { name: 'Open the payment page' })
@@ -133,7 +142,7 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await billing.getByRole('button', { name: 'Keep it running' }).click()
   await expect(billing.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
 
-  await page.goto(`${house.url}/transaction`)
+  await page.goto(`${testServer.url}/transaction`)
   await expect(here(page).getByText('Due Date')).toBeVisible()
   await expect(here(page).getByRole('table', { name: 'Transactions' })).toContainText('Subscription')
   await expectClean(page)

@@ -1,21 +1,40 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { confirmEmail } from '../support/calls.ts'
+import { confirmEmail, type Somebody } from '../support/calls.ts'
 import { listOf } from '../support/lists.ts'
 import { goOffline, reloadOffline, signedInByCall, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
-import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
-import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
+import { logIn, newcomer, newPhone, signUp } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
-test('an usher is invited, joins by the link, gets a part and loses it, and is out with a wiped phone when removed', async ({
+spec(
+  '2 Team: view',
+  '2 Team: remove',
+  '4 Login: lost factor',
+  '1 team',
+  '2 /accept-user-invite: token',
+  'screen /accept-user-invite',
+  '2 Invite registration: success',
+  '5 Invite: passwords',
+  '8 Writes: answer awaited',
+  '8 Toasts: wording',
+  '2 Team: invite link',
+  'toast addedToTeam',
+  'toast removed',
+  '8 Toasts: access',
+  '8 Toasts: invite',
+  'Offline: team',
+)
+test('an usher is invited, joins, changes roles, and is wiped when removed', async ({
   page,
-  house,
+  testServer,
   browser,
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
   const tunde = newcomer('Tunde', '')
-  await signUp(page, house.url, ada, '/team')
+  await signUp(page, testServer.url, ada, '/team')
   await page.getByRole('button', { name: 'Invite a team member' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Send Invite' })).toBeDisabled()
@@ -28,7 +47,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   const first = await dialog.getByText('/accept-user-invite#token=').innerText()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // Who has not joined stands in the list; a new link puts the first out.
+  // An invited user is in the list. A new link invalidates the first.
   await open(page, 'Tunde Bakare')
   await expect(dialog.getByText('Pending')).toBeVisible()
   await expectCleanAtEachSize(page)
@@ -51,11 +70,11 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await his.getByLabel('Password again').fill(tunde.password)
   await his.getByRole('button', { name: 'Join the team' }).click()
   await expect(his.getByText('You have been added to the team.')).toBeVisible()
-  await expect(his).toHaveURL(`${house.url}/login`)
+  await expect(his).toHaveURL(`${testServer.url}/login`)
   await expect(his.getByLabel('E-mail')).toHaveValue(tunde.email)
-  // Phone and codes are lost: he is told who helps, and the owner does.
-  await confirmEmail(house, tunde.email)
-  await secondFactorOn(house, tunde)
+  // Phone and codes are lost: the page names the owner as helper, and the owner resets it.
+  await confirmEmail(testServer, tunde.email)
+  await secondFactorOn(testServer, tunde)
   await logIn(his, tunde)
   await expect(his.getByText('Lost the phone and the codes? The owner of your church can')).toBeVisible()
   await expectCleanAtEachSize(his)
@@ -68,11 +87,11 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await dialog.getByRole('button', { name: 'Switch it off' }).click()
   await expect(page.getByText('Tunde logs in with the password alone now')).toBeVisible()
   await his.getByRole('button', { name: 'Log in' }).click()
-  await expect(his).toHaveURL(`${house.url}/door`)
-  await his.goto(`${house.url}/members`)
+  await expect(his).toHaveURL(`${testServer.url}/door`)
+  await his.goto(`${testServer.url}/members`)
   await expect(his.getByText('This screen is not open to you yet')).toBeVisible()
 
-  // A switch saves at a tap; one that could not be saved springs back and says so.
+  // A switch saves on tap. One that fails to save returns to its value and says so.
   await page.reload()
   await open(page, 'Tunde Bakare')
   await expect(dialog.getByLabel('First name')).toBeDisabled()
@@ -87,15 +106,15 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect(members).toBeChecked()
   await expectCleanAtEachSize(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await his.goto(`${house.url}/members`)
+  await his.goto(`${testServer.url}/members`)
   await expect(his.getByText('Adaeze Okafor')).toBeVisible()
   expect(await keptOnPhone(his)).toContain('Okafor')
 
-  // The owner's own row takes nothing away.
+  // The owner's own row allows no removal.
   await open(page, 'Adaeze Okafor')
   await expect(dialog.getByRole('switch', { name: 'Dashboard' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.goto(`${house.url}/team`)
+  await page.goto(`${testServer.url}/team`)
   await open(page, 'Tunde Bakare')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove Tunde Bakare' }).click()
@@ -104,13 +123,13 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect(page.getByText('Successfully deleted')).toBeVisible()
   await expect(page.getByText('Removed')).toBeVisible()
 
-  // Whatever his phone does next is a contact: it leaves, and nothing readable stays on it.
-  await his.goto(`${house.url}/members`)
+  // The phone's next request signs it out and leaves nothing readable on it.
+  await his.goto(`${testServer.url}/members`)
   await expect(his).toHaveURL(/\/login/)
   await expect.poll(() => keptOnPhone(his)).not.toContain('Okafor')
   const why = his.getByText(/^You are no longer in this church’s team/)
   await expect(why).toBeVisible()
-  // Whoever opens the app later reads it too.
+  // A later user of the app reads it too.
   await his.reload()
   await expect(why).toBeVisible()
 
@@ -123,11 +142,9 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
-  test('in a church that has not paid nobody is given more: switches, the invite and the hand-over are shut, and it says why', async ({
-    page,
-    house,
-  }) => {
-    const church = await smallChurch(house)
+  spec('2 My Profile: lapsed church')
+  test('an unpaid church cannot grant, invite or transfer, and says why', async ({ page, testServer }) => {
+    const church = await smallChurch(testServer)
     const tunde = newcomer('Tunde', '')
     await teamUser(church, tunde, ['attendanceAccess'])
     const halima = { first_name: 'Halima', last_name: 'Yusuf', email: newcomer('Halima', '').email }
@@ -138,7 +155,7 @@ test.describe(() => {
       if (said.data?.subscription) said.data.subscription.status = 'inactive'
       await call.fulfill({ response: answer, json: said })
     })
-    await page.goto(`${house.url}/login?return=/team`)
+    await page.goto(`${testServer.url}/login?return=/team`)
     await logIn(page, church.who)
     const why = /waits? until the church has paid/
     await expect(page.getByText(why)).toBeVisible()
@@ -157,9 +174,9 @@ test.describe(() => {
   })
 })
 
-/** Without a browser: how one does it there has its own journey. */
-async function secondFactorOn(house: House, who: Somebody): Promise<void> {
-  const { post } = await signedInByCall(house, who)
+/** Enables it without a browser; another journey covers the screens. */
+async function secondFactorOn(testServer: TestServer, who: Somebody): Promise<void> {
+  const { post } = await signedInByCall(testServer, who)
   const { secret } = await post<{ secret: string }>('second-factor', { current_password: who.password })
   await post('second-factor/confirm', { code: new TOTP({ secret }).generate() })
 }
@@ -169,7 +186,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Everything that this phone's databases hold, as text. */
+/** All contents of this phone's databases, as text. */
 function keptOnPhone(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>

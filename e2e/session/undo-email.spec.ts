@@ -1,13 +1,13 @@
 import { smallChurch } from '../support/small-church.ts'
-import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
+import { expect, test, WITHOUT_WORKER, type TestServer } from '../support/test-server.ts'
 import { logIn, newcomer } from './people.ts'
 
 test.use(WITHOUT_WORKER)
 
-test('gives the account back by the link at the former address', async ({ page, house }) => {
-  const church = await smallChurch(house)
+test('the link at the former address restores the account', async ({ page, testServer }) => {
+  const church = await smallChurch(testServer)
   const thief = newcomer('Thief', '').email
-  await page.goto(`${house.url}/login?return=/my-profile`)
+  await page.goto(`${testServer.url}/login?return=/my-profile`)
   await logIn(page, church.who)
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   const dialog = page.getByRole('dialog')
@@ -16,37 +16,37 @@ test('gives the account back by the link at the former address', async ({ page, 
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect(dialog).toHaveCount(0)
   expect(page.url()).not.toContain('password')
-  const confirm = await linkOf(house, `/confirm-email#token=[\\w-]+`, thief)
+  const confirm = await linkOf(testServer, `/confirm-email#token=[\\w-]+`, thief)
   await page.goto(confirm)
   await page.getByRole('button', { name: 'Use this e-mail' }).click()
   await expect(page.getByText(`From now on you log in with ${thief}.`)).toBeVisible()
 
-  const undo = await linkOf(house, `/undo-email#token=[\\w-]+`, church.who.email)
+  const undo = await linkOf(testServer, `/undo-email#token=[\\w-]+`, church.who.email)
   await page.goto(undo)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByText(`Done. We sent a code to ${church.who.email}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Set a new password' }).click()
-  await page.getByLabel('Code from the e-mail').fill(await codeOf(house, church.who.email))
+  await page.getByLabel('Code from the e-mail').fill(await codeOf(testServer, church.who.email))
   await expect(page.getByText(church.who.email).first()).toBeVisible()
   await page.goto(undo)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByText('This link does not work, or no longer.')).toBeVisible()
 
-  await page.goto(`${house.url}/login`)
+  await page.goto(`${testServer.url}/login`)
   await logIn(page, church.who)
   await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible()
 })
 
-async function codeOf(house: House, to: string): Promise<string> {
-  const mailbox = await house.mailbox()
+async function codeOf(testServer: TestServer, to: string): Promise<string> {
+  const mailbox = await testServer.mailbox()
   return /code is (\S+)/.exec(mailbox.slice(mailbox.indexOf(to)))?.[1] ?? ''
 }
 
 /** The link is in a mail; the mailbox shows the latest hundred. */
-async function linkOf(house: House, pattern: string, to: string): Promise<string> {
+async function linkOf(testServer: TestServer, pattern: string, to: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    const mailbox = await house.mailbox()
+    const mailbox = await testServer.mailbox()
     const mail = mailbox.slice(mailbox.indexOf(to))
     link = new RegExp(`http[^\\s"<>]+${pattern}`).exec(mail)?.[0]
     expect(link).toBeDefined()

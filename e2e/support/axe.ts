@@ -6,14 +6,14 @@ import type axe from 'axe-core'
 import { here } from './menu.ts'
 import { isWide, PHONE, TABLET } from './sizes.ts'
 
-/** Its own `source` is the one with all its comments: over twice as long, and every page is given it. */
+/** Axe's own `source` includes its comments, which more than doubles the size sent to each page. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until nothing moves, then finds nothing that keeps anybody out. */
+/** Waits until nothing moves, then expects no accessibility violation. */
 export async function expectClean(page: Page): Promise<void> {
-  // Until the screen before is put away both stand there, and what each has once is there twice.
+  // Until Ionic removes the previous screen, both are in the document and shared elements exist twice.
   await expect.poll(() => here(page).count()).toBeLessThanOrEqual(1)
-  // What is still fading in has no colour to judge.
+  // An element that still fades in has no final colour.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   )
@@ -21,16 +21,15 @@ export async function expectClean(page: Page): Promise<void> {
 }
 
 /**
- * One line for each rule that is broken. Axe runs once in the page and only what is broken is brought out of it: its own
- * wrapper reads itself in again for each look and carries all that is well along, which took three times as long. It can
- * look into frames; no page of ours has one.
+ * One line for each broken rule. Axe runs once in the page and returns violations only. Its own wrapper reloads axe for
+ * each run and returns passes too, which took three times as long. The wrapper also checks frames; our pages have none.
  */
 async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
-      // Where an element stands is told by its own source; to find a selector for each takes a quarter of a look.
+      // The element's HTML names it; computing a selector for each takes a quarter of the run.
       selectors: false,
     })
     const places = (nodes: { html: string }[]) => nodes.slice(0, 3).map((node) => node.html.slice(0, 200))
@@ -40,19 +39,19 @@ async function violationsOn(page: Page): Promise<string[]> {
 
 const SMALLEST = { width: 320, height: 640 }
 
-/** Clean on a phone and on a tablet, and within the width of the smallest phone too. Leaves the page as it was. */
+/** Expects no violation on phone and tablet, and no overflow on the smallest phone. Restores the page's size. */
 export async function expectCleanAtEachSize(page: Page): Promise<void> {
   const sizes = isWide(page) ? [SMALLEST, PHONE, TABLET] : [SMALLEST, TABLET, PHONE]
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // The menu folds away in a moment when the width changes.
+    // The menu takes a moment to fold when the width changes.
     await expect.poll(() => widest(page), `at ${size.width}`).toBeLessThanOrEqual(size.width)
     if (size === TABLET) await expect.poll(() => cutShort(page)).toEqual([])
     if (size !== SMALLEST) await expectClean(page)
   }
 }
 
-/** Tables that put a column away, or that reach beyond their place. */
+/** Tables that hide a column or overflow their container. */
 function cutShort(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.nx-grid')]
@@ -68,7 +67,7 @@ function cutShort(page: Page): Promise<string[]> {
   )
 }
 
-/** How far to the right anything that can be seen reaches, in whole pixels; what scrolls by itself holds what is in it. */
+/** The rightmost visible pixel. Scrolling elements contain their content. */
 function widest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = [...document.querySelectorAll('body *')].filter(

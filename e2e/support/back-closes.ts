@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../session/house.ts'
+import { expect } from './test-server.ts'
 
-/** A dialog that a button opened goes with Back, which leaves the screen beneath it where it was. */
+/** Back closes a dialog that a button opened, and the screen beneath keeps its place. */
 export async function expectBackCloses(page: Page, opener: ReturnType<Page['locator']>): Promise<void> {
   await expect(opener).toBeVisible()
   const beneath = page.url()

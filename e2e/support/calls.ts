@@ -1,9 +1,10 @@
-/** What a journey needs of the API before it begins. */
-import type { Somebody } from '../session/people.ts'
+/** API calls that prepare a journey. */
+/** An administrator of a journey, as they sign up. */
+export type Somebody = { first: string; last: string; email: string; password: string; church: string }
 
 type Server = { url: string }
 
-/** What the answer's envelope holds; throws with what it says where it was refused. */
+/** The `data` of the response envelope. Throws its message when the request was refused. */
 export async function call<T>(
   server: Server,
   method: string,
@@ -24,14 +25,14 @@ export async function call<T>(
   return said.data
 }
 
-/** With a confirmed email. @returns the bearer's token */
+/** Registers with a confirmed email. @returns the bearer token */
 export async function register(server: Server, who: Somebody): Promise<string> {
   const { token } = await call<{ token: string }>(server, 'POST', 'register', null, signUpOf(who))
   await confirmEmail(server, who.email)
   return token
 }
 
-/** By the newest link in the sandbox mailbox. The mail goes out after the answer to the registration. */
+/** Uses the newest link in the sandbox mailbox. The mail is sent after the response to the registration. */
 export async function confirmEmail(server: Server, email: string): Promise<void> {
   const link = await confirmLink(server, email)
   await call(server, 'POST', 'confirm-account', null, { token: new URL(link).hash.slice('#token='.length) })

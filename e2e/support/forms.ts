@@ -1,10 +1,10 @@
 /**
- * Every form of the product and how to open it. `tests/house/forms.test.ts` compares this list with the source: a form
- * that is new has a line here.
+ * Every form of the product and how to open it. `tests/repo/forms.test.ts` compares this list with the source: a new
+ * form needs a line here.
  */
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { cardCode } from '../../contract/card-code.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
 import { newId } from '../../contract/ids.ts'
 import { scanByHand } from '../door/hand-scanner.ts'
 import { fillPersonal, newcomer } from '../session/people.ts'
@@ -41,13 +41,13 @@ export type OpenForm = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Holds up a card at the door that nobody knows. */
+/** Shows the door's camera an unknown card. */
 async function scanUnknown(page: Page, { unknownCard }: Places): Promise<void> {
   await page.getByRole('button', { name: /^Chidi Eze, / }).waitFor()
   await scanByHand(page, unknownCard)
 }
 
-/** The second step of the dialog that switches two-step verification on. @returns the secret of the app */
+/** Opens the second step of enabling two-step verification. @returns the secret of the app */
 async function toScanStep(page: Page, { password }: Places): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(password)
@@ -56,7 +56,7 @@ async function toScanStep(page: Page, { password }: Places): Promise<string> {
   return secret.replaceAll(' ', '')
 }
 
-/** The form that asks for password and code; two-step verification is switched on first if it is off. */
+/** The form that asks for password and code. It enables two-step verification first. */
 async function toBothForm(page: Page, places: Places): Promise<void> {
   const renew = page.getByRole('button', { name: 'New recovery codes' })
   const switchOn = page.getByRole('button', { name: 'Switch on' })
@@ -209,7 +209,7 @@ const dialogs: OpenForm[] = [
   },
   {
     name: 'transfer form',
-    file: 'ui/wallet/transfer-form.tsx',
+    file: 'domain/wallet/transfer-form.tsx',
     who: 'owner',
     path: '/expenses?act=transfer',
   },
@@ -219,7 +219,12 @@ const dialogs: OpenForm[] = [
     who: 'owner',
     path: '/income?act=add',
   },
-  { name: 'top up dialog', file: 'ui/wallet/top-up-dialog.tsx', who: 'owner', path: '/income?act=top-up' },
+  {
+    name: 'top up dialog',
+    file: 'domain/wallet/top-up-dialog.tsx',
+    who: 'owner',
+    path: '/income?act=top-up',
+  },
   {
     name: 'create event dialog',
     file: 'features/events/create-event-dialog.tsx',
@@ -319,14 +324,14 @@ const LATER: OpenForm[] = [
       await button(page, 'Add as a first timer')
     },
   },
-  // Behind the others at the door: its draft opens there by itself.
+  // After the other door forms, because its draft opens there.
   {
     name: 'first timer form',
     file: 'features/door/first-timer/first-timer-form.tsx',
     who: 'owner',
     path: '/door',
     steps: async (page) => {
-      // A form that was begun opens by itself.
+      // A draft opens its form.
       const begun = page.locator('dialog[open] form')
       await page
         .getByRole('button', { name: /New here/ })
@@ -362,7 +367,7 @@ const LATER: OpenForm[] = [
   },
   {
     name: 'transfer code form',
-    file: 'ui/wallet/transfer-code-form.tsx',
+    file: 'domain/wallet/transfer-code-form.tsx',
     who: 'owner',
     path: '/transaction',
     steps: (page) => page.getByRole('textbox', { name: 'One-time code' }).waitFor(),
@@ -374,7 +379,7 @@ const LATER: OpenForm[] = [
     path: '/my-profile?tab=security&act=second-step',
     steps: toScanStep,
   },
-  // The last: from here on the account has two-step verification.
+  // The last one, because the account has two-step verification afterwards.
   {
     name: 'password and code',
     file: 'features/profile/security/both-form.tsx',
@@ -386,7 +391,7 @@ const LATER: OpenForm[] = [
 
 export const OPEN_FORMS: readonly OpenForm[] = [...visitors, ...dialogs, ...LATER]
 
-/** Forms that say nothing when a field is left: they answer a press alone. */
+/** Forms without errors on blur: they validate on submit alone. */
 export const ANSWER_A_PRESS: readonly string[] = [
   'features/door/headcount/several-sheet.tsx',
   'features/door/service/make-service.tsx',

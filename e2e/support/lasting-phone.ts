@@ -1,4 +1,4 @@
-/** A browser with a folder of its own, that can be closed, killed and opened again like an app on a phone. */
+/** A browser with its own folder that can be closed, killed and reopened like an app on a phone. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import type { BrowserContext, BrowserType, LaunchOptions } from '@playwright/tes
 
 export type LastingPhone = {
   open(): Promise<BrowserContext>
-  /** No goodbye: the process is ended as a phone does that runs out of memory or battery. */
+  /** Kills the process, as a phone does that runs out of memory or battery. */
   kill(): Promise<void>
   throwAway(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function lastingPhone(chromium: BrowserType, launch: LaunchOptions)
   }
 }
 
-/** The browser itself, not one of the processes that it started. */
+/** The browser's main process, not one of its children. */
 function processOf(folder: string): number {
   const lines = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n')
   const own = lines.filter((line) => line.includes(folder) && !line.includes('--type='))

@@ -1,4 +1,4 @@
-/** A list of the app, cards on a phone and a table on a tablet, as journeys use it without asking which. */
+/** A list of the app behind one interface for journeys: cards on a phone and a table on a tablet. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { isWide } from './sizes.ts'
 
@@ -6,16 +6,16 @@ export type Listed = {
   /** The list itself. */
   body: Locator
   row(words: string | RegExp): Locator
-  /** What a finger taps to open the row. */
+  /** The element that opens the row on tap. */
   opener(words: string | RegExp): Locator
   open(words: string | RegExp): Promise<void>
-  /** "Edit" and "Delete" stand in the row of a table; on a phone they stand in what the row opens. */
+  /** A table has "Edit" and "Delete" in its row; a phone has them in the dialog that the row opens. */
   act(words: string | RegExp, verb: string): Promise<void>
-  /** What stands under these titles. */
+  /** The values under these titles. */
   expectFacts(words: string | RegExp, facts: Record<string, string>): Promise<void>
 }
 
-/** What opens a row, of whichever list is in there. */
+/** The element that opens a row, in either kind of list. */
 export const openerIn = (place: Locator, words: string | RegExp): Locator =>
   place.locator('.nx-card-open, .nx-grid-open').filter({ hasText: words })
 

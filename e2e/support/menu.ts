@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { isWide } from './sizes.ts'
 
-/** The screen in front; those before it stay in the document. */
+/** The active screen; earlier ones stay in the document. */
 export const here = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
 
-/** As a person goes. On a phone the drawer opens first, and a quick finger does not wait until it stands. */
+/** Navigates as a user does. On a phone the drawer opens first, and a fast tap does not wait for its animation. */
 export async function toMenuEntry(page: Page, name: string): Promise<void> {
   const entry = page.locator('.nx-menu').getByRole('link', { name, exact: true })
   if (isWide(page)) return entry.click()
@@ -14,7 +14,7 @@ export async function toMenuEntry(page: Page, name: string): Promise<void> {
   await entry.dispatchEvent('click')
 }
 
-/** Goes, and waits until another screen stands in front: while the last one goes, a tap would still be its. */
+/** Navigates and waits for the new screen, because a tap during the transition hits the old one. */
 export async function toAnother(page: Page, go: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     for (const left of document.querySelectorAll('[data-left]')) left.removeAttribute('data-left')

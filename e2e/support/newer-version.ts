@@ -1,15 +1,15 @@
-/** A newer version of the app, which waits while somebody is in the one before. */
+/** A newer version of the app that waits while the previous one is in use. */
 import type { Page } from '@playwright/test'
-import { send, type Meddling } from './way-there.ts'
+import { send, type Meddling } from './fault-proxy.ts'
 
-/** Within the app, so that the newer version goes on waiting. */
+/** Navigates within the app, so that the newer version keeps waiting. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 
-/** Another worker, and none of the files that the version before was made of. */
+/** Serves another worker, and none of the previous version's files. */
 export const aNewVersionIsOut: Meddling = async (asked, answer, pass) => {
   if (asked.url?.startsWith('/assets/')) {
     send(answer, { status: 404, headers: {}, body: Buffer.from('gone') })

@@ -1,17 +1,17 @@
-/** One press is one press: leaving a field never moves the button that is being pressed. */
+/** Checks that one press submits once: leaving a field never moves the pressed button. */
 import { expect, type Page } from '@playwright/test'
 
 export type How = 'mouse' | 'touch'
 type Press = { left: string; pressed: string; moved: number; clicks: number }
 
-/** Fields that may be left with a problem. */
+/** Fields that can show an error on blur. */
 const FIELDS = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=file]), textarea'
 const PRESSED = 'button, a[href], summary'
 
 /**
- * Leaves each field of the open form once, by pressing something that stands below it: another for each field, since what
- * was left has told its error. The clicks are counted before the page has them, so that nothing is sent or left.
- * @param typed what the field holds when it is left; null leaves it as it is
+ * Leaves each field of the open form once by pressing an element below it. Each field has its own target, because an
+ * earlier field already shows its error. Clicks are counted before the page handles them, so nothing is sent or left.
+ * @param typed the field's value on blur; null keeps it
  */
 export async function pressEach(page: Page, how: How, typed: string | null): Promise<Press[]> {
   await page.evaluate(watchPresses)
@@ -24,7 +24,7 @@ export async function pressEach(page: Page, how: How, typed: string | null): Pro
   return presses
 }
 
-/** A button that is pressed sinks by a pixel. */
+/** A pressed button moves down by a pixel. */
 const SUNK = 1
 
 export const expectOnePress = (presses: Press[]): void =>
@@ -88,7 +88,7 @@ function watchPresses(): void {
   )
 }
 
-/** Runs in the page: each field that can be typed in, with the buttons and links that stand below it. */
+/** Runs in the page: each editable field, with the buttons and links below it. */
 function targetsOfFields(selectors: {
   fields: string
   pressed: string

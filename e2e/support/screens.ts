@@ -1,4 +1,4 @@
-/** The app's screens as its route table names them, read as text: the table itself brings all of the app with it. */
+/** The app's screens by its route table, read as text. Importing the table would load the whole app. */
 import { readFileSync } from 'node:fs'
 
 export type Screen = { path: string; access: 'public' | 'signed-in' }
@@ -8,7 +8,7 @@ const LINE = /path: '([^']+)',\s*title: '[^']+',\s*access: '(public|signed-in)'/
 export function screens(): Screen[] {
   const table = readFileSync('src/app/routes.tsx', 'utf8')
   const found = [...table.matchAll(LINE)].map(([, path, access]) => ({ path, access }) as Screen)
-  // A line that is written otherwise would be a screen that nobody looked at.
+  // A line in another form would be a screen that no test visits.
   const named = table.match(/\bpath: /g)?.length ?? 0
   if (found.length === 0 || found.length !== named)
     throw new Error(`${named} screens stand in the table, ${found.length} were read`)

@@ -1,13 +1,13 @@
-/** A church with a few people and today's service, made by calls: for journeys that begin at the door. */
+/** Makes a church with a few people and today's service by API calls, for journeys that start at the door. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, type House } from '../session/house.ts'
-import { logIn, newcomer, type Somebody } from '../session/people.ts'
-import { call, register } from './calls.ts'
+import { expect, type TestServer } from './test-server.ts'
+import { logIn, newcomer } from '../session/people.ts'
+import { call, register, type Somebody } from './calls.ts'
 
-/** Everybody's last name is Eze; "Ngozi" is found by typing it. */
+/** Everybody's last name is Eze; typing "Ngozi" finds her. */
 export const PEOPLE = ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima', 'Chidi'] as const
 
-/** Calls the API as somebody who is signed in. */
+/** Calls the API as a signed-in user. */
 export type Caller = {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
@@ -18,19 +18,19 @@ export type Caller = {
 export type SmallChurch = Caller & {
   who: Somebody
   serviceId: string
-  /** Full names of who is marked, as the server has it, each as often as it is listed. */
+  /** Full names of the marked people on the server, each as often as it is listed. */
   present(): Promise<string[]>
 }
 
-export async function smallChurch(house: House): Promise<SmallChurch> {
+export async function smallChurch(testServer: TestServer): Promise<SmallChurch> {
   const who = newcomer('Adaeze', 'Grace Chapel')
-  const caller = callerWith(house, await register(house, who))
+  const caller = callerWith(testServer, await register(testServer, who))
   for (const [index, first_name] of PEOPLE.entries())
     await caller.post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
   return { who, ...(await ownService(caller)), ...caller }
 }
 
-/** Today's service, one of several where it is not the first: for journeys that share a church. */
+/** A further service of today, for journeys that share a church. */
 export async function ownService(
   { get, post }: Caller,
   name = 'Sunday service',
@@ -45,26 +45,26 @@ export async function ownService(
   return { serviceId: id, present }
 }
 
-/** Somebody of the team, without a browser. */
+/** A signed-in team user without a browser. */
 export async function signedInByCall(
-  house: House,
+  testServer: TestServer,
   { email, password }: Pick<Somebody, 'email' | 'password'>,
 ): Promise<Caller> {
-  const { token } = await call<{ token: string }>(house, 'POST', 'login', null, { email, password })
-  return callerWith(house, token)
+  const { token } = await call<{ token: string }>(testServer, 'POST', 'login', null, { email, password })
+  return callerWith(testServer, token)
 }
 
-const callerWith = (house: House, token: string): Caller => ({
-  get: <T>(path: string) => call<T>(house, 'GET', path, token),
-  post: <T>(path: string, body: object) => call<T>(house, 'POST', path, token, body),
-  put: <T>(path: string, body?: object) => call<T>(house, 'PUT', path, token, body),
-  delete: <T>(path: string) => call<T>(house, 'DELETE', path, token),
+const callerWith = (testServer: TestServer, token: string): Caller => ({
+  get: <T>(path: string) => call<T>(testServer, 'GET', path, token),
+  post: <T>(path: string, body: object) => call<T>(testServer, 'POST', path, token, body),
+  put: <T>(path: string, body?: object) => call<T>(testServer, 'PUT', path, token, body),
+  delete: <T>(path: string) => call<T>(testServer, 'DELETE', path, token),
 })
 
 /** The church's day, not this machine's. */
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
 
-/** Signs in on this phone and stands at the door with everybody's name on it. */
+/** Signs in on this phone and opens the door with all names on it. */
 export async function atTheDoor(phone: BrowserContext, church: SmallChurch, url: string): Promise<Page> {
   const page = await phone.newPage()
   await page.goto(`${url}/login?return=/door`)
@@ -73,21 +73,18 @@ export async function atTheDoor(phone: BrowserContext, church: SmallChurch, url:
   return page
 }
 
-/** The worker has everything it needs to open the app without a network. */
+/** Waits until the worker has cached everything for an offline start. */
 export async function readyForNoNetwork(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** The network goes once the worker holds the app: what is fetched when it is first used is there. */
+/** Goes offline once the worker has cached the app, so lazy chunks load. */
 export async function goOffline(page: Page): Promise<void> {
   await readyForNoNetwork(page)
   await page.context().setOffline(true)
 }
 
-/**
- * The next page without a network. Some browsers that are told to be without one believe in one again there: no phone
- * does.
- */
+/** Reloads offline. Some emulated browsers go online again on a new page; phones do not. */
 export async function reloadOffline(page: Page): Promise<void> {
   await page.reload()
   await page.evaluate(() => {

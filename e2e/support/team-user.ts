@@ -1,13 +1,13 @@
-/** Somebody else of the team, who joined by the link of an invite and confirmed their email; made by calls. */
+/** Another team user, who joined by an invite link and confirmed their email; made by API calls. */
 import type { FeatureName } from '../../contract/features.ts'
-import type { Somebody } from '../session/people.ts'
+import type { Somebody } from './calls.ts'
 import { confirmEmail } from './calls.ts'
 import type { SmallChurch } from './small-church.ts'
 
 export type TeamUser = {
   who: Somebody
   id: string
-  /** From the next contact on they hold exactly these. */
+  /** They hold exactly these features from their next request on. */
   hold(...features: FeatureName[]): Promise<void>
 }
 

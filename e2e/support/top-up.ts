@@ -1,7 +1,7 @@
-import { expect } from '../session/house.ts'
+import { expect } from './test-server.ts'
 import type { Caller } from './small-church.ts'
 
-/** Somebody else pays into a wallet that holds nothing, and it arrives. */
+/** A payer pays into an empty wallet, and the payment arrives. */
 export async function topUp(church: Caller, amount: number): Promise<void> {
   const { link } = await church.post<{ link: string }>('triggerSmsTopUpPayment', { amount })
   await fetch(link, { method: 'POST', body: new URLSearchParams({ act: 'success' }) })

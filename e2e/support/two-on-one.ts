@@ -1,7 +1,10 @@
-/** Two people who edit one record, each on a phone of their own. */
+/** Two users edit one record, each on a phone of their own. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The open form asks which of two values of a field shall stand: the phone hears of it by itself, at the latest when it is looked at again. */
+/**
+ * Waits until the open form asks for one of two values. The phone pulls the edit itself, at the latest on becoming
+ * visible.
+ */
 export async function askedWhich(page: Page, field: string): Promise<Locator> {
   const choice = page.getByRole('dialog').getByRole('group', { name: field })
   await expect(async () => {
@@ -11,7 +14,7 @@ export async function askedWhich(page: Page, field: string): Promise<Locator> {
   return choice
 }
 
-/** Nothing can be saved before it is chosen, and a tap leads from the button to the choice. */
+/** Saving is blocked until the user chooses, and the button's link leads to the choice. */
 export async function chooseFirst(page: Page, field: string, which: 'Keep yours' | 'Take theirs') {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDisabled()

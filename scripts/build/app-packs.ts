@@ -3,17 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reach } from '../parts/size-rows.mjs'
 
-/** What the worker keeps: a file's address, and the pack that has it as well. */
+/** A file that the worker precaches: its address, and the pack that also contains it. */
 type Entry = { url: string; revision: string | null; size: number; pack?: string }
 
-/** Uncompressed bytes; on a line of 400 kbit/s one pack comes within some three seconds, and no more is lost when it breaks. */
+/**
+ * Uncompressed bytes. On a line of 400 kbit/s one pack takes about three seconds, and an interruption loses no more.
+ */
 const PACK_BYTES = 400_000
 
 /**
- * Lays many small files of the app together in a few, so that a phone's first visit waits for some five answers instead of
- * two hundred before it can do without a network. Each file still stands alone: a new version asks only for what changed.
- * @param folder the app's build @param first modules of the first screens: the page has asked for their files already, and
- * the browser's own cache hands them to the worker
+ * Packs many small files of the app into a few. A phone's first visit then waits for some five responses instead of two
+ * hundred before it works offline. Each file stays separate: a new version requests only the changed ones.
+ * @param folder the app's build @param first modules of the first screens: the page has already requested their files,
+ * and the browser's own cache gives them to the worker
  */
 export function appPacks(folder: string, first: readonly string[]) {
   return (entries: Entry[]): { manifest: Entry[] } => {

@@ -1,9 +1,37 @@
+/** The manifest of the installed app. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { screenshots } from './manifest-pictures.ts'
+
+type Screenshot = NonNullable<ManifestOptions['screenshots']>[number]
+
+/** A phone's 360x740 and a tablet's 1024x768, the sizes of `npm run pictures`. */
+const narrow = (name: string, label: string): Screenshot => ({
+  src: `pictures/narrow-${name}.webp`,
+  sizes: '720x1480',
+  type: 'image/webp',
+  form_factor: 'narrow',
+  label,
+})
+
+const wide = (name: string, label: string): Screenshot => ({
+  src: `pictures/wide-${name}.webp`,
+  sizes: '1280x960',
+  type: 'image/webp',
+  form_factor: 'wide',
+  label,
+})
+
+/** The browser shows them before an installation. It fetches them only then, and the worker never caches them. */
+const screenshots: Screenshot[] = [
+  narrow('door', 'The door: names to tap, also with no network'),
+  narrow('search', 'Any part of a name finds the person'),
+  narrow('home', 'How many are here today, and what still waits'),
+  wide('door', 'The door on a tablet'),
+  wide('home', 'Today on a tablet'),
+]
 
 type Shortcut = NonNullable<ManifestOptions['shortcuts']>[number]
 
-/** A long press on the app's icon. Each opens a screen that works without a network. */
+/** Shortcuts of a long press on the app's icon. Each opens a screen that works offline. */
 const shortcuts: Shortcut[] = [
   {
     name: 'Mark attendance',
@@ -21,7 +49,7 @@ const shortcuts: Shortcut[] = [
   },
 ]
 
-/** How a phone shows the installed app. It opens at the door: that is what it was installed for. */
+/** It opens at the door, because users install it for that. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/door',
   name: 'Narthex',

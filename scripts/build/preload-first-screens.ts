@@ -2,13 +2,16 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Chunks by name, which is their file's: what a visit outside needs at once, and what one inside needs besides. */
+/**
+ * Chunks by their file's name: those that a signed-out visit needs at once, and the additional ones of a signed-in
+ * visit.
+ */
 type FirstScreens = { outside: RegExp; inside: RegExp }
 
 /**
- * Adds `modulepreload` for chunks that the first screen needs but the entry loads late, and for all that they import:
- * measured, this and an inline skeleton are what moves the first paint. What only a visit inside needs is asked for ahead
- * there; outside, when the line has nothing else to do.
+ * Adds `modulepreload` for lazy chunks of the first screen and all their imports. Of all measures, this and an inline
+ * skeleton moved the first paint. A signed-in visit preloads its own chunks. A signed-out visit prefetches those while
+ * the line is idle.
  */
 export function preloadFirstScreens({ outside, inside }: FirstScreens): Plugin {
   return {
@@ -30,7 +33,7 @@ export function preloadFirstScreens({ outside, inside }: FirstScreens): Plugin {
         return [
           ...missing(first.scripts).map((file) => link('modulepreload', file)),
           ...missing(first.styles).map((file) => link('preload', file, { as: 'style' })),
-          besidesInside(missing([...later.scripts, ...later.styles], besides)),
+          besideSignedInApp(missing([...later.scripts, ...later.styles], besides)),
         ]
       },
     },
@@ -48,15 +51,15 @@ const link = (rel: string, file: string, more: Record<string, string> = {}) => (
   injectTo: 'head' as const,
 })
 
-/** The page is one and the same at each address, so that a script has to look which it is. */
-const besidesInside = (files: string[]) => ({
+/** The page is the same at each address, so a script decides which chunks to load. */
+const besideSignedInApp = (files: string[]) => ({
   tag: 'script',
   attrs: { nonce: '__CSP_NONCE__' },
   children: `for(const file of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:document.documentElement.dataset.first?'prefetch':file.endsWith('js')?'modulepreload':'preload',as:file.endsWith('js')?'script':'style',crossOrigin:'',href:'/'+file}))`,
   injectTo: 'head' as const,
 })
 
-/** These and whatever they import at once: what is found only in a chunk that has come costs one more wait of the line. */
+/** These chunks and their static imports. A file found only in a loaded chunk costs another round trip. */
 function reach(from: readonly Chunk[], all: readonly Chunk[]): Chunk[] {
   const found = new Set(from)
   for (const chunk of found)

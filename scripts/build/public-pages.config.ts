@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What renders the public pages on the server; their scripts and styles are `public-scripts.config.ts`. */
+/**
+ * Builds the rendering of the public pages on the server; `public-scripts.config.ts` builds their scripts and styles.
+ */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,

@@ -6,7 +6,7 @@ const entries = readdirSync(folder).filter(
   (name) => /\.(ts|css)$/.test(name) && !/\.(test|d)\.ts$/.test(name),
 )
 
-/** The few KB that the public pages load, under `/p/`; `dist/app/p/manifest.json` maps a source to its file. */
+/** Builds the few KB that the public pages load, under `/p/`; `dist/app/p/manifest.json` maps a source to its file. */
 export default defineConfig({
   base: '/p/',
   publicDir: false,

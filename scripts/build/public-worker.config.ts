@@ -1,6 +1,8 @@
 import { defineConfig } from 'vite'
 
-/** The public pages' own service worker, in one classic script: not every browser takes a module there. */
+/**
+ * Builds the service worker of the public pages as one classic script, because not every browser takes a module there.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
-/** The server in one folder that Node runs: packages stay in node_modules, the migrations come along. */
+/** Builds the server into one folder for Node. Packages stay in node_modules; the migrations are copied along. */
 export default defineConfig({
   plugins: [
     {
@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         'server/main.ts',
-        'server/imports/worker/import-worker.ts',
+        'server/modules/imports/worker/import-worker.ts',
         'server/backup/backup-command.ts',
         'server/backup/restore-command.ts',
         'server/backup/upgrade-command.ts',

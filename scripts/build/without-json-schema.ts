@@ -4,8 +4,8 @@ const writers = /node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-proces
 const exported = /^export (?:function|const) (\w+)/gm
 
 /**
- * Zod hangs its JSON-schema writers on every schema, so no bundler can drop them; only the server describes its routes.
- * In the app each becomes a function that does nothing.
+ * Removes Zod's JSON-schema writers from the app. Zod attaches them to every schema, so bundlers keep them, but only
+ * the server describes its routes. In the app each becomes a function that does nothing.
  */
 export function withoutJsonSchema(): Plugin {
   return {

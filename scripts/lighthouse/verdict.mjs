@@ -2,7 +2,7 @@ import { LEEWAY, RUNS, timings } from './method.mjs'
 
 const percent = (score) => Math.round((score ?? 0) * 100)
 
-/** What of one run is shown and judged. Scores are 0 to 100, times milliseconds. */
+/** The part of one run that is shown and judged. Scores are 0 to 100, times milliseconds. */
 export function readRun({ categories, audits }) {
   return {
     scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, percent(score)])),
@@ -21,7 +21,7 @@ const shortIn = (category, auditRefs, audits) =>
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && audits[id]?.score < 1)
     .map(({ id }) => ({ category, id, ...saidBy(audits[id]) }))
 
-/** Lighthouse's own words and the first place, its links left out. */
+/** Lighthouse's own text and the first place, without its links. */
 function saidBy({ title, description, explanation, details, displayValue }) {
   const place = details?.items?.[0]
   return {
@@ -32,8 +32,8 @@ function saidBy({ title, description, explanation, details, displayValue }) {
 }
 
 /**
- * Whether a page needs no other run. Performance is a timing: its best run counts, for a slow moment proves nothing and a
- * real regression is in all of them. Nothing else is a timing, so one run that falls short has decided.
+ * True if a page needs no other run. Performance is a timing, so its best run counts: a real regression is in all runs.
+ * Other categories are no timing, so one failed run decides.
  * @param spared points below its target at which performance is not measured again
  */
 export function decided({ targets }, runs, spared = 0) {
@@ -43,7 +43,7 @@ export function decided({ targets }, runs, spared = 0) {
 }
 
 /**
- * A sentence for each thing that does not hold: page, audit, what to do. `missed` is what a slow machine may have done.
+ * A sentence for each failed target: page, audit, what to do. `missed` has those that a slow machine may have caused.
  * @returns {{ faults: string[], missed: string[] }}
  */
 export function verdictOf(page, runs) {
@@ -67,7 +67,7 @@ const fixedFaults = (targets, { scores, short }) =>
       ),
     )
 
-/** A category that fell short without an audit to blame was not judged at all. */
+/** A category that fell short without a failed audit was not judged at all. */
 const named = (audits, category, scores) =>
   audits.length > 0
     ? audits

@@ -1,4 +1,4 @@
-// A process of its own for each visit: Lighthouse keeps its state in the process, and several pages are visited at once.
+// Each visit is a separate process, because Lighthouse keeps its state in the process and visits run in parallel.
 import lighthouse from 'lighthouse'
 import { nonSimulatedSettingsOverrides as waits } from 'lighthouse/core/config/constants.js'
 import { chromium } from 'playwright'
@@ -8,7 +8,7 @@ import { CPU_QUIET_MS, settings } from './method.mjs'
 import { readRun } from './verdict.mjs'
 
 const [url, ...skipAudits] = process.argv.slice(2)
-// No setting can make this shorter, and a browser that is slowed down spins while it waits.
+// No setting shortens this, and a throttled browser spins while it waits.
 waits.cpuQuietThresholdMs = CPU_QUIET_MS
 const port = await freePort()
 const browser = await chromium.launch({

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { root, run } from './run.mjs'
 
-/** Debian's name for it, package and program. */
+/** Debian's name of the package and the program. */
 const SHELL = 'chromium-headless-shell'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -15,9 +15,9 @@ const macPlaces = [
 ]
 
 /**
- * Playwright's own list, since of two lists Chromium hears the last, and three of ours: the address bar's suggestions are
- * a page with scripts of its own, loaded behind each window, and took a tenth of all journeys' time; a process that waits
- * for a page that may come took a fortieth.
+ * Playwright's own list, because Chromium uses only the last list, and three more. The address bar's suggestions are a
+ * page with scripts behind each window, and took a tenth of all journeys' time. A spare renderer process took a
+ * fortieth.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -39,7 +39,7 @@ const withoutFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** The browser's own business kept out of what is tested. */
+/** Keeps the browser's own background work out of the tests. */
 export const chromiumFlags = [
   `--disable-features=${withoutFeatures.join()}`,
   '--no-sandbox',
@@ -50,7 +50,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium: the system's, else Playwright's, else one that is installed now. Ends the process with a sentence when none can be had. */
+/**
+ * The path of a Chromium: the system's, else Playwright's, else one that it installs now. Ends the process with a
+ * sentence when there is none.
+ */
 export async function findChromium() {
   const found = given() ?? ofSystem() ?? (await ofPlaywright()) ?? (await installed())
   if (found) return found
@@ -73,7 +76,10 @@ function onPath(name) {
   return asked.status === 0 ? asked.stdout.trim() : null
 }
 
-/** What it calls itself, without where it was built; null where it is none: Ubuntu's `chromium-browser` may be no more than a sentence about snap. */
+/**
+ * The browser's version text without build details; null for a stub: Ubuntu's `chromium-browser` may only print a hint
+ * about snap.
+ */
 function versionOf(path) {
   try {
     const said = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
@@ -97,9 +103,9 @@ async function installed() {
 }
 
 /**
- * The path of a headless shell: the same engine without a window's own works. The one that npm brings makes the same
- * journeys with a sixth less of the processors than Debian's; where it does not run, Debian's is taken, of this Chromium's
- * version and installed where it can be; else null.
+ * The path of a headless shell: the same engine without the work of a window. The one from npm uses a sixth less
+ * processor time than Debian's for the same journeys. When it does not run, Debian's is used: installed if possible, in
+ * this Chromium's version. Otherwise null.
  */
 export async function findHeadlessShell(chromium) {
   const unpacked = await ofNpm()
@@ -109,7 +115,7 @@ export async function findHeadlessShell(chromium) {
   return shell && versionOf(shell) === versionOf(chromium) ? shell : null
 }
 
-/** Unpacked once for each version. The package's own code is not used: it unpacks to one place for the whole machine. */
+/** Unpacked once per version. The package's own code is not used, because it unpacks to one place per machine. */
 async function ofNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const packed = join(root, 'node_modules', '@sparticuz', 'chromium')
@@ -127,7 +133,7 @@ async function ofNpm() {
   return path
 }
 
-/** Debian's packages, where this is root on a Debian. Answers whether they came. */
+/** Installs Debian's packages as root on a Debian. @returns whether that succeeded */
 async function byApt(...packages) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }

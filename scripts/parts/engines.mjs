@@ -4,28 +4,28 @@ import { delimiter, join } from 'node:path'
 
 const folders = (process.env.PATH ?? '').split(delimiter)
 
-/** Where this machine has the command, or undefined. */
+/** The path of the command on this machine, or undefined. */
 const placeOf = (name) => folders.map((folder) => join(folder, name)).find(existsSync)
 
 const works = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** What WebKit needs to keep a profile: see docs/engines.md. */
+/** WebKit's requirements to keep a profile: see docs/engines.md. */
 const LASTING = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
 
-/** Ubuntu's `firefox` may be no more than a sentence about snap. */
+/** Ubuntu's `firefox` may only print a hint about snap. */
 const firefoxHere = () =>
   ['firefox-esr', 'firefox'].map(placeOf).find((place) => place && works(place, '--version'))
 
 /**
- * Which engines beside Chromium this machine has. `firefox` is what starts it, or undefined; `lasting` says
- * whether WebKit can be ended and opened anew with what it kept.
+ * Finds the engines beside Chromium on this machine. `firefox` is its command, or undefined; `lasting` says whether
+ * WebKit can be closed and reopened with its storage.
  */
 export function findEngines() {
   const webkit = Boolean(placeOf('WebKitWebDriver') && placeOf('Xvfb'))
   return { firefox: firefoxHere(), webkit, lasting: webkit && works('/usr/bin/python3', '-c', LASTING) }
 }
 
-/** One line for each engine whose journeys cannot be walked here, and what to install. */
+/** One line for each missing engine, with the package to install. */
 export function missingEngines({ firefox, webkit, lasting } = findEngines()) {
   return [
     !firefox && said('Firefox: none of its journeys', 'firefox-esr'),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * A port that nobody listens on at this moment.
+ * Finds a port without a listener at this moment.
  * @returns {Promise<number>}
  */
 export function freePort() {

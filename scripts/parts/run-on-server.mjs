@@ -1,9 +1,9 @@
 import { installMissing } from './install.mjs'
 import { root, run } from './run.mjs'
 
-/** Runs a command of the server from its source: a build would change files of a server that is running. */
+/** Runs a command of the server from source, because a build would change files of a running server. */
 export async function runOnServer(file) {
-  // A file that the person names lies where they are, not in the project's folder.
+  // A relative path of the user is relative to their folder, not the project's.
   const from = process.env.INIT_CWD ?? process.cwd()
   process.chdir(root)
   await installMissing()

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs a command with its output where ours is, and answers its exit code. This process waits for it to end rather than
- * leaving it behind. A Ctrl-C is not passed on: the terminal tells it to the command too, and who hears it twice (`tsx
- * watch`) kills its server before that has ended its database. SIGTERM and SIGHUP come to this process alone, and go on as
- * SIGTERM, since not every command puts its own away at a SIGHUP.
+ * Runs a command with this process's output, waits for its end and returns its exit code. It does not pass on Ctrl-C,
+ * because the terminal sends that to the command too. On a second one `tsx watch` kills its server before the database
+ * has ended. SIGTERM and SIGHUP reach this process alone. It sends both on as SIGTERM, because not every command cleans
+ * up on SIGHUP.
  */
 export function run(command, args, env = {}) {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`

@@ -1,14 +1,17 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from './alive.mjs'
+import { isAlive } from './starter.mjs'
 
 const MEMORY = '/dev/shm'
-/** A whole run was seen to hold 250 MB there at once: databases, browsers' profiles, what browsers share. The rest is left to others. */
+/**
+ * A whole run used up to 250 MB there: databases, browser profiles and shared memory of browsers. The rest is for
+ * others.
+ */
 const ROOM = 4 * 1024 ** 3
 const OURS = /^narthex-run-(\d+)-/
 
-/** A place for files that is memory, where the system has one with room to spare; else null. */
+/** A folder for files in memory, if the system has one with enough room; otherwise null. */
 export function inMemory(place = MEMORY, room = ROOM) {
   try {
     const { bavail, bsize } = statfsSync(place)
@@ -19,22 +22,22 @@ export function inMemory(place = MEMORY, room = ROOM) {
 }
 
 /**
- * From here on what this process and those it starts throw away (`TMPDIR`) goes to memory, where there is room: browsers
- * make and remove files all the time, and the disk took a tenth of their journeys. It goes when the process ends; what one
- * left that was killed goes now. Who chose a place keeps it.
+ * Moves the temporary files (`TMPDIR`) of this process and its children to memory, if there is room. Browsers create
+ * and remove files all the time, and the disk took a tenth of their journeys. The folder is removed when the process
+ * ends, and those of killed processes now. A `TMPDIR` that the user chose stays.
  */
 export function throwAwayInMemory(place = inMemory()) {
   if (!place || process.env.TMPDIR) return
   for (const folder of leftIn(place)) rmSync(folder, { recursive: true, force: true })
-  // A number comes again one day: what an earlier process of ours left may carry it.
+  // Process numbers repeat: an earlier process of this project may have left a folder with the same one.
   const folder = mkdtempSync(join(place, `narthex-run-${process.pid}-`))
-  // As any folder for such files: the database runs as a user of its own.
+  // The mode of any temporary folder: the database runs as a separate user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** What processes that are gone left there, as far as it belongs to who runs this one. */
+/** The folders of ended processes there that belong to this user. */
 function leftIn(place) {
   const gone = readdirSync(place).filter((name) => {
     const [, holder] = OURS.exec(name) ?? []

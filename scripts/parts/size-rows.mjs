@@ -1,10 +1,12 @@
+/** Weighs the built files, and finds chunks that import each other in a circle. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KB = 1024
+
 /** Compressed bytes; docs/protocol.md and the bench table name the same. */
-export const budgets = {
+const budgets = {
   firstVisit: 200 * KB,
   firstLoad: 250 * KB,
   screen: 60 * KB,
@@ -12,7 +14,7 @@ export const budgets = {
   publicScripts: 40 * KB,
 }
 
-/** What a browser loads, weighed as gzip, beside its budget. `folder` is the app's build. */
+/** The files that a browser loads, with gzip size and budget. `folder` is the app's build. */
 export function sizeRows(folder) {
   return [...appRows(folder), ...workerRow(folder), ...publicRow(folder)]
 }
@@ -22,8 +24,8 @@ function appRows(folder) {
   if (!existsSync(path)) return []
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
-  // The sign-in screen does without what stands inside; whoever is in has both.
-  const first = reach(manifest, 'src/app/inside.tsx', reach(manifest, entry))
+  // The sign-in screen does not need the signed-in app; a signed-in user loads both.
+  const first = reach(manifest, 'src/app/signed-in-app.tsx', reach(manifest, entry))
   const screens = Object.keys(manifest).filter(
     (key) => manifest[key].isDynamicEntry && key.endsWith('-page.tsx'),
   )
@@ -48,7 +50,7 @@ function appRows(folder) {
   ]
 }
 
-/** A chunk and all that it imports at once. */
+/** A chunk and all its static imports. */
 export function reach(manifest, key, seen = new Keys()) {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -56,7 +58,7 @@ export function reach(manifest, key, seen = new Keys()) {
   return seen
 }
 
-/** Node 20's Set has no difference of its own. */
+/** Node 20's Set has no `difference`. */
 class Keys extends Set {
   difference(other) {
     return new Keys([...this].filter((key) => !other.has(key)))
@@ -73,7 +75,7 @@ function workerRow(folder) {
   return existsSync(path) ? [{ what: 'service worker', bytes: gzip(path), budget: budgets.worker }] : []
 }
 
-/** The whole of a page is weighed in the browser; here, that all its scripts and styles together would still fit. */
+/** A browser test weighs the whole page. This row checks that all its scripts and styles together still fit. */
 function publicRow(folder) {
   const own = join(folder, 'p')
   if (!existsSync(own)) return []
@@ -83,4 +85,33 @@ function publicRow(folder) {
     0,
   )
   return [{ what: 'scripts and styles of all public pages', bytes, budget: budgets.publicScripts }]
+}
+
+/**
+ * Finds chunks that import each other in a circle. The one that runs first uses a binding without a value yet, and the
+ * screen stops. Returns each circle as the names of its chunks.
+ * @param {Record<string, {imports?: string[]}>} manifest as vite writes it
+ * @returns {string[][]}
+ */
+export function circlesIn(manifest) {
+  const reached = new Map(Object.keys(manifest).map((key) => [key, reachedFrom(manifest, key)]))
+  const circles = new Map()
+  for (const [key, others] of reached) {
+    if (!others.has(key)) continue
+    const circle = [...others].filter((other) => reached.get(other).has(key)).sort()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+/** All static imports; the chunk itself only if a circle leads back to it. */
+function reachedFrom(manifest, key) {
+  const reached = new Set()
+  const next = [...(manifest[key].imports ?? [])]
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    if (reached.has(one)) continue
+    reached.add(one)
+    next.push(...(manifest[one]?.imports ?? []))
+  }
+  return reached
 }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { isAlive } from './alive.mjs'
 
 /**
- * Calls back once when the npm that started this script is gone: it may be killed without passing the signal on, and a
- * server that nobody can stop any more should end by itself. Does nothing for a script that was not started by npm.
+ * Calls back once when the npm that started this script is gone. A kill may not pass the signal on, and a server that
+ * nobody can stop should end by itself. Does nothing for a script that npm did not start.
  */
 export function whenStarterIsGone(callback) {
   if (!process.env.npm_lifecycle_event) return
@@ -18,3 +17,13 @@ export function whenStarterIsGone(callback) {
 
 const parentOf = (pid) =>
   Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
+
+/** True if a process runs, also one of another user that cannot be signalled. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

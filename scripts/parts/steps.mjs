@@ -2,48 +2,51 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildChanged } from './build-changed.mjs'
 import { missingEngines } from './engines.mjs'
-import { ofPlaywright, ofVitest } from './reports.mjs'
+import { ofPlaywright } from './reports.mjs'
 import { root, run } from './run.mjs'
 
 const results = join(root, '.cache', 'results')
 
-/** A check is one test: it holds or it does not. */
+/** A check is one test: it passes or fails. */
 const check = (name, command, ...args) => ({
   name,
+  level: 'core',
   run: async () => ofCheck((await run(command, args)) === 0),
 })
 
 const onOneCore = (step) => ({ ...step, oneCore: true })
 
-/** Everything that must hold, in the order in which a mistake is cheapest to find. */
+/**
+ * All checks, in the order in which an error is cheapest to find. A step has one level, or it is divided: `npm test` runs
+ * its core, and `npm run test:all` all of it.
+ */
 export const steps = [
-  // By itself each project has four checkers, and each finds out about the same types: over twice the work.
+  // By default each project has four checkers that load the same types, which more than doubles the work.
   check('types', 'tsc', '-b', '--checkers', '1', '--builders', '2'),
   check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
   check('format', 'oxfmt', '--check', '.'),
   onOneCore(check('layers', 'oxlint', '-c', '.oxlintrc.layers.json')),
   onOneCore(check('dead code', 'knip', '--no-progress')),
-  // Before the tests: one of them looks through the bundle for secrets.
-  { name: 'build', run: async () => ofCheck(await buildChanged()) },
+  // Before the tests, because one of them searches the bundle for secrets.
+  { name: 'build', level: 'core', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
-  // Two more workers fill the cores while others wait: for a job, a clock, a process that is killed.
-  { name: 'tests', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=4']) },
-  {
-    name: 'histories',
-    run: () =>
-      vitest('histories', ['--project', 'histories'], {
-        HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
-        MONEY_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
-        RIGHTS_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
-      }),
-  },
-  { name: 'browser', run: playwright, inChromium: true },
-  { name: 'lighthouse', run: lighthouse, inChromium: true },
-  { name: 'engines', run: engines },
+  // Two more workers fill the cores while others wait for a job, a clock or a killed process.
+  { name: 'tests', level: 'core', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=4']) },
+  { name: 'histories', level: 'divided', run: histories },
+  { name: 'browser', level: 'divided', run: playwright, inChromium: true },
+  { ...check('add a field', 'node', 'scripts/add-a-field.mjs'), level: 'all' },
+  { name: 'lighthouse', level: 'all', run: lighthouse, inChromium: true },
+  { name: 'engines', level: 'all', run: engines },
 ]
 
+/** The steps of a part: `core`, `all`, or `rest` for what the core left out. */
+export function stepsOf(part) {
+  const levels = { core: ['core', 'divided'], all: ['core', 'divided', 'all'], rest: ['divided', 'all'] }
+  return steps.filter(({ level }) => levels[part].includes(level))
+}
+
 /**
- * The chosen steps in their order: neighbours that need one core each are taken side by side.
+ * The chosen steps in order: adjacent steps that need one core each run in parallel.
  * @returns {(typeof steps)[]}
  */
 export function turnsOf(chosen) {
@@ -58,7 +61,7 @@ export function turnsOf(chosen) {
 
 const ofCheck = (held) => ({ passed: held ? 1 : 0, failed: held ? 0 : 1, skipped: 0 })
 
-/** A run that said nothing, crashed or found no test counts as one failure: silence is not success. */
+/** A run without output, with a crash or without tests counts as one failure. */
 function counted(code, counts) {
   const { passed = 0, failed = 0, skipped = 0, names = [] } = counts ?? {}
   const silent = passed + failed === 0 || (code !== 0 && failed === 0)
@@ -67,12 +70,15 @@ function counted(code, counts) {
 
 async function vitest(name, args, env) {
   const report = reportFile(name)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...args, ...reporters], env)
-  return counted(code, ofVitest(readReport(report)))
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/parts/vitest-report.mjs')}`]
+  const code = await run('vitest', ['run', ...args, ...reporters], { ...env, VITEST_REPORT: report })
+  return counted(code, readReport(report))
 }
 
-/** The offline journeys in other engines. What this machine does not have is skipped, and said here and at the end. */
+/**
+ * Runs the offline journeys in other engines. It skips those that this machine lacks, and reports them here and at the
+ * end.
+ */
 async function engines() {
   const missing = missingEngines()
   for (const line of missing) console.warn(`\n!! ${line}\n`)
@@ -81,15 +87,33 @@ async function engines() {
   return { ...counts, failed: none ? 0 : counts.failed, names: [...counts.names, ...missing] }
 }
 
-async function playwright() {
+/** Random histories of each kind. */
+const HISTORIES = {
+  HISTORY_RUNS: { core: 100, all: 2000 },
+  MONEY_HISTORY_RUNS: { core: 100, all: 2000 },
+  RIGHTS_HISTORY_RUNS: { core: 100, all: 1000 },
+}
+
+/** Draws new seeds, so that the rest lives other histories than the core. HISTORY_RUNS sets the number of each kind. */
+function histories({ part }) {
+  const number = ({ core, all }) => process.env.HISTORY_RUNS ?? { core, all, rest: all - core }[part]
+  const runs = Object.entries(HISTORIES).map(([name, levels]) => [name, String(number(levels))])
+  return vitest('histories', ['--project', 'histories'], Object.fromEntries(runs))
+}
+
+/** The list names the journeys that matter most. */
+const LIST = 'e2e/core-journeys.txt'
+const JOURNEYS = { core: ['--test-list', LIST], all: [], rest: ['--test-list-invert', LIST] }
+
+async function playwright({ part }) {
   const report = reportFile('browser')
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
+  const code = await run('playwright', ['test', ...JOURNEYS[part], '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return counted(code, ofPlaywright(readReport(report)))
 }
 
-/** By itself the step looks for the target; among all others only for what fails. */
+/** Alone, the step measures until the target; among all others only until it would fail. */
 async function lighthouse({ alone }) {
   const report = reportFile('lighthouse')
   const patience = alone ? ['--until-target'] : []

@@ -1,8 +1,8 @@
-/** Notes in a church's audit log that are not a row's history: sign-ins, refusals, who read what is sensitive. */
+/** Writes notes to a church's audit log that are not a row's history: sign-ins, rejections, reads of sensitive data. */
 import type pg from 'pg'
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { newId } from '../../contract/ids.ts'
-import { inChurch } from '../db/in-church.ts'
+import { inChurch, inTransaction, LEAVE_CHURCH, setLocalUuid } from '../db/in-church.ts'
 
 export type AuditNote = {
   churchId: string
@@ -15,7 +15,7 @@ export type AuditNote = {
   changes?: Record<string, [before: unknown, after: unknown]>
 }
 
-/** Within a transaction of that church. */
+/** Call it in a transaction of that church. */
 export async function addAudit(tx: pg.PoolClient, note: AuditNote): Promise<void> {
   await tx.query({
     name: 'add-audit',
@@ -33,6 +33,29 @@ export async function addAudit(tx: pg.PoolClient, note: AuditNote): Promise<void
   })
 }
 
-/** In a transaction of its own. */
+/** Runs in a transaction of its own. */
 export const noteAudit = (pool: pg.Pool, note: AuditNote) =>
   inChurch(pool, note.churchId, (tx) => addAudit(tx, note))
+
+type Note = { action: AuditAction; accountId: string | null; about: string }
+
+/**
+ * Writes a note about an account to the audit log of every church that it works for. Call it last in a transaction that
+ * is in no church.
+ * @param about the account that the note is about
+ */
+export async function noteInChurches(tx: pg.PoolClient, { action, accountId, about }: Note): Promise<void> {
+  const { rows } = await tx.query<{ church_id: string }>(
+    `select church_id from memberships where account_id = $1 and status = 'active' order by church_id`,
+    [about],
+  )
+  for (const { church_id: churchId } of rows) {
+    await tx.query(setLocalUuid('app.church_id', churchId))
+    await addAudit(tx, { churchId, accountId, action, subjectTable: 'accounts', subjectId: about })
+  }
+  await tx.query(LEAVE_CHURCH)
+}
+
+/** Records a wrong password or code. The person is unknown. */
+export const noteFailedSignIn = (pool: pg.Pool, about: string): Promise<void> =>
+  inTransaction(pool, (tx) => noteInChurches(tx, { action: 'failed to sign in', accountId: null, about }))

@@ -1,11 +1,12 @@
 /**
- * Ways a session ends. Its token is worth nothing at the next request. Each answers the churches that the ended ones worked
- * in, once for each session: after the commit `tellWhoIsOut` ends their streams, so that their phones ask and hear of it.
+ * Ends sessions. The token is invalid at the next request.
+ * Each function returns the churches of the ended sessions, once for each session. After the commit `notifySignedOut` ends
+ * their streams, so that their phones ask and learn of it.
  */
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import { inTransaction } from '../db/in-church.ts'
-import { retried } from '../sync/retried.ts'
+import { retried } from '../db/write-errors.ts'
 import { lockAccounts } from './rights-now.ts'
 import { tokenHash } from './tokens.ts'
 import { voidEmailChangeOf, voidEmailChangesOfOthers } from './void-pending.ts'
@@ -28,8 +29,8 @@ const endWhere = async (
 }
 
 /**
- * The browser that held it lets go of it. One that had ended before keeps its reason; that nobody is in by it there any more
- * is news of it too (server/sync/outboxes-left.ts).
+ * The browser gives up its session. One that had ended before keeps its reason. The sign-out on that device is still
+ * recorded (server/sync/devices.ts).
  */
 export async function endByToken(db: Db, token: string): Promise<void> {
   await db.query(
@@ -39,7 +40,9 @@ export async function endByToken(db: Db, token: string): Promise<void> {
   )
 }
 
-/** Within a transaction of its own, one's own session by its id, from another device: what it had pending ends with it. */
+/**
+ * Ends one's own session on another device by its id, in a transaction of its own. Its pending email change ends with it.
+ */
 export const endFromAfar = (pool: pg.Pool, accountId: string, id: string): Promise<string[]> =>
   retried(() =>
     inTransaction(pool, async (tx) => {
@@ -51,8 +54,9 @@ export const endFromAfar = (pool: pg.Pool, accountId: string, id: string): Promi
   )
 
 /**
- * Within a transaction that has locked the account: every device but the one that asks, with what each had pending.
- * @param own the session that goes on
+ * Ends the sessions of every other device, with their pending email changes. Call it in a transaction that has locked the
+ * account.
+ * @param own the session that continues
  */
 export async function endOthersFromAfar(
   tx: pg.PoolClient,
@@ -64,19 +68,19 @@ export async function endOthersFromAfar(
   return ended
 }
 
-/** One's own session by its id. @returns none where it is not there, ended already or another's */
+/** Ends one's own session by its id. @returns none if it does not exist, has ended or belongs to another account */
 export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) =>
   endWhere(db, because, 'account_id = $2 and id = $3', [accountId, id])
 
-/** @param except the session that goes on, or null for none */
+/** @param except the session that continues, or null for none */
 export const endAll = (db: Db, accountId: string, because: EndedBecause, except: string | null) =>
   endWhere(db, because, 'account_id = $2 and id is distinct from $3::uuid', [accountId, except])
 
-/** Everybody who works in this church at this moment. */
+/** Ends every session in this church. */
 export const endAllInChurch = (db: Db, churchId: string) =>
   endWhere(db, 'church_closed', 'church_id = $2', [churchId])
 
-/** Within a transaction: the sessions of a lost phone in this church, with what each had pending. */
+/** Call it in a transaction. Ends the sessions of a lost phone in this church, with their pending email changes. */
 export async function endOnDevice(
   tx: pg.PoolClient,
   accountId: string,
@@ -90,6 +94,6 @@ export async function endOnDevice(
   for (const { id } of rows) await voidEmailChangeOf(tx, id)
 }
 
-/** The sessions that work in this church; others of the same person go on. */
+/** Ends the account's sessions in this church; its sessions elsewhere continue. */
 export const endInChurch = (db: Db, accountId: string, churchId: string) =>
   endWhere(db, 'removed_from_team', 'account_id = $2 and church_id = $3', [accountId, churchId])

@@ -1,31 +1,34 @@
 /**
- * Rights at the moment of use. `requireRightNow` locks the actor's account and the memberships involved before it reads
- * them, so nobody can take the right away between this check and the commit. Locks are taken in one order everywhere:
- * accounts, then memberships, each by id, then anything else.
+ * Checks rights at the moment of use. `requireRightNow` locks the actor's account and the memberships involved before it
+ * reads them.
+ * Nobody can then revoke the right between this check and the commit. Locks are taken in one order everywhere: accounts,
+ * then memberships, each by id, then anything else.
  */
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { Actor } from '../http/actor.ts'
-import { momentInNigeria } from '../church/today.ts'
+import { momentInNigeria } from '../modules/shared/church-time.ts'
 import { Problem } from '../http/problem.ts'
-import { requireConfirmedEmails } from './confirmed-emails.ts'
-import { notPresentPassword } from './present-password.ts'
-import { EXPIRED } from './session-limits.ts'
-import { signedOut } from './signed-out.ts'
+import { requireConfirmedEmails } from './account/confirmed-emails.ts'
+import { notPresentPassword } from './account/passwords.ts'
+import { EXPIRED, signedOut } from './session.ts'
 
 export type Asking = {
-  /** A feature, `owner`, or `session` where being signed in is enough. */
+  /** A feature, `owner`, or `session` if being signed in is enough. */
   access: FeatureName | 'owner' | 'session'
-  /** The hash against which the present password was verified. */
+  /** The hash against which the current password was verified. */
   passwordHash?: string
   /** Accounts whose memberships the transaction reads or changes too; `all` for the whole church. */
   members?: readonly string[] | 'all'
   /** Accounts whose own row the transaction changes: name, e-mail, password, second factor. */
   accounts?: readonly string[]
-  /** Refused while the link that undoes a change of e-mail is open. Accounts; the decision is of 27 November 2026. */
+  /**
+   * Accounts. The action is rejected while the link that undoes a change of e-mail is open. The decision is of 27 November
+   * 2026.
+   */
   settledEmails?: readonly string[]
-  /** Refused until these accounts have confirmed their email. */
+  /** The action is rejected until these accounts have confirmed their email. */
   confirmedEmails?: readonly string[]
 }
 
@@ -47,9 +50,9 @@ const NOW = `select s.ended_at is null and not ${EXPIRED} as live, s.ended_becau
   where s.id = $1`
 
 /**
- * Within a transaction of the church, before it writes anything.
- * @returns the actor with the rights held now
- * @throws Problem SIGNED_OUT, FEATURE_REQUIRED, EMAIL_NOT_CONFIRMED, or CHANGED_MEANWHILE where an e-mail was changed less
+ * Call it in a transaction of the church, before it writes anything.
+ * @returns the actor with the current rights
+ * @throws Problem SIGNED_OUT, FEATURE_REQUIRED, EMAIL_NOT_CONFIRMED, or CHANGED_MEANWHILE if an e-mail was changed less
  *   than 72 hours ago
  */
 export async function requireRightNow(tx: pg.PoolClient, actor: Actor, asking: Asking): Promise<Actor> {
@@ -80,8 +83,8 @@ const NOT_ANY_MORE =
   'Your access does not include this any more. Ask the person who manages your church’s team.'
 
 /**
- * Locks rows of accounts, by id: those that change against everybody, the others against change only.
- * Within any transaction, before memberships.
+ * Locks rows of accounts, by id: changed ones against any other lock, the others against changes only. Call it in any
+ * transaction, before memberships.
  */
 export async function lockAccounts(
   tx: pg.PoolClient,
@@ -111,8 +114,8 @@ export async function lockMemberships(
 }
 
 /**
- * The features that an account holds in a church now; none where it is not active there. For jobs, which have no session.
- * The membership is locked: a removal waits for the transaction, or the transaction sees the removal.
+ * Returns the features that an account holds in a church now; none if it is not active there. It is for jobs, which have no
+ * session. The membership is locked: a removal waits for the transaction, or the transaction sees the removal.
  */
 export async function featuresHeld(
   tx: pg.ClientBase,
@@ -126,7 +129,7 @@ export async function featuresHeld(
   return rows[0]?.is_owner ? FEATURES : (rows[0]?.features ?? [])
 }
 
-/** @throws Problem CHANGED_MEANWHILE where one of these accounts can still have its change of e-mail undone */
+/** @throws Problem CHANGED_MEANWHILE if one of these accounts can still have its change of e-mail undone */
 export async function requireSettledEmails(tx: pg.PoolClient, accountIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ until: string }>(
     `select max(expires_at) as until from email_undos

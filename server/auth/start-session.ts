@@ -1,4 +1,4 @@
-/** A session begins: a new token, in the app's cookie or in the body for other clients. */
+/** Starts a session: a new token, in the app's cookie or in the body for other clients. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
@@ -6,12 +6,19 @@ import type { Statement } from '../db/pipeline.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 import { overTls } from '../http/security-headers.ts'
-import { retried } from '../sync/retried.ts'
-import type { Device } from './device-of.ts'
+import { retried } from '../db/write-errors.ts'
+import {
+  type Device,
+  isApp,
+  refuseCrossSite,
+  COOKIE,
+  tokenOf,
+  ABSOLUTE_LIMIT,
+  ABSOLUTE_SECONDS,
+  EXPIRED,
+  MOST_SESSIONS,
+} from './session.ts'
 import { endByToken } from './end-session.ts'
-import { isApp, refuseCrossSite } from './same-site.ts'
-import { ABSOLUTE_LIMIT, ABSOLUTE_SECONDS, EXPIRED, MOST_SESSIONS } from './session-limits.ts'
-import { COOKIE, tokenOf } from './token-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 type Whose = { accountId: string; churchId: string; device: Device }
@@ -19,7 +26,7 @@ type Whose = { accountId: string; churchId: string; device: Device }
 export type Verified = {
   /** The hash that the typed password was verified against. */
   passwordHash: string
-  /** True where a code of the second factor was verified too. */
+  /** True if a code of the second factor was verified too. */
   withCode: boolean
 }
 
@@ -36,7 +43,7 @@ const LOCK_MEMBERSHIP: Statement = {
   values: [],
 }
 
-/** In a statement after the locks: it sees what those who held them have committed. */
+/** Is a statement after the locks: it sees the commits of those who held them. */
 const OPEN: Statement = {
   name: 'open-session',
   text: `insert into sessions (id, token_hash, account_id, church_id, device_id, device_name, expires_at)
@@ -50,8 +57,8 @@ const OPEN: Statement = {
 }
 
 /**
- * Past the limit the sessions that were idle for longest end, in the order in which they were last seen. Their phones keep
- * what they have not sent, encrypted, and send it after the next log-in there.
+ * Past the limit, the sessions that were idle for longest end. Their phones keep unsent ops encrypted, and send them after
+ * the next log-in there.
  */
 const END_IDLE: Statement = {
   name: 'end-idle-sessions',
@@ -65,8 +72,8 @@ const END_IDLE: Statement = {
 }
 
 /**
- * Writes the row, where password, second factor, membership and church are still as they were verified.
- * @returns the token, which is kept nowhere else, and the churches of sessions that ended in `endedIn`; null where something
+ * Writes the row if password, second factor, membership and church are unchanged since they were verified.
+ * @returns the token, which is stored nowhere else, and the churches of sessions that ended in `endedIn`; null if something
  *   changed meanwhile
  */
 export async function openSession(
@@ -88,14 +95,14 @@ export async function openSession(
   return { id, token, endedIn: (ended as { church_id: string }[]).map(({ church_id }) => church_id) }
 }
 
-/** A sign-in that ends in a cookie must come from our own page: else another site could sign somebody in as itself. */
+/** A sign-in that sets a cookie must come from an own page: another site could otherwise sign somebody in as itself. */
 export function refuseForeignSignIn(request: FastifyRequest, deps: Deps): void {
   if (isApp(request)) refuseCrossSite(request, deps.config)
 }
 
 /**
- * Hands the token over, and ends the session that this browser had before.
- * @returns what belongs into the body: nothing for the app, whose scripts never see it
+ * Hands the token over, and ends the browser's former session.
+ * @returns the part for the body: nothing for the app, whose scripts never see the token
  */
 export async function handToken(
   token: string,

@@ -1,10 +1,11 @@
-/** Ends what an account has pending, in the transaction that ends the right or the password behind it. */
+/** Voids an account's pending links and codes, in the transaction that ends the right or the password behind them. */
 import type pg from 'pg'
 
 const OPEN = 'used_at is null'
 
 /**
- * Voids open changes of e-mail, reset codes and invites sent by this account. The link that undoes a change of e-mail stays.
+ * Voids open changes of e-mail, reset codes and invites sent by this account. The link that undoes a change of e-mail
+ * stays.
  * @param churchId only invites into this church; null for every church
  */
 export async function voidPending(
@@ -20,29 +21,29 @@ export async function voidPending(
   )
 }
 
-/** Open changes of e-mail alone. */
+/** Voids only open changes of e-mail. */
 export async function voidEmailChanges(tx: pg.PoolClient, accountId: string): Promise<void> {
   await tx.query(`update email_changes set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
 }
 
-/** Reset codes alone. */
+/** Voids only reset codes. */
 export async function voidCodes(tx: pg.PoolClient, accountId: string): Promise<void> {
   await tx.query(`update password_resets set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
 }
 
-/** Links that would confirm an address which the account had before. */
+/** Voids links that would confirm a former address of the account. */
 export async function voidConfirmations(tx: pg.PoolClient, accountId: string): Promise<void> {
   await tx.query(`update email_confirmations set used_at = now() where account_id = $1 and ${OPEN}`, [
     accountId,
   ])
 }
 
-/** A device that is logged out from another one takes the change of e-mail with it that it asked for. */
+/** Voids the change of e-mail requested by a device that is logged out from another one. */
 export async function voidEmailChangeOf(tx: pg.PoolClient, sessionId: string): Promise<void> {
   await tx.query(`update email_changes set used_at = now() where session_id = $1 and ${OPEN}`, [sessionId])
 }
 
-/** The same where every device but one is logged out. */
+/** Does the same if every device but one is logged out. */
 export async function voidEmailChangesOfOthers(
   tx: pg.PoolClient,
   accountId: string,

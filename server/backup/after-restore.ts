@@ -1,4 +1,4 @@
-/** Changes rows that must not come back as they were: used links, ended sessions, messages that went out. */
+/** Changes rows that must not return unchanged: used links, ended sessions, sent messages. */
 import type pg from 'pg'
 
 /** Each has `used_at`. A link or code that was used after the backup would work once more. */
@@ -8,20 +8,20 @@ export const VOIDED = ['invites', 'password_resets', 'email_changes', 'email_con
 export const KEPT = ['email_undos'] as const
 
 export type Afterwards = {
-  /** Open links and codes that work no more. */
+  /** Open links and codes that no longer work. */
   links: number
   sessions_ended: number
   sessions_kept: number
   /** Churches that were about to be erased, which have seven more days. */
   closings: number
-  /** Messages that may have gone out, which a person decides on. */
+  /** Messages that may have been sent. A person decides on them. */
   messages: number
 }
 
 /**
- * Within the transaction of a restore, as an owner whom row level security does not bind.
- * @param madeAt when the backup was made, ISO 8601
- * @param endSessions ends all sessions, also those of phones that have marks to deliver
+ * Call it in the transaction of a restore, as an owner whom row level security does not bind.
+ * @param madeAt the time of the backup, ISO 8601
+ * @param endSessions ends all sessions, also those of phones with unsent marks
  */
 export async function settleAfterRestore(
   db: pg.ClientBase,
@@ -29,7 +29,7 @@ export async function settleAfterRestore(
   endSessions: boolean,
 ): Promise<Afterwards> {
   const changed = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rowCount ?? 0
-  // By the epoch phones notice the restore. `restored_at` is when, for what heals in the days after.
+  // Phones notice the restore by the epoch. `restored_at` is its time, for repairs in the following days.
   await db.query('update epochs set epoch = gen_random_uuid()')
   await db.query('update church_revs set restored_at = now()')
   await forgetUploadFolder(db)
@@ -60,27 +60,27 @@ export async function settleAfterRestore(
   }
 }
 
-/** The pictures lie in another folder now. The first server that starts makes its own the known one. */
+/** The pictures are in another folder now. The first server that starts registers its own. */
 async function forgetUploadFolder(db: pg.ClientBase): Promise<void> {
-  // A backup from before migration 0063 has no such table yet.
+  // A backup from before migration 0063 has no such table.
   const { rows } = await db.query<{ there: boolean }>(
     `select to_regclass('public.upload_folders') is not null as there`,
   )
   if (rows[0]!.there) await db.query('delete from upload_folders')
 }
 
-/** An SMS goes to nobody twice. Money that is set aside for those that do not go out is given back by the job. */
+/** Nobody may get an SMS twice. The job returns the money that was set aside for unsent ones. */
 async function holdMessages(changed: (text: string) => Promise<number>): Promise<number> {
   const asked = await changed(
     `update sms_sends set state = 'asks',
        remark = 'The server was restored from a backup. This message may have gone out before. Send it all the same?'
      where state = 'scheduled' and scheduled_for <= now()`,
   )
-  // The job gives up what began more than a day ago, and gives the money back.
+  // The job gives up sends that began more than a day ago, and returns the money.
   const given = await changed(
     `update sms_sends set started_at = least(started_at, now() - interval '25 hours') where state = 'sending'`,
   )
-  // The follow-up of a day that was due before now may have gone out.
+  // A follow-up that was due before now may have been sent.
   await changed('update sms_follow_up_work set since = now()')
   return asked + given
 }

@@ -1,3 +1,4 @@
+/** Runs `npm run backup`. */
 import { statSync } from 'node:fs'
 import { counted } from '../counted.ts'
 import { runCommand } from './command.ts'

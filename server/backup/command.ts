@@ -1,12 +1,10 @@
-/** The common part of `npm run backup` and `npm run restore`: arguments, settings, sentences, exit codes. */
+/** Holds the common part of `npm run backup` and `npm run restore`: arguments, settings, sentences, exit codes. */
 import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import type { DatabaseLog } from '../db/cluster/report.ts'
-import { abortWhenStopped } from '../stop-signals.ts'
-import { settingsAtStart } from '../told-at-start.ts'
-import { whyNotStarted } from '../until-stopped.ts'
-import { BackupError } from './backup-error.ts'
-import { diskProblem } from './free-space.ts'
+import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
+import { abortWhenStopped, whyNotStarted } from '../until-stopped.ts'
+import { settingsAtStart } from '../start-arguments.ts'
+import { BackupError, diskProblem } from './backup-error.ts'
 
 export type Asked = { file: string; flag: boolean; config: Config; log: DatabaseLog; signal: AbortSignal }
 
@@ -21,7 +19,7 @@ type Command = {
 const FAILED = 1
 const MISUSED = 2
 
-/** Runs it, says what came of it, and ends the process: 0 done, 1 not done, 2 not understood. */
+/** Runs the command, prints the result, and ends the process: 0 done, 1 not done, 2 wrong arguments. */
 export async function runCommand({ name, flag, work }: Command): Promise<void> {
   const args = process.argv.slice(2)
   const files = args.filter((word) => !word.startsWith('-'))
@@ -45,7 +43,7 @@ export async function runCommand({ name, flag, work }: Command): Promise<void> {
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-/** A sentence for the person who asked. */
+/** Returns a sentence for the person who ran it. */
 export function whyNotDone(error: unknown): string {
   const code = (error as { code?: string } | null)?.code ?? ''
   const known = diskProblem(error) ?? DATABASE[code]

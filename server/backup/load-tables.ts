@@ -1,20 +1,20 @@
-/** Brings the rows of a backup into tables that the migrations have just made, all within one transaction. */
+/** Loads the rows of a backup into tables that the migrations have just made, all in one transaction. */
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import copy from 'pg-copy-streams'
 import { BackupError } from './backup-error.ts'
 import { entryOf, type Manifest, type TableEntry } from './manifest.ts'
-import { Measured } from './measured.ts'
-import type { Archive } from './read-archive.ts'
+import { Measured, type Archive } from './archive.ts'
 import { inLoadingOrder, sqlName, type Table, tablesOf } from './tables.ts'
 
-/** Throws BackupError where the backup's tables are others, or rows do not arrive. */
+/** Throws BackupError if the backup has other tables, or rows do not arrive. */
 export async function loadTables(db: pg.ClientBase, archive: Archive): Promise<void> {
   const { manifest } = archive
   const tables = await tablesOf(db)
   mustBeSameTables(tables, manifest)
   const ordered = await inLoadingOrder(db, manifest.tables)
-  // Migrations put rows of their own into some. TRUNCATE would make each table's files anew, which took longer than the rest.
+  // Migrations insert rows of their own into some tables. TRUNCATE would make each table's files again, which took longer
+  // than the rest.
   await db.query(
     ordered
       .map((table) => `delete from ${sqlName(table)}`)
@@ -25,11 +25,11 @@ export async function loadTables(db: pg.ClientBase, archive: Archive): Promise<v
   for (const { schema, name, last, called } of manifest.sequences)
     await db.query('select setval($1::regclass, $2::bigint, $3)', [sqlName({ schema, name }), last, called])
   for (const table of manifest.tables) await mustHaveArrived(db, table)
-  // Keys that are looked at last are looked at now: a table with open questions cannot be altered.
+  // Deferred keys are checked now: a table with pending checks cannot be altered.
   await db.query('set constraints all immediate')
 }
 
-/** In one form, to compare them. */
+/** Returns a text form for comparison. */
 const shapeOf = ({ schema, name, columns }: Pick<Table, 'schema' | 'name' | 'columns'>) =>
   `${schema}.${name} (${[...columns].sort().join(', ')})`
 
@@ -70,8 +70,8 @@ const TRIGGERED = `select n.nspname as schema, c.relname as name, t.tgname as tr
 type Name = Pick<Table, 'schema' | 'name'>
 
 /**
- * Runs `work` while no trigger of ours fires: they have done their work already, and the rows they made are in the backup.
- * Foreign keys, checks and unique indexes hold all the while.
+ * Runs `work` with this app's triggers disabled: they have run already, and the rows they made are in the backup. Foreign
+ * keys, checks and unique indexes stay active.
  */
 export async function withoutTriggers(db: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<Name & { trigger: string }>(TRIGGERED)

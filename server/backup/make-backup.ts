@@ -1,40 +1,43 @@
-/** One file that holds everything: all rows as of one moment, the pictures, the seal secret. */
+/** Makes one file that holds everything: all rows of one snapshot, the pictures, the seal secret. */
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { Config } from '../config.ts'
-import { addBackupPolicies } from '../db/backup-policies.ts'
-import type { DatabaseLog } from '../db/cluster/report.ts'
-import { countRows, readAllRows, bypassesRowSecurity } from './all-rows.ts'
-import { BackupError } from './backup-error.ts'
-import { mustHaveRoom } from './free-space.ts'
+import { addBackupPolicies } from '../db/roles.ts'
+import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
+import {
+  countRows,
+  readAllRows,
+  bypassesRowSecurity,
+  sequencesOf,
+  sqlName,
+  type Table,
+  tablesOf,
+} from './tables.ts'
+import { BackupError, mustHaveRoom } from './backup-error.ts'
 import { entryOf, FORMAT, type Manifest, VERSION } from './manifest.ts'
-import { Measured } from './measured.ts'
-import { openDatabaseOf } from './open-database.ts'
-import { missingPictures, picturesIn } from './pictures.ts'
-import { productVersion } from './product-version.ts'
-import { openArchive } from './read-archive.ts'
-import { findSealSecret } from '../auth/seal-key.ts'
-import { isSecretOf } from './seal-secret.ts'
-import { sequencesOf, sqlName, type Table, tablesOf } from './tables.ts'
+import { Measured, missingPictures, picturesIn, openArchive, type Entry, writeArchive } from './archive.ts'
+import { findSealSecret, isSecretOf } from '../auth/seal-secret.ts'
 import { openTarget, type Target } from './target-file.ts'
-import { type Entry, writeArchive } from './write-archive.ts'
 
-type Asked = {
+type BackupOptions = {
   /** Absolute. */
   file: string
-  /** Replaces a file that is there. */
+  /** Replaces an existing file. */
   force: boolean
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret' | 'imageHost'>
   log: DatabaseLog
-  /** Aborted: it ends soon, and leaves nothing behind. */
+  /** When aborted, it stops soon, and leaves nothing behind. */
   signal?: AbortSignal
 }
 
 /**
- * Writes the backup and reads it through once more. @returns what it holds
- * Throws BackupError and ClusterError with a sentence, and what the disk or PostgreSQL said. Then nothing is left behind.
+ * Writes the backup and reads it through once.
+ * @returns the content of the backup
+ * @throws BackupError and ClusterError with a sentence, and the errors of disk or PostgreSQL. Then nothing is left
+ *   behind
  */
-export async function makeBackup({ file, force, config, log, signal }: Asked): Promise<Manifest> {
+export async function makeBackup({ file, force, config, log, signal }: BackupOptions): Promise<Manifest> {
   const target = openTarget(file, force)
   try {
     const database = await openDatabaseOf(config, log)
@@ -57,13 +60,13 @@ export async function makeBackup({ file, force, config, log, signal }: Asked): P
 async function writeFrom(
   url: string,
   target: Target,
-  config: Asked['config'],
+  config: BackupOptions['config'],
   signal?: AbortSignal,
 ): Promise<void> {
   const db = new pg.Client({ connectionString: url, application_name: 'narthex backup' })
-  // A connection that breaks is noticed by the query under way.
+  // The running query notices a broken connection.
   db.on('error', () => undefined)
-  // With a query under way this cuts the connection, and the query fails.
+  // During a query this cuts the connection, and the query fails.
   signal?.addEventListener('abort', () => void db.end())
   await db.connect()
   try {
@@ -113,12 +116,12 @@ async function appliedMigrations(db: pg.ClientBase): Promise<Manifest['migration
   return rows
 }
 
-/** Keeps migrations from changing them until the end. Readers and writers go on. */
+/** Blocks migrations from changing the tables until the end. Readers and writers continue. */
 async function holdTables(db: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await db.query(`lock table ${tables.map(sqlName).join(', ')} in access share mode`)
 }
 
-/** An upper bound: rows take less when they are packed. */
+/** An upper bound: compressed rows take less. */
 async function rowBytes(db: pg.ClientBase): Promise<number> {
   const { rows } = await db.query<{ bytes: string }>(
     `select coalesce(sum(pg_relation_size(c.oid) + coalesce(pg_relation_size(nullif(c.reltoastrelid, 0)), 0)), 0)::bigint as bytes
@@ -128,7 +131,7 @@ async function rowBytes(db: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-async function describe(db: pg.ClientBase, { imageHost }: Asked['config']) {
+async function describe(db: pg.ClientBase, { imageHost }: BackupOptions['config']) {
   const { rows } = await db.query<{ postgres: string; bytes: string; at: Date }>(
     `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes, now() as at`,
   )
@@ -145,13 +148,15 @@ async function describe(db: pg.ClientBase, { imageHost }: Asked['config']) {
   } as const
 }
 
-/** Null where there is none here, or one of another database. */
-async function secretOf(db: pg.ClientBase, config: Asked['config']): Promise<string | null> {
+/** Null if this machine has none, or one of another database. */
+async function secretOf(db: pg.ClientBase, config: BackupOptions['config']): Promise<string | null> {
   const secret = findSealSecret(config)
   return secret && (await isSecretOf(db, secret)) ? secret : null
 }
 
-/** A table's rows, counted three ways: before, by PostgreSQL while it sends them, and by their lines in the file. */
+/**
+ * Returns a table's rows, counted three ways: before, by PostgreSQL while it sends them, and by their lines in the file.
+ */
 function rowsOf(
   db: pg.ClientBase,
   table: Table,
@@ -164,7 +169,7 @@ function rowsOf(
     const rows = db.query(copy.to(`copy ${sqlName(table)} (${listed}) to stdout`))
     const measured = new Measured()
     yield* measured.pass(rows)
-    // The count comes after the last row. An answer to another question means that it is here.
+    // The count comes after the last row. The response to another query proves that it has arrived.
     await db.query('select 1')
     const { lines, bytes, sha256 } = measured
     const expected = counted.get(`${schema}.${name}`)
@@ -174,3 +179,35 @@ function rowsOf(
   }
   return { path: entryOf(table), content }
 }
+
+type OpenDatabase = {
+  url: string
+  /** Stops PostgreSQL if it was started for this. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database for a backup: the one of DATABASE_URL, or the embedded one, running or not. Throws BackupError if
+ * DATA_DIR holds no database, and ClusterError if its PostgreSQL does not start.
+ */
+export async function openDatabaseOf(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: DatabaseLog,
+): Promise<OpenDatabase> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
+  const { visitCluster } = await import('../db/cluster.ts')
+  const cluster = await visitCluster({ dataDir, log })
+  if (!cluster)
+    throw new BackupError(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`,
+    )
+  // The superuser bypasses row level security. Access to the socket's folder is the only protection.
+  const url = new URL(cluster.adminUrl)
+  url.pathname = '/narthex'
+  return { url: url.href, close: () => cluster.stop() }
+}
+
+/** Returns the version in `package.json`. */
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version

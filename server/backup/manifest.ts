@@ -1,7 +1,7 @@
-/** The description of a backup: `manifest.json`, the last but one entry of the file. */
+/** Describes a backup: `manifest.json`, the last but one entry of the file. */
 import { z } from 'zod'
 
-/** A file of another format is not read. A field that older programs may pass over does not change the number. */
+/** A file of another format is not read. A new field that older programs may ignore does not change the number. */
 export const FORMAT = 'narthex-backup'
 export const VERSION = 1
 
@@ -26,7 +26,7 @@ const table = z.object({
 const sequence = z.object({
   schema: z.string(),
   name: z.string(),
-  /** As text: a sequence may count further than a JSON number. */
+  /** As text: a sequence may exceed a JSON number. */
   last: z.string().regex(/^-?\d+$/),
   called: z.boolean(),
 })
@@ -45,7 +45,7 @@ export const manifestSchema = z.object({
   sequences: z.array(sequence),
   /** Pictures and the seal secret. */
   files: z.array(z.object({ path: z.string(), bytes: size, sha256 })),
-  /** Pictures that the database names and that did not lie in `DATA_DIR`. */
+  /** Pictures in the database that were missing in `DATA_DIR`. */
   missing_pictures: size,
   images: z.enum(['data folder', 'image host']),
   seal_secret: z.enum(['included', 'absent']),

@@ -1,8 +1,8 @@
-/** Brings a backup back into an empty place: whole, or not at all. */
+/** Restores a backup into an empty place, all or nothing. */
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
-import type { DatabaseLog } from '../db/cluster/report.ts'
+import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
 import {
   migrate,
   type Migration,
@@ -12,12 +12,11 @@ import {
 } from '../db/migrate.ts'
 import { type Afterwards, settleAfterRestore } from './after-restore.ts'
 import { BackupError } from './backup-error.ts'
-import { mustBeEmptyDatabase, mustBeEmptyFolder, openPlace } from './empty-place.ts'
+import { mustBeEmptyDatabase, mustBeEmptyFolder, openPlace, putFiles, secretIn } from './restore-place.ts'
 import { asUnboundOwner, loadTables, withoutTriggers } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
-import { putFiles, secretIn } from './put-files.ts'
-import { type Archive, openArchive } from './read-archive.ts'
-import { isSecretOf } from './seal-secret.ts'
+import { type Archive, openArchive } from './archive.ts'
+import { isSecretOf } from '../auth/seal-secret.ts'
 
 type Asked = {
   /** Absolute. */
@@ -27,7 +26,7 @@ type Asked = {
   log: DatabaseLog
   /** Another folder of migrations, for tests. */
   migrations?: string
-  /** Aborted before all is there: it ends soon, and leaves nothing behind. */
+  /** When aborted before the commit, it stops soon, and leaves nothing behind. */
   signal?: AbortSignal
 }
 
@@ -40,8 +39,8 @@ type Loaded = {
 export type Restored = Afterwards & Loaded
 
 /**
- * Throws BackupError, ClusterError and MigrationError with a sentence, and what the disk or PostgreSQL said. Until all of
- * it is there nothing is: a restore that fails, or is killed, leaves an empty database.
+ * Throws BackupError, ClusterError and MigrationError with a sentence, and the errors of disk or PostgreSQL. It is all or
+ * nothing: a restore that fails, or is killed, leaves an empty database.
  */
 export async function restoreBackup({ endSessions, ...asked }: Asked): Promise<Restored> {
   const { settled, ...loaded } = await load(asked, (db, { made_at }) =>
@@ -50,7 +49,10 @@ export async function restoreBackup({ endSessions, ...asked }: Asked): Promise<R
   return { ...settled, ...loaded }
 }
 
-/** As `restoreBackup`, from a database that ended with this backup: nothing happened since, so every row stays as it is. */
+/**
+ * Like `restoreBackup`, from a database that stopped with this backup: nothing happened since, so every row stays
+ * unchanged.
+ */
 export async function moveRows(asked: Omit<Asked, 'endSessions'>): Promise<Loaded> {
   const { manifest, migrated } = await load(asked, async () => null)
   return { manifest, migrated }
@@ -84,7 +86,7 @@ async function load<T>(
   }
 }
 
-/** The backup's own migrations, as this program has them. Throws BackupError where it does not. */
+/** Returns the backup's own migrations from this program. Throws BackupError if one is missing. */
 function migrationsOf(manifest: Manifest, all: readonly Migration[]): Migration[] {
   return manifest.migrations.map(({ name, sha256 }) => {
     const found = all.find((one) => one.name === name && one.hash === sha256)
@@ -109,9 +111,9 @@ async function restoreInto<T>(
   { known, secret, settle, config, signal }: Into<T>,
 ): Promise<T> {
   const db = new pg.Client({ connectionString: url, application_name: 'narthex restore' })
-  // A connection that breaks is noticed by the query under way.
+  // The running query notices a broken connection.
   db.on('error', () => undefined)
-  // With a query under way this cuts the connection, and PostgreSQL takes everything back.
+  // During a query this cuts the connection, and PostgreSQL rolls everything back.
   const cut = () => void db.end()
   signal?.addEventListener('abort', cut)
   await db.connect()

@@ -1,3 +1,4 @@
+/** Runs `npm run restore`. */
 import { counted } from '../counted.ts'
 import { runCommand } from './command.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'

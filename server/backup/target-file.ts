@@ -1,4 +1,4 @@
-/** The file that a backup becomes: written beside its place, and put there when it is whole. */
+/** Writes a backup's file beside its place, and moves it there when it is complete. */
 import {
   accessSync,
   closeSync,
@@ -17,13 +17,13 @@ export type Target = {
   folder: string
   /** The path while it is being written. */
   partial: string
-  /** Puts the whole file in its place, where it outlives a power cut. */
+  /** Moves the complete file to its place, durable against a power cut. */
   finish(): void
-  /** Removes what was written. A file that stood in the place before stays as it was. */
+  /** Removes the partial file. A former file in the place stays unchanged. */
   giveUp(): void
 }
 
-/** @param force replaces a file that is there. Throws BackupError where the place cannot be used. */
+/** @param force replaces an existing file. Throws BackupError if the place cannot be used. */
 export function openTarget(file: string, force: boolean): Target {
   const folder = dirname(file)
   mustBeUsable(file, folder, force)
@@ -42,7 +42,7 @@ export function openTarget(file: string, force: boolean): Target {
   }
 }
 
-/** For this user alone: it will hold password hashes and the seal secret. */
+/** Only this user may read it: it will hold password hashes and the seal secret. */
 function make(partial: string): void {
   try {
     closeSync(openSync(partial, 'wx', 0o600))
@@ -68,11 +68,11 @@ function mustBeUsable(file: string, folder: string, force: boolean): void {
     throw new BackupError(`${file} is there already. Choose another name, or replace it with --force.`)
 }
 
-/** Removes files of backups that were killed. The number in the name is that of the process. */
+/** Removes files of backups that were killed. The number in the name is the process id. */
 function removeLeftovers(file: string, folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1]
-    // A number comes again one day, also this process's own.
+    // Process ids are reused, even this process's own.
     if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
       rmSync(join(folder, name), { force: true })
   }
@@ -87,13 +87,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** From here on it outlives a power cut. */
+/** Makes it durable against a power cut. */
 function sync(path: string): void {
   const fd = openSync(path, 'r')
   try {
     fsyncSync(fd)
   } catch (error) {
-    // Not every file system can do this for a folder.
+    // Not every file system supports this for a folder.
     if (!statSync(path).isDirectory()) throw error
   } finally {
     closeSync(fd)

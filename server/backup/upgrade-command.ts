@@ -1,9 +1,9 @@
-/** `npm run upgrade`: brings the embedded database to the major version of PostgreSQL that this Narthex brings. */
+/** Runs `npm run upgrade`: it upgrades the embedded database to the major version of PostgreSQL that this Narthex ships. */
 import { resolve } from 'node:path'
 import { counted } from '../counted.ts'
 import { loadConfig } from '../config.ts'
-import { abortWhenStopped } from '../stop-signals.ts'
-import { settingsAtStart } from '../told-at-start.ts'
+import { abortWhenStopped } from '../until-stopped.ts'
+import { settingsAtStart } from '../start-arguments.ts'
 import { BackupError } from './backup-error.ts'
 import { whyNotDone } from './command.ts'
 import { type Upgraded, upgradeCluster } from './upgrade-cluster.ts'

@@ -1,19 +1,18 @@
 /**
- * A queue for each church, before a connection is taken. One writer of a church works at a time in this process, so the
- * others hold no connection while they wait. Waiting works of one group are done together (group commit).
+ * Queues the writers of each church before a connection is taken. One writer of a church works at a time in this process.
+ * The others hold no connection while they wait. Waiting works of one group are done together (group commit).
  */
 import { Problem } from '../http/problem.ts'
-import { Busy } from './busy.ts'
-import { isForAll, isLockTimeout } from './of-the-moment.ts'
+import { Busy, isForAll, isLockTimeout } from './error-kinds.ts'
 
-/** A longer queue is a fault, not a Sunday. */
+/** A longer queue is a fault, not a busy Sunday. */
 const MOST_WAITING = 500
-/** A work that waited for longer is refused, before its phone gives up by itself. */
+/** Work that waited longer is rejected, before its phone gives up by itself. */
 const LONGEST_MS = 20_000
 
 /** Works that may be done together. */
 export type Group<Item, Done> = {
-  /** Chooses the items that go together: the first, and others of those that wait. */
+  /** Chooses the items that go together: the first, and others from the queue. */
   together(items: readonly Item[]): Item[]
   /** Each item's outcome, in their order. An error is the outcome of all. */
   settle(churchId: string, items: Item[]): Promise<PromiseSettledResult<Done>[]>
@@ -23,7 +22,7 @@ type Waiting = {
   reject(error: unknown): void
   /** Ends the wait: its turn has come. */
   begin(): void
-  /** Works alone, or joins the others of its group. */
+  /** Runs alone, or together with others of its group. */
   kind:
     | { alone(): Promise<void> }
     | { group: Group<unknown, unknown>; item: unknown; resolve(done: unknown): void }
@@ -32,7 +31,7 @@ type Waiting = {
 export class ChurchQueue {
   private readonly churches = new Map<string, Waiting[]>()
 
-  /** Runs `work` when it is its turn. @throws Problem UNAVAILABLE where too many wait, or waited too long */
+  /** Runs `work` when it is its turn. @throws Problem UNAVAILABLE if too many wait, or it waited too long */
   alone<T>(churchId: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const alone = () => work().then(resolve, (error: unknown) => this.told(churchId, error, reject))
@@ -40,7 +39,7 @@ export class ChurchQueue {
     })
   }
 
-  /** The item's own outcome, whenever its group's turn comes. @throws as `alone` */
+  /** Returns the item's own outcome, once its group's turn has come. @throws as `alone` */
   join<Item, Done>(churchId: string, group: Group<Item, Done>, item: Item): Promise<Done> {
     return new Promise<Done>((resolve, reject) => {
       const kind = {
@@ -100,7 +99,7 @@ export class ChurchQueue {
     }
   }
 
-  /** The works behind would meet the same failure, each after its own wait. */
+  /** The works behind would fail in the same way, each after its own wait. */
   private told(churchId: string, error: unknown, reject: (error: unknown) => void): void {
     reject(error)
     if (!meetsAll(error)) return
@@ -110,14 +109,14 @@ export class ChurchQueue {
     }
   }
 
-  /** Churches with work, and works that wait, for the metrics. */
+  /** Counts churches with work, and waiting works, for the metrics. */
   size(): { churches: number; waiting: number } {
     const waiting = [...this.churches.values()].reduce((sum, { length }) => sum + length, 0)
     return { churches: this.churches.size, waiting }
   }
 }
 
-/** A lock timeout may be that of another row than the church's, so the next work tries for itself. */
+/** A lock timeout may concern another row than the church's, so the next work tries for itself. */
 function meetsAll(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error
   return error instanceof Busy || (isForAll(cause) && !isLockTimeout(cause))
@@ -129,7 +128,7 @@ const resolveOf = ({ kind }: Waiting) => ('group' in kind ? kind.resolve : () =>
 
 const queues = new WeakMap<object, ChurchQueue>()
 
-/** The queue before a pool. @param pool any connection pool; one queue stands before each */
+/** Returns the queue of a pool. @param pool any connection pool; each has one queue */
 export function churchQueue(pool: object): ChurchQueue {
   const known = queues.get(pool) ?? new ChurchQueue()
   queues.set(pool, known)

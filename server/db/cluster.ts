@@ -1,31 +1,31 @@
+/** Opens the embedded PostgreSQL of a data folder, keeps it running, and makes its roles. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { initialise } from './cluster/init.ts'
-import { holdCluster, type HolderName } from './cluster/hold.ts'
-import { clusterFolder, existingCluster, socketFolder } from './cluster/places.ts'
+import { holdCluster, type HolderName, FolderTaken } from './cluster/hold.ts'
+import { clusterFolder, existingCluster, socketFolder, postgresPrograms } from './cluster/places.ts'
 import { endPostmaster, runningAt, type ClusterPlace } from './cluster/postmaster.ts'
-import { postgresPrograms } from './cluster/programs.ts'
-import type { ClusterError, DatabaseLog } from './cluster/report.ts'
-import { makeRoles } from './cluster/roles.ts'
+import type { ClusterError, DatabaseLog } from './cluster/cluster-error.ts'
 import { runAs } from './cluster/run-as.ts'
-import { supervise } from './cluster/supervise.ts'
 
 /** A running embedded PostgreSQL that this process holds. */
 export interface Cluster {
-  /** As `narthex_owner`, who owns the database and its tables. */
+  /** Connects as `narthex_owner`, who owns the database and its tables. */
   ownerUrl: string
-  /** As `narthex_app`, who works under row level security. */
+  /** Connects as `narthex_app`, who works under row level security. */
   appUrl: string
-  /** As the superuser, for tests that make databases. */
+  /** Connects as the superuser, for tests that make databases. */
   adminUrl: string
   /** The folder that holds it. */
   home: string
-  /** Ends PostgreSQL. End your own connections first: what they were doing is rolled back. */
+  /** Stops PostgreSQL. Close your own connections first: their open work is rolled back. */
   stop(): Promise<void>
 }
 
 type Opening = {
   dataDir: string
   log: DatabaseLog
-  /** Another process took the folder while the database was down. Without it, the error ends this process. */
+  /** Runs if another process took the folder while the database was down. Without it, the error ends this process. */
   onLost?(error: ClusterError): void
   as?: HolderName
 }
@@ -35,9 +35,8 @@ function end(error: ClusterError): never {
 }
 
 /**
- * Starts the embedded PostgreSQL of this data folder, or takes over the one that a killed process left running.
- * It listens on a socket only. PostgreSQL is started again when it dies. Throws ClusterError when another process holds
- * the folder.
+ * Starts the embedded PostgreSQL of this data folder, or takes over the one that a killed process left running. It listens
+ * on a socket only. If PostgreSQL dies, it is started again. Throws ClusterError if another process holds the folder.
  */
 export async function openCluster({ dataDir, log, onLost = end, as = 'holder' }: Opening): Promise<Cluster> {
   const user = runAs()
@@ -60,8 +59,8 @@ export async function openCluster({ dataDir, log, onLost = end, as = 'holder' }:
 }
 
 /**
- * The embedded PostgreSQL of this data folder for one more client. One that runs goes on running afterwards; else it is
- * started, and `stop` ends it. Null where the folder holds none.
+ * Opens the embedded PostgreSQL of this data folder for one more client. A running one keeps running afterwards; else it is
+ * started, and `stop` ends it. Null if the folder holds none.
  */
 export async function visitCluster({
   dataDir,
@@ -77,7 +76,8 @@ export async function visitCluster({
   return openCluster({ dataDir, log, as: 'visitor' })
 }
 
-function addressesAt(socket: string): Pick<Cluster, 'ownerUrl' | 'appUrl' | 'adminUrl'> {
+/** Returns the addresses of the PostgreSQL that listens in this socket folder. */
+export function addressesAt(socket: string): Pick<Cluster, 'ownerUrl' | 'appUrl' | 'adminUrl'> {
   const url = (role: string, database: string) =>
     `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`
   return {
@@ -85,4 +85,70 @@ function addressesAt(socket: string): Pick<Cluster, 'ownerUrl' | 'appUrl' | 'adm
     appUrl: url('narthex_app', 'narthex'),
     adminUrl: url('postgres', 'postgres'),
   }
+}
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 15_000
+
+type Supervised = {
+  place: ClusterPlace
+  log: DatabaseLog
+  holder: pg.Client
+  onLost(error: ClusterError): void
+}
+
+/**
+ * Keeps PostgreSQL running and its folder held. When the holder's connection ends, it starts PostgreSQL again if that ended
+ * too, and takes the lock again. It retries until it succeeds, because a full disk may be freed after hours.
+ * @param onLost called once, if another process took the folder meanwhile: this process must end
+ * @returns a function that ends the supervision and the holder's connection
+ */
+function supervise({ place, log, holder, onLost }: Supervised): () => Promise<void> {
+  const stopping = new AbortController()
+  let held: pg.Client | undefined
+  let regaining: Promise<void> | undefined
+  const watch = (client: pg.Client) => {
+    held = client
+    client.once('end', () => {
+      held = undefined
+      if (!stopping.signal.aborted) regaining = regain()
+    })
+  }
+  const regain = async () => {
+    log.warn('The database ended unexpectedly. It is started again.')
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        const { holder: next } = await holdCluster(place, log, { signal: stopping.signal })
+        log.info('The database is running again.')
+        return watch(next)
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        if (error instanceof FolderTaken) return onLost(error)
+        log.warn(error instanceof Error ? error.message : String(error))
+      }
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+    }
+  }
+  watch(holder)
+  return async () => {
+    stopping.abort()
+    await regaining
+    await held?.end()
+  }
+}
+
+/** Makes the two roles and the database if missing: `narthex_owner` owns, `narthex_app` works under row level security. */
+async function makeRoles(superuser: pg.Client): Promise<void> {
+  await makeRole(superuser, 'narthex_owner')
+  await makeRole(superuser, 'narthex_app')
+  await superuser.query('GRANT narthex_app TO narthex_owner')
+  const { rowCount } = await superuser.query("SELECT 1 FROM pg_database WHERE datname = 'narthex'")
+  if (!rowCount) await superuser.query('CREATE DATABASE narthex OWNER narthex_owner')
+}
+
+async function makeRole(superuser: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await superuser.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
+  if (!rowCount)
+    await superuser.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
 }

@@ -1,25 +1,26 @@
+/** Opens the database and its connection pools. */
 import pg from 'pg'
 import type { Config, PoolConfig } from '../config.ts'
-import type { DatabaseLog } from './cluster/report.ts'
+import type { DatabaseLog } from './cluster/cluster-error.ts'
 import { limitPipelines } from './pipeline.ts'
-import { processName } from './process-name.ts'
+import { processName } from './processes.ts'
 import { wireTypes } from './wire-types.ts'
 
 export interface Database {
-  /** Migrations run here, nothing else does. */
+  /** Only migrations run here. */
   ownerUrl: string
   /** Every request works here, as `narthex_app`, which neither owns a table nor bypasses row level security. */
   app: pg.Pool
-  /** A few connections of the same kind, for what must not wait behind the churches' work. */
+  /** A few connections of the same kind, for work that must not wait behind the churches' work. */
   reserve: pg.Pool
-  /** Ends the pool and, when it is ours, the embedded PostgreSQL. */
+  /** Ends the pools and, if this process started it, the embedded PostgreSQL. */
   close(): Promise<void>
 }
 
 /**
- * The database the settings name: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. The app's pool connects
- * when first used, so migrations can make the app's role before. Throws ClusterError with a sentence for a person.
- * @param onLost called where another process took the folder of the embedded one: this process must end
+ * Opens the configured database: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. The app's pool connects at
+ * its first use, so migrations can make the app's role before. Throws ClusterError with a sentence for a person.
+ * @param onLost called if another process took the folder of the embedded one: this process must end
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pool'>,
@@ -40,7 +41,7 @@ export async function openDatabase(
   return { ownerUrl: cluster.ownerUrl, app, reserve, close }
 }
 
-/** Of the connections that the settings allow. */
+/** Part of the connections that the settings allow. */
 const RESERVED = 2
 
 function appPools(url: string, config: PoolConfig, setRole: boolean) {
@@ -49,13 +50,13 @@ function appPools(url: string, config: PoolConfig, setRole: boolean) {
   return { app, reserve, end: async () => void (await Promise.all([app.end(), reserve.end()])) }
 }
 
-/** A wait for a lock that another process holds ends the statement after this. The caller gets 503. */
+/** A wait for a lock of another process ends the statement after this time. The caller gets 503. */
 const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * A pool that works as `narthex_app`. With `setRole` the address is the owner's and each connection starts in the
- * app's role: as a start parameter, so a connection that cannot take the role fails instead of working as the owner,
- * and `RESET ROLE` leads back to the app's role.
+ * A pool that works as `narthex_app`. With `setRole` the address is the owner's and each connection starts in the app's
+ * role. The role is a start parameter: a connection that cannot take it fails instead of working as the owner. `RESET ROLE`
+ * returns to the app's role.
  */
 export function appPool(
   url: string,
@@ -78,7 +79,7 @@ export function appPool(
   return pool
 }
 
-/** Times the timeout that PostgreSQL keeps for a statement. */
+/** Factor on the timeout of a statement in PostgreSQL. */
 const ANSWER_WITHIN = 1.5
 
 /** A small pool that works as the owner, for migrations and tests. */
@@ -86,7 +87,7 @@ export function ownerPool(url: string): pg.Pool {
   return quietPool({ ...parts(url, '-c timezone=UTC'), application_name: 'narthex owner', max: 4 })
 }
 
-/** The address's own start options come first, ours after them. */
+/** The address's own start options come first, these after them. */
 function parts(url: string, options: string): pg.PoolConfig {
   const address = new URL(url)
   const own = address.searchParams.get('options')
@@ -95,8 +96,8 @@ function parts(url: string, options: string): pg.PoolConfig {
 }
 
 /**
- * A connection that breaks is replaced by the pool, and who was using it hears by their query; without listeners, idle
- * or in use, it would end the process.
+ * The pool replaces a broken connection, and its user gets the error from the query. Without listeners, idle or in use, the
+ * error would end the process.
  */
 function quietPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings)

@@ -1,31 +1,30 @@
-/** Work on one church's rows: a transaction in which row security knows the church. */
+/** Runs work on one church's rows: a transaction in which row security knows the church. */
 import type pg from 'pg'
 import { churchQueue } from './church-queue.ts'
 import { pipeline, type Statement } from './pipeline.ts'
-import { setLocalUuid } from './local-uuid.ts'
-import { asReader, asWriter } from './pool-shares.ts'
+import { asPull, asReader, asWriter } from './pool-shares.ts'
 
 type Work<T> = (tx: pg.PoolClient) => Promise<T>
 
 /**
- * Runs `work` in a transaction with `app.church_id` set; commits, or rolls back where it throws.
- * @param churchId a UUID; anything else is a TypeError, as it is written into the statement
+ * Runs `work` in a transaction with `app.church_id` set. Commits, or rolls back if it throws.
+ * @param churchId a UUID; anything else is a TypeError, because it is written into the statement
  */
 export async function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> {
   const begin = opening(churchId)
   return onReader(pool, churchId, async (client) => {
-    // Not waited for: what follows on this connection runs after it, or fails with it.
-    const begun = pipeline(client, begin)
-    begun.catch(() => undefined)
+    // Is not awaited: later statements on this connection run after it, or fail with it.
+    const opened = pipeline(client, begin)
+    opened.catch(() => undefined)
     // If the beginning failed, the work saw no row of its church, and its own error would mislead.
-    const answer = await work(client).catch((error: unknown) => begun.then(() => Promise.reject(error)))
-    for (const ended of await Promise.allSettled([begun, client.query('commit')]))
+    const answer = await work(client).catch((error: unknown) => opened.then(() => Promise.reject(error)))
+    for (const ended of await Promise.allSettled([opened, client.query('commit')]))
       if (ended.status === 'rejected') throw ended.reason
     return answer
   })
 }
 
-/** A transaction over the global tables alone: row security knows no church, so a church's rows are not there. */
+/** Runs a transaction over the global tables alone: row security knows no church, so it shows no church's rows. */
 export function inTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   return onConnection(pool, async (client) => {
     await client.query('begin')
@@ -36,9 +35,9 @@ export function inTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 }
 
 /**
- * Writes under the church's lock, when it is this work's turn in the church's queue. In two pipelines: `first`, which takes the
- * lock, goes with the beginning of the transaction, `writing` with its commit. Where one of it fails, nothing is committed and
- * its error is thrown.
+ * Writes under the church's lock, at this work's turn in the church's queue. It uses two pipelines: `first`, which takes
+ * the lock, is sent with the beginning of the transaction, `writing` with its commit. If a statement fails, nothing is
+ * committed and its error is thrown.
  * @param work gets the rows of each of `first`. It may not write in the same church by a call of its own.
  */
 export async function inChurchWriting<T>(
@@ -58,7 +57,7 @@ export async function inChurchWriting<T>(
   )
 }
 
-/** As `inChurchAtOnce`, for a writer whose turn in the church's queue it is already. */
+/** Like `inChurchAtOnce`, for a writer that already has its turn in the church's queue. */
 export async function writeAtOnce(
   pool: pg.Pool,
   churchId: string,
@@ -67,7 +66,7 @@ export async function writeAtOnce(
   return onWriter(pool, (client) => atOnce(client, churchId, statements))
 }
 
-/** Statements of which none needs another's answer, in one pipeline: all of them or none. @returns the rows of each */
+/** Runs independent statements in one pipeline: all of them or none. @returns the rows of each */
 export async function inChurchAtOnce(
   pool: pg.Pool,
   churchId: string,
@@ -76,14 +75,29 @@ export async function inChurchAtOnce(
   return onReader(pool, churchId, (client) => atOnce(client, churchId, statements))
 }
 
-async function atOnce(client: pg.PoolClient, churchId: string, statements: Statement[]): Promise<object[][]> {
-  const begin = opening(churchId)
+/** Like `inChurchAtOnce`, reading a page for a phone from one snapshot. */
+export async function snapshotAtOnce(
+  pool: pg.Pool,
+  churchId: string,
+  statements: Statement[],
+): Promise<object[][]> {
+  return onPull(pool, churchId, (client) => atOnce(client, churchId, statements, BEGIN_SNAPSHOT))
+}
+
+async function atOnce(
+  client: pg.PoolClient,
+  churchId: string,
+  statements: Statement[],
+  how = BEGIN,
+): Promise<object[][]> {
+  const begin = opening(churchId, how)
   const rows = await pipeline(client, [...begin, ...statements, COMMIT])
   return rows.slice(begin.length, -1)
 }
 
 /**
- * Reads from one snapshot, whatever is written meanwhile. `first` goes with the beginning of the transaction.
+ * Reads a page for a phone from one snapshot, unaffected by concurrent writes. `first` is sent with the beginning of the
+ * transaction.
  * @param work gets the rows of each of `first`
  */
 export async function inChurchSnapshot<T>(
@@ -92,7 +106,7 @@ export async function inChurchSnapshot<T>(
   first: Statement[],
   work: (tx: pg.PoolClient, rows: object[][]) => Promise<T>,
 ): Promise<T> {
-  return onReader(pool, churchId, async (client) => {
+  return onPull(pool, churchId, async (client) => {
     const begin = opening(churchId, BEGIN_SNAPSHOT)
     const rows = await pipeline(client, [...begin, ...first])
     const answer = await work(client, rows.slice(begin.length))
@@ -101,7 +115,7 @@ export async function inChurchSnapshot<T>(
   })
 }
 
-/** Without a name: what was prepared may be gone where a pooler stands between, and work would run without a transaction. */
+/** Has no name: behind a pooler a prepared statement may be gone, and work would run without a transaction. */
 const BEGIN: Statement = { name: '', text: 'begin', values: [] }
 
 const BEGIN_SNAPSHOT: Statement = {
@@ -120,6 +134,9 @@ const opening = (churchId: string, begin = BEGIN): Statement[] => [
 const onReader = <T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> =>
   asReader(pool, churchId, () => onConnection(pool, work))
 
+const onPull = <T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> =>
+  asPull(pool, churchId, () => onConnection(pool, work))
+
 const onWriter = <T>(pool: pg.Pool, work: Work<T>): Promise<T> =>
   asWriter(pool, () => onConnection(pool, work))
 
@@ -137,6 +154,27 @@ async function onConnection<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   }
 }
 
-/** What was prepared on this connection is gone, or is there unknown to us (a pooler in between): it would fail each time. */
+/**
+ * Prepared statements of this connection are gone, or exist without this process knowing (a pooler in between). The
+ * connection would fail each time.
+ */
 const lostItsStatements = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05')
+
+/** PostgreSQL's settings by which row security and the ledger know the church. */
+type Setting = 'app.church_id' | 'app.erasing_church'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Returns the statement that sets it until the transaction ends. `set local` reaches every machine of a distributed
+ * database.
+ * @throws TypeError for anything but a UUID, because it is written into the statement
+ */
+export function setLocalUuid(setting: Setting, id: string): string {
+  if (!UUID.test(id)) throw new TypeError(`not an id for ${setting}`)
+  return `set local ${setting} = '${id}'`
+}
+
+/** After this statement row security knows no church. */
+export const LEAVE_CHURCH = `set local app.church_id = ''`

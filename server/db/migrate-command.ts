@@ -1,10 +1,10 @@
-/** `npm run migrate`: brings the database of DATABASE_URL up to date before the new processes start. */
+/** Runs `npm run migrate`: it brings the database of DATABASE_URL up to date before the new processes start. */
 import { ConfigError, loadConfig } from '../config.ts'
-import { settingsAtStart } from '../told-at-start.ts'
+import { settingsAtStart } from '../start-arguments.ts'
 import { whyNotStarted } from '../until-stopped.ts'
 import { migrate } from './migrate.ts'
 
-/** The embedded database is open to one server alone, and that migrates it. */
+/** Only one server can open the embedded database, and that server migrates it. */
 const NO_ADDRESS = 'DATABASE_URL is not set. npm start brings the embedded database up to date by itself.'
 
 try {

@@ -1,19 +1,18 @@
-/** The rows of the demo church's half year, made before anything is written. */
-import type { GroupRow } from '../../contract/tables/group.ts'
-import type { MarkRow } from '../../contract/tables/marks.ts'
+/** Makes the rows of the demo church's half year, before anything is written. */
+import type { GroupRow } from '../../contract/tables/groups.ts'
+import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { newReference } from '../auth/tokens.ts'
-import { addDays } from '../church/today.ts'
-import { demoGroups, inGroups } from './demo-groups.ts'
+import { addDays, mondayOf } from '../../contract/calendar/days.ts'
 import { makePeople } from './people.ts'
 import { demoId, randomFrom } from './random.ts'
 import { habitOf, sundayMarks } from './sundays.ts'
 
 const SUNDAYS = 26
 const PEOPLE = 600
-/** The last so many came for the first time during the half year. */
+
+/** The last people of the list who came for the first time during the half year. */
 const NEWCOMERS = 60
 const SEED = 1914
 
@@ -27,7 +26,7 @@ export type DemoRows = {
   marks: MarkRow[]
 }
 
-/** @param today the church's own; the Sundays lie before it */
+/** @param today the church's own; the Sundays are before it */
 export async function demoRows(
   churchId: string,
   today: string,
@@ -58,8 +57,7 @@ export async function demoRows(
 }
 
 async function pastSundays(churchId: string, today: string, created_by: string): Promise<ServiceRow[]> {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  const last = addDays(today, weekday === 0 ? -7 : -weekday)
+  const last = addDays(mondayOf(today), -1)
   const days = Array.from({ length: SUNDAYS }, (_, index) => addDays(last, (index - SUNDAYS + 1) * 7))
   return Promise.all(
     days.map(async (date_of_service) => ({
@@ -75,7 +73,7 @@ async function pastSundays(churchId: string, today: string, created_by: string):
   )
 }
 
-/** Members were there before the first Sunday; newcomers were captured at the door, and after some weeks became members. */
+/** Members exist before the first Sunday. Newcomers were captured at the door, and became members after some weeks. */
 function placed(person: MemberRow, index: number, services: ServiceRow[], created_by: string): MemberRow {
   const [first] = services
   const newcomer = index - (PEOPLE - NEWCOMERS)
@@ -94,4 +92,43 @@ function placed(person: MemberRow, index: number, services: ServiceRow[], create
     created_at: new Date(written).toISOString(),
     created_by,
   }
+}
+
+const CELLS = ['Ajah Prayer Cell', 'Allen Avenue', 'Lekki', 'Opebi']
+const DEPARTMENTS = ['Children', 'Choir', 'Media', 'Protocol', 'Ushering']
+const GROUPS_SEED = 1922
+
+/**
+ * Makes the demo church's cells and departments. The first cell and the last department are led by the usher, the next
+ * cell by the owner. The others have no leader.
+ */
+function demoGroups(
+  created_at: string,
+  accounts: { owner: string; usher: string },
+): { cells: GroupRow[]; departments: GroupRow[] } {
+  const random = randomFrom(GROUPS_SEED)
+  const group = (name: string, user_id: string | null): GroupRow => {
+    const id = demoId(random, Date.parse(created_at))
+    return { id, name, user_id, created_at, created_by: accounts.owner, deleted_at: null }
+  }
+  const { owner, usher } = accounts
+  return {
+    cells: CELLS.map((name, index) => group(name, [usher, owner][index] ?? null)),
+    departments: DEPARTMENTS.map((name, index) =>
+      group(name, index === DEPARTMENTS.length - 1 ? usher : null),
+    ),
+  }
+}
+
+/** A third of the people meet in a cell, one in eight serves in a department. Recent newcomers belong to none. */
+function inGroups(
+  people: MemberRow[],
+  { cells, departments }: { cells: GroupRow[]; departments: GroupRow[] },
+): MemberRow[] {
+  const random = randomFrom(GROUPS_SEED + 1)
+  return people.map((person) => {
+    const cell_id = random.chance(0.33) ? random.pick(cells).id : null
+    const department_id = random.chance(0.125) ? random.pick(departments).id : null
+    return person.first_timer ? person : { ...person, cell_id, department_id }
+  })
 }

@@ -1,7 +1,7 @@
-/** Three events of the demo church: one held, with who was there; one next Sunday; one online. */
+/** Writes three events of the demo church: one held, with its attendance, one next Sunday, one online. */
 import type pg from 'pg'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import { addDays } from '../church/today.ts'
+import { addDays, weekdayOf } from '../../contract/calendar/days.ts'
 import { demoId, randomFrom } from './random.ts'
 
 const SEED = 2611
@@ -46,9 +46,9 @@ export async function writeDemoEvents(tx: pg.ClientBase, church: Church): Promis
   })
 }
 
-/** Three Saturdays back, the coming Sunday, the Wednesday after today. */
+/** A Saturday about three weeks back, the coming Sunday, the Wednesday after today. */
 function daysOf(today: string) {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(today)
   return {
     held: addDays(today, -weekday - 15),
     sunday: addDays(today, 7 - weekday),

@@ -1,14 +1,15 @@
-/** What came in and went out of the demo church in half a year: incomes, expenses, top-ups and gifts. Written once. */
+/** Writes half a year of the demo church's money: incomes, expenses, top-ups and gifts. It runs once. */
 import type pg from 'pg'
-import type { Currency, IncomeType } from '../../contract/finance-words.ts'
-import { recordIncome } from '../church/finance/record-gift.ts'
-import { addDays } from '../church/today.ts'
+import type { Currency, IncomeType } from '../../contract/money/finance.ts'
+import { koboOf } from '../../contract/money/amounts.ts'
+import { recordIncome } from '../modules/incomes/service.ts'
+import { addDays, mondayOf } from '../../contract/calendar/days.ts'
 import { openTransaction } from '../money/transactions.ts'
 import { demoId, randomFrom, type Random } from './random.ts'
 
 const SEED = 3107
 const WEEKS = 26
-/** So many weeks back, kobo. */
+/** Weeks back, kobo. */
 const TOP_UPS = [
   [20, 2_500_000],
   [11, 1_000_000],
@@ -20,7 +21,7 @@ const GIFTS = [
   [4, 1_000_000, 'first_fruit'],
   [1, 200_050, 'seed'],
 ] as const
-/** So many weeks back. */
+/** Weeks back. */
 const EXPENSES = [
   [23, 'Chairs for the children', 18_500_000, 'Furniture', 'approved'],
   [19, 'Diesel for the generator', 6_400_000, 'Fuel', 'approved'],
@@ -51,18 +52,17 @@ export async function writeDemoMoney(tx: pg.PoolClient, church: Church): Promise
   }
 }
 
-/** The oldest first; today's is not over. */
+/** The oldest first. Today is left out because it is not over. */
 function sundaysBefore(today: string): string[] {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
-  const last = addDays(today, weekday === 0 ? -7 : -weekday)
+  const last = addDays(mondayOf(today), -1)
   return Array.from({ length: WEEKS }, (_, index) => addDays(last, (index - WEEKS + 1) * 7))
 }
 
-/** The books are written on Monday. */
+/** Incomes and expenses are recorded on Monday. */
 const monday = (sunday: string) => `${addDays(sunday, 1)}T09:15:00Z`
 
 async function writeSunday(tx: pg.ClientBase, church: Church, random: Random, day: string): Promise<void> {
-  const about = (naira: number) => Math.round(naira * (0.75 + random.next() * 0.5)) * 100
+  const about = (naira: number) => koboOf(Math.round(naira * (0.75 + random.next() * 0.5)))
   await writeIncome(tx, church, random, day, ['offering', 'naira', about(185_000)])
   await writeIncome(tx, church, random, day, ['tithe', 'naira', about(260_000)])
   if (random.chance(0.2)) await writeIncome(tx, church, random, day, ['seed', 'naira', about(40_000)])
@@ -112,7 +112,7 @@ async function writeExpense(
   )
 }
 
-/** Paid on that day: its line, and its entry in the books. */
+/** Writes a payment of that day: its line, and its ledger entry. */
 async function writePayment(
   tx: pg.ClientBase,
   { churchId, owner }: Church,

@@ -1,4 +1,4 @@
-/** First names and family names as they are borne together in Nigeria. None is a particular person's. */
+/** Lists first names and family names in combinations found in Nigeria. None belongs to a particular person. */
 
 export type Names = { share: number; men: string[]; women: string[]; families: string[] }
 
@@ -78,7 +78,7 @@ export const NAMES: Names[] = [
   },
 ]
 
-/** Borne beside or in place of the others, everywhere. */
+/** Used beside or in place of the others, everywhere. */
 export const CHURCH_NAMES = {
   men: words(
     'Emmanuel Daniel Samuel David Joshua Peter Michael Victor Joseph Paul Stephen John Godwin Sunday Timothy Isaac Gabriel Solomon',

@@ -1,16 +1,16 @@
-/** Made-up people of a Nigerian church, the same for the same seed: for the demo church and for measurements. */
+/** Makes up people of a Nigerian church, the same for the same seed: for the demo church and for measurements. */
+import { NO_DETAILS } from '../../sync/merge/person.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { CHURCH_NAMES, NAMES, type Names } from './names.ts'
-import { phoneOf } from './phones.ts'
 import { demoId, randomFrom, type Random } from './random.ts'
 
-/** Nobody joined before; people are spread over the year from here on. */
+/** Nobody joined before. People are spread over the year from here on. */
 const BEGINNING = Date.parse('2024-01-07T08:00:00Z')
 const DAY = 86_400_000
 
 /**
- * `count` people with unique ids and valid mobile numbers in E.164; about one in thirty shares the phone and family
+ * Makes `count` people with unique ids and valid mobile numbers in E.164. About one in thirty shares the phone and family
  * name of the person before. Ids and `created_at` rise together. 50,000 take under a second.
  */
 export function makePeople(count: number, seed: number): MemberRow[] {
@@ -34,6 +34,7 @@ function makePerson(random: Random, index: number, at: number, before: MemberRow
   const last_name = related?.last_name ?? typed(random, random.pick(names.families))
   return {
     id: demoId(random, at),
+    ...NO_DETAILS,
     first_name,
     last_name,
     phone_number: related?.phone_number ?? phoneOf(index),
@@ -46,8 +47,6 @@ function makePerson(random: Random, index: number, at: number, before: MemberRow
     ...address(random),
     first_timer: false,
     captured_service_id: null,
-    cell_id: null,
-    department_id: null,
     created_at: new Date(at).toISOString(),
     created_by: null,
     deleted_at: null,
@@ -66,7 +65,7 @@ function firstName(random: Random, names: Names, gender: 'male' | 'female'): str
   return random.chance(0.06) ? `${random.pick(CHURCH_NAMES[kind])} ${own}` : own
 }
 
-/** Most people type their names without the marks that a phone's keyboard hides. */
+/** Most people type their names without the accents that a phone's keyboard hides. */
 function typed(random: Random, name: string): string {
   if (random.chance(0.35)) return name
   return plainName(name.replaceAll('-', 'ʼ')).replace(/^./, (letter) => letter.toUpperCase())
@@ -110,6 +109,7 @@ const OCCUPATIONS = [
   'Fashion designer',
   'Retired',
 ]
+
 const STREETS = [
   'Allen Avenue',
   'Adéníji Jones Street',
@@ -122,6 +122,7 @@ const STREETS = [
   'Toyin Street',
   'Opebi Road',
 ]
+
 const CITIES = [
   'Ikeja',
   'Surulere',
@@ -134,3 +135,42 @@ const CITIES = [
   'Festac',
   'Maryland',
 ]
+
+/** Prefixes of mobile numbers that the current numbering plan allows. */
+const PREFIXES = [
+  '803',
+  '806',
+  '703',
+  '706',
+  '813',
+  '816',
+  '810',
+  '814',
+  '903',
+  '906',
+  '805',
+  '807',
+  '705',
+  '815',
+  '811',
+  '905',
+  '802',
+  '808',
+  '708',
+  '812',
+  '701',
+  '902',
+  '907',
+  '901',
+  '809',
+  '817',
+  '818',
+  '909',
+]
+
+/** E.164. Different for every index below ten million: multiplication by a number coprime to ten million only reorders. */
+function phoneOf(index: number): string {
+  const prefix = PREFIXES[(index * 11) % PREFIXES.length]
+  const rest = (index * 6_700_417 + 1_234_567) % 10_000_000
+  return `+234${prefix}${String(rest).padStart(7, '0')}`
+}

@@ -1,4 +1,4 @@
-/** Random numbers that come out the same for the same seed. */
+/** Makes random numbers that are the same for the same seed. */
 
 export type Random = {
   /** From 0 up to, not including, 1. */
@@ -9,7 +9,7 @@ export type Random = {
   pick<T>(from: readonly T[]): T
 }
 
-/** Mulberry32: small, quick, good enough for made-up people. */
+/** Mulberry32: small, fast, good enough for made-up people. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

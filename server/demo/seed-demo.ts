@@ -1,19 +1,51 @@
-/** The demo church: made once, and given today's service at every start. */
+/** Makes the demo church once, and adds today's service at every start. */
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import type { Config } from '../config.ts'
-import { dayIn } from '../church/today.ts'
-import { applyOwn } from '../sync/apply-ops.ts'
+import { dayIn } from '../modules/shared/church-time.ts'
+import { applyOwn } from '../sync/push/apply-ops.ts'
 import { inChurch } from '../db/in-church.ts'
-import { SERVICE_NAME } from './demo-church.ts'
-import { DEMO, findDemo } from './demo-sign-in.ts'
+import { SERVICE_NAME, demoRows, type DemoRows } from './demo-church.ts'
 import { writeDemoMoney } from './demo-money.ts'
-import { DEMO_LOCK, foundDemo } from './found-demo.ts'
+import { newId } from '../../contract/ids.ts'
+import { TABLE_NAMES } from '../../contract/tables/index.ts'
+import { foundChurch, type SignUp } from '../auth/church/found-church.ts'
+import { hashPassword } from '../auth/account/passwords.ts'
+import { scheduleRenewal } from '../modules/subscription/schedule.ts'
+import { addDays } from '../../contract/calendar/days.ts'
+import { lockChurch } from '../sync/church-lock.ts'
+import { writeRows } from '../sync/store.ts'
+import { writeDemoEvents } from './demo-events.ts'
 
 type Demo = { pool: pg.Pool; config: Pick<Config, 'publicUrl'>; log?: { info(sentence: string): void } }
 
-/** Safe to call at every start, and by several processes at once. Prints how to sign in. */
+type DemoChurch = { churchId: string; ownerId: string }
+
+/** The accounts of the demo church. The password is printed at every start, so it must protect nothing real. */
+const DEMO = {
+  owner: 'demo@narthex.example',
+  usher: 'usher@narthex.example',
+  password: 'sunday-at-the-door',
+  church: 'Grace Assembly Ikeja',
+} as const
+
+const OWNER: SignUp = {
+  firstName: 'Demo',
+  lastName: 'Administrator',
+  email: DEMO.owner,
+  phone: '+2348030000001',
+  dob: '1980-05-04',
+  password: DEMO.password,
+  churchName: DEMO.church,
+  street: '12 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+  country: 'Nigeria',
+  postCode: null,
+}
+
+/** Safe to call at every start, and by several processes at the same time. Prints the log-ins. */
 export async function seedDemo({ pool, config, log = { info: print } }: Demo): Promise<void> {
   const { churchId, ownerId } = (await findDemo(pool)) ?? (await foundDemo(pool))
   await todaysService(pool, churchId, ownerId)
@@ -24,17 +56,100 @@ export async function seedDemo({ pool, config, log = { info: print } }: Demo): P
 
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-/** Also for a demo church that was made before it had any. */
+/** Also for a demo church that was made before it had any money. */
 const moneyOnce = (pool: pg.Pool, churchId: string, owner: string): Promise<void> =>
   inChurch(pool, churchId, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     await writeDemoMoney(tx, { churchId, today: dayIn('Africa/Lagos'), owner })
   })
 
-/** The same id follows from the same day and name, so a service that is there stays as it is. */
+/** The id is derived from the day and the name, so an existing service stays unchanged. */
 async function todaysService(pool: pg.Pool, churchId: string, ownerId: string): Promise<void> {
   const date_of_service = dayIn('Africa/Lagos')
   const id = await serviceId(churchId, date_of_service, SERVICE_NAME)
   const owner = { churchId, accountId: ownerId, deviceId: null, features: [...FEATURES], active: true }
   await applyOwn(pool, owner, 'create-service', { id, name: SERVICE_NAME, date_of_service })
+}
+
+/** Any fixed number: of several processes that start at the same time, one makes the church. */
+const DEMO_LOCK = 7_305_514
+
+/** Writes the demo church, all of it in one transaction. */
+async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
+  const [churchId, ownerId, usherId, password] = [
+    newId(),
+    newId(),
+    newId(),
+    await hashPassword(DEMO.password),
+  ]
+  return inChurch(pool, churchId, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    const made = await findDemo(tx)
+    if (made) return made
+    await addAccount(tx, ownerId, DEMO.owner, 'Demo', 'Administrator', password)
+    await addAccount(tx, usherId, DEMO.usher, 'Tunde', 'Usher', password)
+    await foundChurch(tx, churchId, ownerId, OWNER, OWNER.phone)
+    await tx.query(
+      `insert into memberships (church_id, account_id, features) values ($1, $2, '{attendanceAccess}')`,
+      [churchId, usherId],
+    )
+    await tx.query(
+      `insert into subscriptions (church_id, status, plan, next_charge_date) values ($1, 'active', 'annually', current_date + 365)`,
+      [churchId],
+    )
+    const today = dayIn('Africa/Lagos')
+    await scheduleRenewal(tx, churchId, addDays(today, 365))
+    const rows = await demoRows(churchId, today, { owner: ownerId, usher: usherId })
+    await writeAll(tx, churchId, rows)
+    await writeDemoEvents(tx, { churchId, today, owner: ownerId, members: rows.members })
+    return { churchId, ownerId }
+  })
+}
+
+async function addAccount(
+  tx: pg.PoolClient,
+  id: string,
+  email: string,
+  first_name: string,
+  last_name: string,
+  password: string,
+): Promise<void> {
+  const text =
+    'insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, $3, $4, $5, now())'
+  await tx.query(text, [id, email, first_name, last_name, password])
+}
+
+/** Writes table by table, each row with its own rev, parents before children. */
+async function writeAll(tx: pg.PoolClient, churchId: string, rows: DemoRows): Promise<void> {
+  let { rev } = await lockChurch(tx, churchId)
+  for (const table of TABLE_NAMES) {
+    if (!(table in rows)) continue
+    const numbered = rows[table as keyof DemoRows].map((row) => ({ row, rev: (rev += 1) }))
+    await writeRows(tx, churchId, table, numbered)
+  }
+  await tx.query('update church_revs set rev = $2 where church_id = $1', [churchId, rev])
+  await link(tx, churchId, rows.services)
+}
+
+async function link(tx: pg.PoolClient, churchId: string, services: DemoRows['services']): Promise<void> {
+  const text = `insert into public_references (reference, church_id, kind, target_id)
+    select reference, $1, 'service', id from unnest($2::text[], $3::uuid[]) as s(reference, id)`
+  await tx.query(text, [
+    churchId,
+    services.map((service) => service.reference),
+    services.map((service) => service.id),
+  ])
+}
+
+/**
+ * Finds the church by either of its two people, whoever owns it now: it may have been handed over, and an e-mail changed.
+ */
+async function findDemo(db: pg.Pool | pg.PoolClient): Promise<DemoChurch | undefined> {
+  const { rows } = await db.query<DemoChurch>(
+    `select o.church_id as "churchId", o.account_id as "ownerId" from memberships m join accounts a on a.id = m.account_id
+       join memberships o on o.church_id = m.church_id and o.is_owner
+     where lower(a.email) in ($1, $2) order by m.created_at limit 1`,
+    [DEMO.owner, DEMO.usher],
+  )
+  return rows[0]
 }

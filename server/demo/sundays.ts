@@ -1,10 +1,9 @@
-/** Twenty-six Sundays of a made-up church: who came, when, and who came for the first time. */
-import type { MarkRow } from '../../contract/tables/marks.ts'
+/** Makes up twenty-six Sundays of a church: attendance, times and first timers. */
+import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
 import { demoId, type Random } from './random.ts'
 
-/** Of a hundred: those who nearly always come, who often do, who drift away, and who hardly come. */
+/** Habits with their shares: people who nearly always come, often come, drift away, or hardly come. */
 type Habit = (week: number, weeks: number) => number
 const regular: Habit = () => 0.86
 const often: Habit = () => 0.55
@@ -21,8 +20,9 @@ export function habitOf(random: Random): Habit {
 type Door = { accountId: string; deviceId: string }
 
 /**
- * The marks of one Sunday. Who was captured by this service is marked as a first timer; who joined later is not there.
- * @param doors who marks, and on which phone
+ * Makes the marks of one Sunday. People captured at this service are marked as first timers. People who joined later are
+ * absent.
+ * @param doors the marking accounts, each with its phone
  */
 export function sundayMarks(
   random: Random,

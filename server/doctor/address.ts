@@ -1,24 +1,26 @@
-/** Looks at the address that people type: its certificate, the server behind it, the proxy in front. */
+/** Checks the public address: its certificate, the server behind it, the proxy in front. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { text } from 'node:stream/consumers'
-import { findSealSecret, instanceId } from '../auth/seal-key.ts'
+import { isIP } from 'node:net'
+import { findSealSecret, instanceId } from '../auth/seal-secret.ts'
 import type { Config } from '../config.ts'
-import { staysHere } from '../this-machine.ts'
-import { certificateFindings } from './certificate.ts'
+import { staysHere } from '../http/address.ts'
 import { clockFinding } from './database.ts'
 import { type Finding, mend, note, ok } from './finding.ts'
+import { counted } from '../counted.ts'
 
 const PATIENCE_MS = 10_000
 
 const OWN = 'Renew it. The server uses the new files within a minute, without a restart.'
+
 const OF_PROXY =
   'Renew it at the proxy. nginx serves the old one until nginx -s reload. Caddy renews by itself: see its log.'
 
-/** @param runs whether a server is connected to the database; null where that is not known */
+/** @param runs true if a server is connected to the database; null if unknown */
 export async function addressFindings(config: Config, runs: boolean | null): Promise<Finding[]> {
   const { hostname } = new URL(config.publicUrl)
   const own = config.tls && new X509Certificate(readFileSync(config.tls.cert))
@@ -27,7 +29,7 @@ export async function addressFindings(config: Config, runs: boolean | null): Pro
     ...(own
       ? certificateFindings(own, { what: 'The certificate in TLS_CERT', host: hostname, renewal: OWN })
       : []),
-    ...(await behind(config, runs)),
+    ...(await serverFindings(config, runs)),
   ]
 }
 
@@ -63,7 +65,7 @@ function scheme({ publicUrl, tls, trustProxy, host }: Config): Finding[] {
   ]
 }
 
-async function behind(config: Config, runs: boolean | null): Promise<Finding[]> {
+async function serverFindings(config: Config, runs: boolean | null): Promise<Finding[]> {
   const { publicUrl, port } = config
   const answer = await ask(`${publicUrl}/healthz`).catch((error: NodeJS.ErrnoException) => error)
   if (answer instanceof Error) {
@@ -105,8 +107,8 @@ const listensHere = async ({ tls, port }: Config): Promise<boolean> =>
 async function isThis(config: Config, { status, body }: Answer, runs: boolean | null): Promise<Finding> {
   const { publicUrl, port } = config
   const secret = readableSecret(config)
-  const said = idIn(body)
-  if (status !== 200 || said === null) {
+  const instance = idIn(body)
+  if (status !== 200 || instance === null) {
     const answers = `${publicUrl}/healthz answers ${status}`
     if (runs === false) return note(`${answers}. No server runs.`)
     if (runs === null && !(await listensHere(config)))
@@ -114,12 +116,12 @@ async function isThis(config: Config, { status, body }: Answer, runs: boolean | 
     return mend(`${answers}, and not as Narthex does. Let the proxy pass every path on.`)
   }
   if (!secret) return note(`A Narthex answers at ${publicUrl}. Without the secret nobody can say which.`)
-  return said === instanceId(secret)
+  return instance === instanceId(secret)
     ? ok(`${publicUrl} leads to this Narthex.`)
     : mend(`${publicUrl} leads to another Narthex. Mend the DNS or the proxy, or correct PUBLIC_URL.`)
 }
 
-/** Null also where this user may not read it. Another line says so. */
+/** Null also if this user may not read it. Another line reports that. */
 function readableSecret(config: Config): string | null {
   try {
     return findSealSecret(config)
@@ -140,25 +142,25 @@ function idIn(body: string): string | null {
 type Answer = {
   status: number
   body: string
-  /** By its Date header, in ms. */
+  /** From its Date header, in ms. */
   date: number | null
   certificate?: X509Certificate | undefined
   /** The reason why a browser would not trust it. */
   distrust?: string | undefined
 }
 
-/** Also where the certificate is not trusted: the doctor then says both. Its dates and names are judged apart. */
+/** Also works with an untrusted certificate: the doctor then reports both. Its dates and names are judged separately. */
 async function ask(url: string): Promise<Answer> {
   const options = { timeout: PATIENCE_MS, agent: false } as const
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = url.startsWith('https:')
+    const request = url.startsWith('https:')
       ? getSecure(url, { ...options, rejectUnauthorized: false }, resolve)
       : getPlain(url, options, resolve)
-    asked.on('error', reject)
-    asked.on('timeout', () => asked.destroy(new Error('no answer within ten seconds')))
+    request.on('error', reject)
+    request.on('timeout', () => request.destroy(new Error('no answer within ten seconds')))
   })
   const socket = answer.socket as Partial<TLSSocket>
-  // Read first: the socket is gone with the body.
+  // Is read first: the socket is gone after the body.
   const certificate = socket.getPeerX509Certificate?.()
   const problem = socket.encrypted && !socket.authorized ? String(socket.authorizationError) : undefined
   const date = Date.parse(answer.headers.date ?? '')
@@ -167,8 +169,45 @@ async function ask(url: string): Promise<Answer> {
     body: (await text(answer)).slice(0, 1000),
     date: Number.isNaN(date) ? null : date,
     certificate,
-    distrust: problem && SAID_ELSEWHERE.test(problem) ? undefined : problem,
+    distrust: problem && REPORTED_SEPARATELY.test(problem) ? undefined : problem,
   }
 }
 
-const SAID_ELSEWHERE = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ALTNAME/
+const REPORTED_SEPARATELY = /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ALTNAME/
+
+const DAY_MS = 86_400_000
+
+/** Let’s Encrypt renews thirty days before the end. So few days left mean that the renewal fails. */
+const FEW_DAYS = 14
+
+/**
+ * Judges a certificate: its dates and its names.
+ * @param what its name in the sentence, like `The certificate in TLS_CERT`
+ * @param renewal the advice if it expires
+ */
+export function certificateFindings(
+  certificate: X509Certificate,
+  { what, host, renewal, now = Date.now() }: { what: string; host: string; renewal: string; now?: number },
+): Finding[] {
+  const days = Math.floor((Date.parse(certificate.validTo) - now) / DAY_MS)
+  return [valid(what, certificate, { days, now, renewal }), named(what, certificate, host)]
+}
+
+function valid(
+  what: string,
+  { validFrom, validTo }: X509Certificate,
+  { days, now, renewal }: { days: number; now: number; renewal: string },
+): Finding {
+  if (Date.parse(validTo) <= now) return mend(`${what} expired on ${validTo}. Phones refuse it. ${renewal}`)
+  if (Date.parse(validFrom) > now)
+    return mend(`${what} begins on ${validFrom} only. Check this machine’s clock.`)
+  const left = `${what} is valid for ${counted(days, 'more day')}`
+  return days < FEW_DAYS ? mend(`${left}, and was not renewed by itself. ${renewal}`) : ok(`${left}.`)
+}
+
+function named(what: string, certificate: X509Certificate, host: string): Finding {
+  const fits = isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host)
+  return fits
+    ? ok(`${what} is for ${host}.`)
+    : mend(`${what} is not for ${host}, the host of PUBLIC_URL. Get one for this name.`)
+}

@@ -1,17 +1,17 @@
-/** Looks at the last backup: its age, and whether it can be read. */
+/** Checks the last backup: its age, and whether it can be read. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { whyNotDone } from '../backup/command.ts'
-import { openArchive } from '../backup/read-archive.ts'
+import { openArchive } from '../backup/archive.ts'
 import { counted } from '../counted.ts'
-import { isThere } from '../is-there.ts'
+import { isThere } from '../data-folder.ts'
 import { type Finding, inOneLine, mend, ok, unreadable } from './finding.ts'
 
 const HOUR_MS = 3_600_000
-/** A nightly backup that was missed once is older. */
+/** An older backup means that a nightly one was missed. */
 const OLD_HOURS = 36
 
-/** @param path a backup, or a folder of them, of which the newest is read through */
+/** @param path a backup, or a folder of backups, whose newest is read through */
 export async function backupFindings(path: string, now = Date.now()): Promise<Finding[]> {
   try {
     const file = isThere(path) && statSync(path).isDirectory() ? newestIn(path) : path

@@ -1,15 +1,12 @@
-/** Looks at what belongs to the database and lies elsewhere: the seal secret, pictures, jobs. */
+/** Checks data of the database that is stored elsewhere: the seal secret, pictures, jobs. */
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findSealSecret, secretFile } from '../auth/seal-key.ts'
-import { readAllRows } from '../backup/all-rows.ts'
+import { findSealSecret, secretFile, isSecretOf } from '../auth/seal-secret.ts'
+import { readAllRows, tablesOf } from '../backup/tables.ts'
 import { BackupError } from '../backup/backup-error.ts'
-import { isSecretOf } from '../backup/seal-secret.ts'
-import { tablesOf } from '../backup/tables.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../counted.ts'
-import { isThere } from '../is-there.ts'
-import { FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../upload-folder.ts'
+import { isThere, FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../data-folder.ts'
 import type { Asked } from './database.ts'
 import { type Finding, mend, note, ok, unreadable } from './finding.ts'
 
@@ -29,7 +26,7 @@ async function secret(db: pg.Client, config: Config): Promise<Finding> {
   } catch (error) {
     return unreadable(secretFile(config.dataDir), error)
   }
-  if (!own && !(await isBegun(db)))
+  if (!own && !(await isStarted(db)))
     return note('No server has used this database yet. The first start makes the seal secret.')
   if (!own)
     return mend(
@@ -42,9 +39,9 @@ async function secret(db: pg.Client, config: Config): Promise<Finding> {
       )
 }
 
-const isBegun = async (db: pg.Client) => Boolean((await db.query('select from seal_secrets')).rowCount)
+const isStarted = async (db: pg.Client) => Boolean((await db.query('select from seal_secrets')).rowCount)
 
-/** The newest of them are looked for on the disk. */
+/** The number of newest pictures that are checked on the disk. */
 const SAMPLE = 2_000
 
 async function pictures(db: pg.Client, { imageHost, dataDir }: Config): Promise<Finding[]> {

@@ -1,9 +1,9 @@
-/** Looks at PostgreSQL itself: version, user, connections, clock, migrations. */
+/** Checks PostgreSQL itself: version, user, connections, clock, migrations. */
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { counted } from '../counted.ts'
-import { isAppRoleThere, mayWorkAsApp, roleByHand } from '../db/prepare-roles.ts'
+import { isAppRoleThere, mayWorkAsApp, roleByHand } from '../db/roles.ts'
 import { type Finding, mend, note, ok } from './finding.ts'
 
 const OLDEST = 15
@@ -43,7 +43,7 @@ async function user(db: pg.Client): Promise<Finding[]> {
   ]
 }
 
-/** The role that the server works as: there, or to be made by the next start, or by hand. */
+/** Checks the role that the server works as: it exists, or the next start or a superuser must make it. */
 export async function roleFinding(db: pg.Client): Promise<Finding> {
   const { rows } = await db.query<{ name: string; makes: boolean }>(
     'select rolname as name, rolcreaterole or rolsuper as makes from pg_roles where rolname = current_user',
@@ -58,7 +58,7 @@ export async function roleFinding(db: pg.Client): Promise<Finding> {
   )
 }
 
-/** `ok` where the tables are those that this program knows. */
+/** `ok` if the tables match this program's migrations. */
 export async function migrationFinding(db: pg.Client): Promise<Finding> {
   const { rows } = await db.query<{ name: string; sha256: string }>(
     'select name, sha256 from house.migrations order by name',
@@ -84,7 +84,7 @@ export async function migrationFinding(db: pg.Client): Promise<Finding> {
   return ok('All migrations are applied.')
 }
 
-/** Beside its pool a server has one that listens. Migrations, backups and this doctor need a few. */
+/** A server has one listening connection beside its pool. Migrations, backups and this doctor need a few. */
 const OF_ALL = 5
 
 async function connections(
@@ -103,7 +103,7 @@ async function connections(
     : ok(`${sum}.`)
 }
 
-/** Beyond this a code of two-step verification may be refused. */
+/** With a larger difference, codes of two-step verification may be rejected. */
 const CLOCK_SECONDS = 30
 
 async function clock(db: pg.Client): Promise<Finding> {
@@ -114,7 +114,7 @@ async function clock(db: pg.Client): Promise<Finding> {
   return clockFinding('PostgreSQL', rows[0]!.at, (before + Date.now()) / 2)
 }
 
-/** @param at what the other clock says, in ms */
+/** @param at the time of the other clock, in ms */
 export function clockFinding(whose: string, at: number, now = Date.now()): Finding {
   const seconds = Math.round(Math.abs(at - now) / 1000)
   return seconds > CLOCK_SECONDS

@@ -1,9 +1,8 @@
-/** `npm run doctor [-- BACKUP]`: says in a line each what is well with an installation, and what to mend. */
+/** Runs `npm run doctor [-- BACKUP]`: it prints the state of an installation and the necessary repairs, a line each. */
 import { resolve } from 'node:path'
 import { ConfigError, loadConfig } from '../config.ts'
-import { abortWhenStopped } from '../stop-signals.ts'
-import { settingsAtStart } from '../told-at-start.ts'
-import { whyNotStarted } from '../until-stopped.ts'
+import { abortWhenStopped, whyNotStarted } from '../until-stopped.ts'
+import { settingsAtStart } from '../start-arguments.ts'
 import { examine } from './examine.ts'
 import { type Finding, inOneLine, mend, ok } from './finding.ts'
 

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { isVisited } from '../db/cluster/hold.ts'
 import { existingCluster } from '../db/cluster/places.ts'
 import { runningAt } from '../db/cluster/postmaster.ts'
-import { otherServers } from '../db/other-servers.ts'
-import { openDatabaseOf } from '../backup/open-database.ts'
+import { otherServers } from '../db/processes.ts'
+import { openDatabaseOf } from '../backup/make-backup.ts'
 import { whyNotStarted } from '../until-stopped.ts'
 import { addressFindings } from './address.ts'
 import { backupFindings } from './backup-file.ts'
@@ -17,7 +17,7 @@ import { machineFindings } from './machine.ts'
 type Asked = {
   /** A file or a folder of backups. */
   backup?: string | undefined
-  /** Aborted: it ends soon and throws the reason. A database that it started is stopped before. */
+  /** When aborted, it stops soon and throws the reason, after stopping a database that it started. */
   signal?: AbortSignal
 }
 

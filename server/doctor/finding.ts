@@ -1,14 +1,14 @@
-/** One line of the doctor. `mend`: a person has to do something. `note`: a person should know it. */
+/** Defines one line of the doctor. `mend`: a person must act. `note`: a person should know it. */
 export type Finding = { kind: 'ok' | 'mend' | 'note'; says: string }
 
 export const ok = (says: string): Finding => ({ kind: 'ok', says })
 export const mend = (says: string): Finding => ({ kind: 'mend', says })
 export const note = (says: string): Finding => ({ kind: 'note', says })
 
-/** One sentence where several lines stand. */
+/** Joins several lines into one. */
 export const inOneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')
 
-/** For a file that is there and gives nothing, like one of another user. */
+/** For an existing file that cannot be read, such as one of another user. */
 export const unreadable = (file: string, error: unknown): Finding =>
   mend(
     `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Run as the server’s user, or give this user the right.`,

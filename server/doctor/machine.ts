@@ -1,15 +1,15 @@
-/** Looks at this machine: Node, the data folder and the disks. Nothing is written. */
+/** Checks this machine: Node, the data folder and the disks. It writes nothing. */
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { isThere } from '../is-there.ts'
+import { isThere } from '../data-folder.ts'
 import { type Finding, mend, note, ok, unreadable } from './finding.ts'
 
 const MB = 1_000_000
-/** Below this PostgreSQL may not find room for its log any more, of which it keeps a gigabyte. */
+/** Below this PostgreSQL may lack space for its write-ahead log, of which it keeps a gigabyte. */
 const LITTLE_BYTES = 1_000 * MB
 
-/** @param backup a path whose disk is looked at as well */
+/** @param backup a path whose disk is checked too */
 export function machineFindings(
   { dataDir }: Pick<Config, 'dataDir'>,
   backup: string | undefined,

@@ -1,13 +1,13 @@
-/** The built app: hashed files for good, its shell and worker asked for again each time. */
+/** Serves the built app: hashed files are cached permanently, its shell and worker are requested again each time. */
 import { basename } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageSource } from '../pages/page-source.ts'
-import { FILE_CSP } from './csp.ts'
+import type { PageSource } from './page-source.ts'
+import { FILE_CSP } from './security-headers.ts'
 import { notThere } from './problem.ts'
 import { sendPage } from './send-page.ts'
 
-/** `name-D3adB33f.js`: the content is in the name. */
+/** `name-D3adB33f.js`: the name holds the content's hash. */
 const HASHED = /-[\w-]{8,}\.\w+$/
 
 export async function serveAppFiles(app: FastifyInstance, pages: PageSource | undefined): Promise<void> {
@@ -16,7 +16,7 @@ export async function serveAppFiles(app: FastifyInstance, pages: PageSource | un
       root: pages.staticFolder,
       wildcard: false,
       index: false,
-      // The shell goes out by `sendPage` alone: it holds places for nonces.
+      // Only `sendPage` sends the shell: it has placeholders for nonces.
       globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
@@ -27,19 +27,19 @@ export async function serveAppFiles(app: FastifyInstance, pages: PageSource | un
           'cache-control': forGood ? 'public, max-age=31536000, immutable' : 'no-cache',
           'content-security-policy': FILE_CSP,
         })
-        // The visitors' worker lies among their scripts and works for their pages' addresses.
+        // The visitors' worker is in the folder of their scripts and serves their pages' addresses.
         if (/[\\/]p[\\/]worker\.js(\.br|\.gz)?$/.test(path)) void reply.header('service-worker-allowed', '/')
       },
     })
   }
-  // A route and not only the not-found handler: packing answers is done for routes.
+  // A route is needed beside the not-found handler: responses are compressed for routes only.
   const answerRest = async (request: FastifyRequest, reply: FastifyReply) =>
     wantsPage(request) && pages ? sendShell(request, reply, pages) : refuse(request)
   app.get('/*', answerRest)
   app.setNotFoundHandler(answerRest)
 }
 
-/** A screen's address, not a file's and not the API's. */
+/** True for a screen's address, not a file's or the API's. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url
   const asksHtml =

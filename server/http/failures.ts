@@ -1,11 +1,16 @@
-/** Every failure becomes the envelope with a sentence; nothing of the inside is told. */
+/**
+ * Turns every failure, of a handler, the framework, the database or the socket, into the envelope with a sentence. No
+ * internal detail is revealed.
+ */
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
-import { databaseProblem } from './database-problem.ts'
 import { describeError } from './log.ts'
 import { notThere, Problem } from './problem.ts'
 import { unaidedHeaders } from './security-headers.ts'
+import { isOfTheMoment } from '../db/error-kinds.ts'
+import { noteWriteTrouble } from '../db/write-errors.ts'
 
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
@@ -13,7 +18,7 @@ export function answerFailures(app: FastifyInstance): void {
   )
 }
 
-/** An address that cannot be read reaches no route and no hook; Fastify's own answer would repeat it, in words of its own. */
+/** An unreadable address reaches no route and no hook. Fastify's default response would repeat it. */
 export const answerUnreadableAddress =
   (config: Config) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -29,25 +34,25 @@ export function problemOf(error: FastifyError): Problem {
   )
 }
 
-/** What Fastify and its plugins refuse before a handler is reached. */
-const REFUSED = new Map<number, () => Problem>([
+/** Errors of Fastify and its plugins before a handler runs. */
+const FRAMEWORK_PROBLEMS = new Map<number, () => Problem>([
   [400, () => new Problem('INVALID', 'What was sent cannot be read. Please send JSON that is complete.')],
   [413, () => new Problem('TOO_LARGE', 'This is too large to send at once. Please send less.')],
   [415, () => new Problem('UNSUPPORTED_TYPE', 'Please send this as JSON, plain or gzip.')],
 ])
 
+/** The multipart plugin's errors have a status; those of its parser have none. */
+const brokenUpload = ({ code, message }: FastifyError) =>
+  /^FST_.*(MULTIPART|FIELD|PART)/.test(code) ||
+  /^(Unexpected end of|Malformed|Multipart:|Missing)/.test(message)
+
 function fastifyProblem(error: FastifyError): Problem | undefined {
-  const refused = REFUSED.get(error.statusCode ?? 0)
+  const refused = FRAMEWORK_PROBLEMS.get(error.statusCode ?? 0)
   if (refused) return refused()
   return brokenUpload(error)
     ? new Problem('INVALID', 'The file did not arrive whole. Please send it again.')
     : undefined
 }
-
-/** The multipart plugin's refusals have a status of their own; those of its parser have none. */
-const brokenUpload = ({ code, message }: FastifyError) =>
-  /^FST_.*(MULTIPART|FIELD|PART)/.test(code) ||
-  /^(Unexpected end of|Malformed|Multipart:|Missing)/.test(message)
 
 function sendProblem(
   request: FastifyRequest,
@@ -62,11 +67,66 @@ function sendProblem(
   return reply.code(problem.status).type('application/json; charset=utf-8').send(failureOf(problem))
 }
 
-export function failureOf(problem: Problem): Failure {
+function failureOf(problem: Problem): Failure {
   const { message, code, reason } = problem
   const errors = problem.errors ?? (code === 'INVALID' ? [ofTheWhole(message)] : undefined)
   return { success: false, message, code, ...(errors && { errors }), ...(reason && { reason }) }
 }
 
-/** What does not fit always says where, also where no field is to blame. */
+/** An INVALID error always names a path, even if no field caused it. */
 const ofTheWhole = (message: string) => ({ path: '', message })
+
+/** Maps PostgreSQL's errors to errors for the caller. */
+function databaseProblem(error: { code?: string; message: string }): Problem | undefined {
+  const code = error.code ?? ''
+  if (isOfTheMoment(error)) {
+    noteWriteTrouble(error)
+    return new Problem(
+      'UNAVAILABLE',
+      'The server cannot reach its records just now. Please try again in a moment.',
+      undefined,
+      5,
+    )
+  }
+  // Characters that no column accepts (a zero byte, half an emoji). The error is in the caller's content, in any field.
+  if (code.startsWith('22'))
+    return new Problem(
+      'INVALID',
+      'Something in this cannot be stored. Please check what was typed for unusual characters.',
+    )
+  if (code === '23505') return new Problem('ALREADY_EXISTS', 'This exists already.')
+  return undefined
+}
+
+const unreadable = () => new Problem('INVALID', 'What was sent cannot be read as a request.')
+
+const SOCKET_PROBLEMS: Record<string, { status: string; problem: () => Problem }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    problem: () => new Problem('TOO_LARGE', 'The headers of this request are too large.'),
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    problem: () => new Problem('INVALID', 'The request took too long to arrive. Please send it again.'),
+  },
+}
+
+/** Answers bytes on a socket that never become a request, in the API's own format, and closes the connection. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, problem } = SOCKET_PROBLEMS[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    problem: unreadable,
+  }
+  const body = JSON.stringify(failureOf(problem()))
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}

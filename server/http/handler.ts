@@ -1,4 +1,4 @@
-/** A handler as its contract types it. */
+/** Defines the type of a handler, derived from its contract. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { RouteContract } from '../../contract/routes/route.ts'
@@ -12,12 +12,18 @@ type Parsed<R, Part extends 'params' | 'query' | 'body'> = R extends {
   ? z.output<S>
   : undefined
 
-export type HandlerContext<R extends RouteContract = RouteContract> = {
+/** A request's parts as the contract parses them; undefined for parts that it does not name. */
+export type ParsedRequest<R extends RouteContract> = {
   params: Parsed<R, 'params'>
   query: Parsed<R, 'query'>
   body: Parsed<R, 'body'>
-  /** Null on public routes, also when somebody is signed in. */
-  actor: R['access'] extends 'public' ? null : Actor
+}
+
+/** Null on public routes, even for a signed-in user. */
+export type ActorOf<R extends RouteContract> = R['access'] extends 'public' ? null : Actor
+
+export type HandlerContext<R extends RouteContract = RouteContract> = ParsedRequest<R> & {
+  actor: ActorOf<R>
   request: FastifyRequest
   reply: FastifyReply
   deps: Deps

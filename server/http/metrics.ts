@@ -1,16 +1,18 @@
-/** Numbers for an operator in Prometheus's format. No label names a church, a person or a phone. */
+/** Exports numbers for an operator in Prometheus's format. No label names a church, a person or a phone. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Deps } from './deps.ts'
+import type { Config } from '../config.ts'
 import { churchQueue } from '../db/church-queue.ts'
-import { writeTrouble } from '../db/write-trouble.ts'
+import { waitingForShare } from '../db/pool-shares.ts'
+import { writeTrouble } from '../db/write-errors.ts'
+import type { Live } from '../sync/live.ts'
 
-/** What the parts of the server count. */
+/** The counters for the parts of the server. */
 export type Metrics = {
   registry: Registry
-  /** Ops by result, of one push. */
+  /** Counts the ops of one push by result. */
   pushed(results: readonly { status: string }[]): void
   jobEnded(name: string, outcome: 'done' | 'failed'): void
   providerAnswered(provider: string, call: string, outcome: 'done' | 'failed'): void
@@ -56,8 +58,14 @@ export function makeMetrics(): Metrics {
   }
 }
 
-/** `GET /metrics` for the bearer of METRICS_TOKEN. Without the setting the address is unknown and nothing is measured. */
-export function serveMetrics(app: FastifyInstance, deps: Deps): void {
+/** The measured parts besides requests. `reserve`: connections that no church's work uses up. */
+type Measured = { config: Config; pool: pg.Pool; reserve: pg.Pool; live: Live; metrics: Metrics }
+
+/**
+ * Serves `GET /metrics` for the bearer of METRICS_TOKEN. Without the setting the address is unknown and nothing is
+ * measured.
+ */
+export function serveMetrics(app: FastifyInstance, deps: Measured): void {
   const { metrics, config } = deps
   if (!config.metricsToken) return
   const { registry } = metrics
@@ -95,18 +103,18 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 function measurePool(registry: Registry, pool: pg.Pool): void {
   new Gauge({
     name: 'narthex_pool_connections',
-    help: 'Connections to PostgreSQL: open, idle, and requests that wait for one',
+    help: 'Connections to PostgreSQL: open, idle, and works that wait for one or for their share of them',
     labelNames: ['state'],
     registers: [registry],
     collect() {
       this.set({ state: 'open' }, pool.totalCount)
       this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      this.set({ state: 'waiting' }, pool.waitingCount + waitingForShare(pool))
     },
   })
 }
 
-function measureQueues(registry: Registry, { pool, reserve, live }: Deps): void {
+function measureQueues(registry: Registry, { pool, reserve, live }: Measured): void {
   const registers = [registry]
   new Gauge({
     name: 'narthex_live_streams',

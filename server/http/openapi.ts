@@ -1,4 +1,4 @@
-/** The OpenAPI description, from the same schemas that validate. */
+/** Builds the OpenAPI description from the same schemas that validate. */
 import { z } from 'zod'
 import { failure } from '../../contract/errors.ts'
 import { API } from '../../contract/protocol.ts'
@@ -7,7 +7,7 @@ import type { RouteContract } from '../../contract/routes/route.ts'
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[] }
 
-/** Transforms cannot be written as JSON Schema; what goes in is described, which is what a caller needs. */
+/** JSON Schema cannot express transforms. The input side is described, because callers need that one. */
 const incoming = (schema: z.ZodType): JsonSchema => described(schema, 'input')
 const outgoing = (schema: z.ZodType): JsonSchema => described(schema, 'output')
 
@@ -61,7 +61,7 @@ function requestBody(route: RouteContract): object {
   return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}
 }
 
-/** Each kind in which a body may come. */
+/** Returns each content type of a body. */
 function bodiesOf({ body, multipart, orForm, raw }: RouteContract): [media: string, schema: object][] {
   if (raw) return [['*/*', { description: 'As the provider sends it, who signs its bytes.' }]]
   if (multipart) return [['multipart/form-data', ONE_FILE]]
@@ -109,7 +109,7 @@ const NEXT_CURSOR = {
   description: 'Send it as `cursor` for what follows; null where nothing does.',
 }
 
-/** What can be gone on with says where beside its content, unless it says so inside. */
+/** A paged answer has `next_cursor` beside its content, unless the content has it inside. */
 const isPaged = ({ query, answer }: RouteContract) => has(query, 'cursor') && !has(answer, 'next_cursor')
 
 const has = (schema: z.ZodType | undefined, name: string) =>

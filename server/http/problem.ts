@@ -1,11 +1,11 @@
-/** A failure with a sentence for the person; the error handler turns it into the envelope. */
+/** Defines a failure with a sentence for the person. The error handler turns it into the envelope. */
 import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../contract/errors.ts'
 
 export class Problem extends Error {
   /**
    * @param errors one for each field that does not fit
-   * @param retryAfter seconds, answered as `Retry-After`
-   * @param reason why a session ended, so that a phone knows what to put away
+   * @param retryAfter seconds, sent as `Retry-After`
+   * @param reason why a session ended, so that a phone knows which data to put away
    */
   constructor(
     readonly code: ErrorCode,
@@ -22,6 +22,6 @@ export class Problem extends Error {
   }
 }
 
-/** Not there, or not in your church: the answer never tells which. */
+/** For a missing row or one of another church: the response never reveals which. */
 export const notThere = (what = 'This') =>
   new Problem('NOT_FOUND', `${what} is not here. It may have been deleted.`)

@@ -1,37 +1,33 @@
-/** Puts every route of the registry on the server: who may, then whether it fits, then the work, then the envelope. */
+/** Registers every route: it checks the rights, parses the request, runs the handler and wraps the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API } from '../../contract/protocol.ts'
 import { routes } from '../../contract/routes/index.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
-import { handlers } from '../routes/index.ts'
+import { handlers } from '../modules/index.ts'
 import { admit, noteRefusal } from '../auth/admit.ts'
+import { signedOut } from '../auth/session.ts'
 import type { Actor } from './actor.ts'
 import { Answer, RawAnswer } from './answer.ts'
 import type { Deps } from './deps.ts'
-import { readForm } from './form-or-json.ts'
-import type { HandlerContext } from './handler.ts'
-import { packing } from './packing.ts'
-import { parseRequest } from './parse.ts'
+import { readForm } from './multipart.ts'
+import type { ActorOf } from './handler.ts'
+import { packing, takeBytes, parseRequest } from './content.ts'
 import { Problem } from './problem.ts'
-import { takeBytes } from './raw-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, on routes that are not public. */
+    /** The caller, on routes that are not public. */
     actor: Actor | null
   }
 }
 
-/** The types of one route are checked where its handler is written; here all are alike. */
-type AnyHandler = (ctx: Record<keyof HandlerContext, unknown>) => Promise<unknown>
+type RouteName = keyof typeof routes
 
 export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
-  const all = Object.keys(routes) as (keyof typeof routes)[]
+  const all = Object.keys(routes) as RouteName[]
   const put = (on: FastifyInstance, raw: boolean) => {
-    for (const name of all)
-      if (Boolean((routes[name] as RouteContract).raw) === raw)
-        registerRoute(on, deps, name, handlers[name] as unknown as AnyHandler)
+    for (const name of all) if (isRaw(routes[name]) === raw) registerRoute(on, deps, name)
   }
   put(app, false)
   void app.register(async (inner) => {
@@ -40,19 +36,17 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function registerRoute(
-  app: FastifyInstance,
-  deps: Deps,
-  name: keyof typeof routes,
-  handle: AnyHandler,
-): void {
-  const route: RouteContract = routes[name]
+const isRaw = (route: RouteContract): boolean => Boolean(route.raw)
+
+function registerRoute<Name extends RouteName>(app: FastifyInstance, deps: Deps, name: Name): void {
+  const route: RouteContract & (typeof routes)[Name] = routes[name]
+  const handle = handlers[name]
   app.route({
     method: route.method,
     url: `${API}/${route.path}`,
     exposeHeadRoute: false,
     compress: packing(name),
-    // Before the body is read: a stranger's megabytes are not worth unpacking.
+    // Runs before the body is read: a stranger's megabytes are not unpacked.
     onRequest: async (request) => {
       request.actor = await admit(route, request, deps)
     },
@@ -61,15 +55,20 @@ function registerRoute(
       refuseOtherType(route, form)
       const incoming = form && route.orForm ? { ...partsOf(request), body: await readForm(request) } : request
       const parsed = parseRequest(route, incoming)
+      const { actor } = request
+      if (!isAdmitted(route, actor)) throw signedOut()
       try {
-        return send(reply, route, await handle({ ...parsed, actor: request.actor, request, reply, deps }))
+        return send(reply, route, await handle({ ...parsed, actor, request, reply, deps }))
       } catch (thrown) {
-        noteRefusal(deps, route, request.actor, thrown)
+        noteRefusal(deps, route, actor, thrown)
         throw thrown
       }
     },
   })
 }
+
+const isAdmitted = <R extends RouteContract>(route: R, actor: Actor | null): actor is ActorOf<R> =>
+  (route.access === 'public') === (actor === null)
 
 const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 

@@ -1,17 +1,17 @@
-/** What every answer tells the browser to refuse. */
+/** Sets the security headers of every response, and builds content security policies, one for each kind of response. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { NOTHING_CSP } from './csp.ts'
 
 export async function guardAnswers(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
-    // Set here and by `sendPage`, each as strict as its kind of answer allows.
+    // Is set here and by `sendPage`, each as strict as its kind of response allows.
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // The first three mean something on pages alone (OF_PAGES), the others to browsers long gone: a phone's every push would carry them.
+    // The first three matter on pages alone (OF_PAGES), the others for obsolete browsers. Every push of a phone would carry
+    // them.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -33,7 +33,7 @@ const OF_PAGES = {
   'x-dns-prefetch-control': 'off',
 }
 
-/** Before a page or a file says that it allows more. An address may be spelled in many ways, so nothing here looks at it. */
+/** The defaults before a page or a file allows more. An address has many spellings, so the code does not check it here. */
 const strictest = (request: FastifyRequest, config: Config) => ({
   'cache-control': 'no-store',
   'content-security-policy': NOTHING_CSP,
@@ -41,7 +41,7 @@ const strictest = (request: FastifyRequest, config: Config) => ({
   ...(overTls(request, config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** The same for an answer that comes before any plugin is asked. */
+/** The same for a response that is sent before any plugin runs. */
 export const unaidedHeaders = (request: FastifyRequest, config: Config) => ({
   ...strictest(request, config),
   'x-content-type-options': 'nosniff',
@@ -49,6 +49,69 @@ export const unaidedHeaders = (request: FastifyRequest, config: Config) => ({
   'referrer-policy': 'same-origin',
 })
 
-/** Over TLS up to us, or up to the proxy that the public address names. */
+/** True over TLS to this server, or to the proxy at the public address. */
 export const overTls = (request: FastifyRequest, config: Config): boolean =>
   request.protocol === 'https' || config.publicUrl.startsWith('https:')
+
+const line = (directives: Record<string, string>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+
+/** For responses that are never a page: JSON, CSV, pictures. */
+const NOTHING_CSP = line({
+  'default-src': "'none'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+})
+
+const ours = {
+  'default-src': "'none'",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'manifest-src': "'self'",
+  'media-src': "'self' blob:",
+  'worker-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+
+/** For files of the build. A service worker uses the policy of its own script. */
+export const FILE_CSP = line({ ...ours, 'script-src': "'self'", 'style-src': "'self'" })
+
+type PageAllowed = {
+  /** Other origins that a page may show in a frame, and that its forms may lead to. */
+  frames?: readonly string[]
+  /** Other origins whose pictures a page may show. */
+  pictures?: readonly string[]
+  /** True if own pages may show it in a frame. */
+  framed?: boolean
+}
+
+/** For a page: its scripts and styles come from this server or carry the response's nonce. */
+export const pageCsp = (
+  nonce: string,
+  { frames = [], pictures = [], framed = false }: PageAllowed = {},
+): string => {
+  const here = ["'self'", ...frames].join(' ')
+  return line({
+    ...ours,
+    'img-src': [ours['img-src'], ...pictures].join(' '),
+    'frame-src': here,
+    'form-action': here,
+    'frame-ancestors': framed ? "'self'" : "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+  })
+}
+
+/** The origin of Paystack's payment page, once Paystack is configured. Nobody types card data on a page of this app. */
+export const paymentPages = ({ paystack }: Pick<Config, 'paystack'>): string[] =>
+  paystack ? ['https://checkout.paystack.com'] : []
+
+/** The origin of uploaded pictures, once an image host is configured. */
+export const hostedPictures = ({ imageHost }: Pick<Config, 'imageHost'>): string[] =>
+  imageHost ? [imageHost.pictures] : []

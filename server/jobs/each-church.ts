@@ -1,19 +1,20 @@
-/** Regular work that goes through the churches whose turn it is. */
+/** Runs regular work for the churches that are due. */
 import type { FastifyBaseLogger } from 'fastify'
+import { noteWriteTrouble } from '../db/write-errors.ts'
 import { describeError } from '../http/log.ts'
 
-/** One church that takes long, or whose lock is held, does not hold up the others. */
+/** With two, a slow church or one with a held lock does not delay the others. */
 const AT_ONCE = 2
 
 type EachChurch<Turn> = {
   /** The name of the work, for the log. */
   what: string
   logger: Pick<FastifyBaseLogger, 'error'>
-  /** Takes the next turn, so that nobody else does; undefined when there is none. */
+  /** Takes the next turn, so that nobody else does; undefined if there is none. */
   next: () => Promise<Turn | undefined>
-  /** A failure is logged and the others go on. */
+  /** A failure is logged and the others continue. */
   work: (turn: Turn) => Promise<unknown>
-  /** Asked between two churches. */
+  /** Is checked between two churches. */
   stopped?: () => boolean
 }
 
@@ -26,9 +27,10 @@ export async function eachChurch<Turn>({
 }: EachChurch<Turn>): Promise<void> {
   const goThrough = async () => {
     for (let turn = await next(); turn !== undefined; turn = stopped() ? undefined : await next())
-      await work(turn).catch((error: unknown) =>
-        logger.error({ turn, failed: describeError(error) }, `${what}: a church failed`),
-      )
+      await work(turn).catch((error: unknown) => {
+        noteWriteTrouble(error)
+        logger.error({ turn, failed: describeError(error) }, `${what}: a church failed`)
+      })
   }
   await Promise.all(Array.from({ length: AT_ONCE }, goThrough))
 }

@@ -1,66 +1,84 @@
-/** Work that must be done though the process ends: rows of pg-boss in the same PostgreSQL, written with what causes them. */
+/**
+ * Defines work that must be done even if the process ends: rows of pg-boss in the same PostgreSQL, written with their
+ * cause.
+ */
 import type pg from 'pg'
 
-/** Each kind of work, and what it is told: ids only, never a phone, a name or a text. */
+/** Each kind of job and its data: ids only, never a phone, a name or a text. */
 export type JobDataOf = {
-  /** Asks the provider what became of a payment or a transfer that is still pending. */
+  /** Queries the provider about a pending payment or transfer. */
   'money.settle': { churchId: string; transactionId: string }
-  /** Reads what webhooks left in the inbox. */
+  /** Reads the webhooks in the inbox. */
   'money.webhooks': Record<string, never>
-  /** Charges the churches whose day it is. */
+  /** Charges the churches that are due. */
   'subscription.renew': Record<string, never>
-  /** Tells the owner what became of a renewal. */
+  /** Mails the owner the outcome of a renewal. */
   'subscription.mail': RenewalMail
-  /** Asks the provider what was refunded or disputed, for what no webhook told. */
+  /** Queries the provider for refunds and disputes whose webhook was lost. */
   'money.returns': Record<string, never>
-  /** Sends the next of a bulk SMS. */
+  /** Sends the next part of a bulk SMS. */
   'sms.send': { churchId: string; sendId: string }
-  /** Looks for SMS that are under way or due and have lost their job. */
+  /** Finds SMS that are under way or due and have lost their job. */
   'sms.look': Record<string, never>
-  /** The follow-up of the morning after a service. */
+  /** Sends the follow-up of the morning after a service. */
   'sms.follow-up': Record<string, never>
-  /** Deletes what was kept long enough. `after`: the church up to which an earlier job came. */
+  /** Deletes data after its retention period. `after`: the last church of an earlier job. */
   retention: { after?: string }
 }
 export type JobName = keyof JobDataOf
 
 export type RenewalMail = {
   churchId: string
-  /** `failed` could not be charged, `by hand` cannot be charged by itself; the others say why the plan ended. */
+  /** `failed` could not be charged, `by hand` cannot be charged automatically; the others say why the plan ended. */
   about: 'failed' | 'by hand' | 'trial' | 'cancelled' | 'unpaid' | 'returned'
-  /** The day of the next try, `YYYY-MM-DD`. */
+  /** The day of the next attempt, `YYYY-MM-DD`. */
   tryAgain?: string
   /** When it happened, ISO 8601. */
   since: string
 }
 
 export type SendOptions = {
-  /** Not before this moment, ISO 8601. */
+  /** The earliest start, ISO 8601. */
   startAfter?: string
-  /** Of one church one of this key waits at most; it is done at the earlier of the moments that were asked for. */
+  /** A church has at most one waiting job with this key. It runs at the earlier of the requested times. */
   key?: string
 }
 
 /**
- * Has two minutes; what takes longer sends itself anew and ends. A church that is being closed is not asked for.
- * @param ending aborted when the server is about to end: leave off at the next good place
+ * A job has two minutes; longer work sends itself again and ends. Jobs of a closing church do not run.
+ * @param ending aborted when the server is about to stop: pause at the next good place
  */
-export type JobHandler<Name extends JobName> = (told: JobDataOf[Name], ending: AbortSignal) => Promise<void>
+export type JobHandler<Name extends JobName> = (data: JobDataOf[Name], ending: AbortSignal) => Promise<void>
 
 export type Jobs = {
-  /** Within the caller's transaction: the work is there if and only if what it is about was committed. */
+  /** Runs in the caller's transaction: the job exists if and only if its cause was committed. */
   send<Name extends JobName>(
     tx: pg.ClientBase | pg.Pool,
     name: Name,
-    told: JobDataOf[Name],
+    data: JobDataOf[Name],
     options?: SendOptions,
   ): Promise<void>
-  /** Who does it. A handler that throws is asked again in a minute, so it must bear being asked twice. */
+  /** Sets the handler of a kind. A handler that throws is called again in a minute, so it must be idempotent. */
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
-  /** Begins to work; what `work` named after it is worked too. */
+  /** Starts to work. It also runs handlers that `work` adds later. */
   start(): Promise<void>
-  /** Ends after what is under way. */
+  /** Stops after the jobs under way. */
   stop(): Promise<void>
-  /** For tests: works all that is due now, and what follows from it, until nothing is left. */
+  /** For tests: runs all due jobs, and those that follow, until none is left. */
   drain(): Promise<void>
 }
+
+/** Regular jobs run when the server starts, and again this many seconds after their start. */
+export const REGULAR = {
+  'money.webhooks': 60,
+  'subscription.renew': 3600,
+  'money.returns': 86_400,
+  'sms.follow-up': 600,
+  'sms.look': 600,
+  retention: 86_400,
+} as const satisfies Partial<Record<JobName, number>>
+
+/** The key of regular jobs. At most one of them waits, for any number of processes. */
+export const REGULAR_KEY = 'regular'
+
+export const isRegular = (name: string): name is keyof typeof REGULAR => name in REGULAR

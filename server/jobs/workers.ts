@@ -1,14 +1,12 @@
-/** Who does which kind of work; a line for each. */
-import { mailRenewal } from '../church/subscription/renewal-mails.ts'
-import { renewDue } from '../church/subscription/renew.ts'
-import { followUpAbsentees } from '../church/sms/follow-up/follow-up-absentees.ts'
-import { lookForSends } from '../church/sms/sending/look-for-sends.ts'
-import { workSend } from '../church/sms/sending/work-send.ts'
+/** Maps each kind of job to its handler. */
+import { mailRenewal } from '../modules/subscription/renewal-mails.ts'
+import { renewDue } from '../modules/subscription/jobs.ts'
+import { followUpAbsentees } from '../modules/sms/absentees.ts'
+import { lookForSends, workSend } from '../modules/sms/jobs.ts'
 import type { Deps } from '../http/deps.ts'
 import { settleInTurn } from '../money/settle.ts'
-import { lookForReturns } from '../money/webhooks/look-for-returns.ts'
-import { readWebhooks } from '../money/webhooks/read-webhooks.ts'
-import { workRetention } from '../retention/work-retention.ts'
+import { lookForReturns, readWebhooks } from '../money/webhooks.ts'
+import { workRetention } from './retention.ts'
 
 export function workJobs(deps: Deps): void {
   deps.jobs.work('money.settle', (line) => settleInTurn(deps, line))

@@ -1,14 +1,15 @@
+/** Lists a church's transactions, each with the sentence beside its state. */
 import type pg from 'pg'
-import { nairaOf } from '../../contract/naira.ts'
+import { nairaOf } from '../../contract/money/amounts.ts'
 import type { TransactionLine } from '../../contract/routes/wallet.ts'
-import { pageOf, readCursor } from '../church/cursor.ts'
-import { remarkOf, type Noted } from './remark-of.ts'
+import { pageOf, readCursor } from '../modules/shared/paging.ts'
 import type { Transaction } from './transactions.ts'
+import { formatExactMoney } from '../../contract/money/format-money.ts'
 
 type Line = Pick<Transaction, 'id' | 'reference' | 'type' | 'amount_kobo' | 'status' | 'created_at'>
 type Row = Line & Partial<Noted> & { sorted_by: string }
 
-/** The latest first. */
+/** Returns the latest first. */
 export async function findTransactions(
   tx: pg.ClientBase,
   churchId: string,
@@ -39,3 +40,21 @@ export const toLine = (line: Line & Partial<Noted>): TransactionLine => ({
   created_at: line.created_at,
   remark: remarkOf(line),
 })
+
+type Noted = {
+  remark: string | null
+  disputed: boolean | null
+  returned_kobo: number | null
+  /** For a refund: the payment whose money went back. */
+  returned_reference: string | null
+}
+
+/** Builds the sentence about a line beside its state. */
+function remarkOf(noted: Partial<Noted>): string | null {
+  const { remark = null, disputed, returned_kobo, returned_reference } = noted
+  if (returned_reference) return `Went back to who paid ${returned_reference}.`
+  if (disputed)
+    return 'Who paid this asks their bank to take it back. If the bank does, the money leaves the wallet.'
+  if (returned_kobo) return `${formatExactMoney(returned_kobo)} of it went back to who paid it.`
+  return remark
+}

@@ -1,19 +1,22 @@
-/** The books. Every movement of money is an entry whose postings sum to zero; balances follow from them in the database. */
+/**
+ * Keeps the ledger. Every movement of money is an entry whose postings sum to zero. The database derives balances from
+ * them.
+ */
 import type pg from 'pg'
 import { newId } from '../../contract/new-id.ts'
 import { Problem } from '../http/problem.ts'
 
 /**
- * `wallet`: what the church can spend. `held`: set aside for what is under way. The others are the world outside:
- * `gateway` what people paid in (negative), `bank` what went to bank accounts, and what was bought of us. `owed`
- * (negative): what went back to who paid it when the church had spent it already.
+ * `wallet`: money that the church can spend. `held`: set aside for pending transfers. The others are outside: `gateway` has
+ * payments of people (negative), `bank` has transfers to bank accounts, the rest are purchases from the operator. `owed`
+ * (negative): refunds to payers that the church had spent already.
  */
 export type Account = 'wallet' | 'held' | 'gateway' | 'bank' | 'sms' | 'fees' | 'subscription' | 'owed'
 
 export type Entry = {
-  /** Booked once for each church, however often it is asked: `settled`, `returned:<recipient>`… beside the transaction. */
+  /** Unique in each church, so repeats post once: `settled`, `returned:<recipient>`… beside the transaction. */
   key: string
-  /** What happened, in a word or two, for the statement. */
+  /** The kind of event, in a word or two, for the statement. */
   kind: string
   transactionId: string
   /** Kobo for each account, signed; they sum to zero. An account with 0 is left out. */
@@ -21,9 +24,9 @@ export type Entry = {
 }
 
 /**
- * Books an entry in the caller's transaction. Answers false where this key is booked already, and books nothing then.
- * What comes into the wallet pays what is owed first. Throws a Problem INSUFFICIENT_BALANCE where the wallet does not
- * hold enough: the caller's transaction is lost with it.
+ * Posts an entry in the caller's transaction. Returns false if this key is posted already, and posts nothing then. Money
+ * into the wallet pays debts first. Throws a Problem INSUFFICIENT_BALANCE if the wallet does not hold enough: the caller's
+ * transaction then rolls back.
  */
 export async function book(tx: pg.ClientBase, churchId: string, entry: Entry): Promise<boolean> {
   const postings = Object.entries(entry.postings)
@@ -53,12 +56,12 @@ export async function book(tx: pg.ClientBase, churchId: string, entry: Entry): P
 }
 
 /**
- * By name, and `owed` after all others, as it is looked at when an entry is booked: two at once take the balances in one
- * order and never wait for each other in a circle.
+ * Orders accounts by name, with `owed` last, because it is read after an entry. Concurrent entries then lock balances in
+ * one order and cannot deadlock.
  */
 const place = (account: string) => (account === 'owed' ? '~' : account)
 
-/** So that nothing is spent while something is owed. The wallet's balance is held by the entry before. */
+/** Pays debts first, so that owed money is not spent. The entry before has locked the wallet's balance. */
 async function payOwed(tx: pg.ClientBase, churchId: string, { key, transactionId }: Entry): Promise<void> {
   const [debt] = await holdBalances(tx, churchId, ['owed'])
   if (!debt || debt.balance_kobo === 0) return
@@ -72,7 +75,7 @@ async function payOwed(tx: pg.ClientBase, churchId: string, { key, transactionId
   })
 }
 
-/** Locked until the caller's transaction ends, in the order in which entries take them; those that are there. */
+/** Returns the existing balances, locked until the caller's transaction ends, in the order in which entries lock them. */
 export async function holdBalances(
   tx: pg.ClientBase,
   churchId: string,

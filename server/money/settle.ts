@@ -1,12 +1,11 @@
-/** Asks the provider about one line, whichever kind it is, and says when it is asked about next. */
+/** Queries the provider about one line of any kind, and schedules the next query. */
 import type pg from 'pg'
 import { inChurch } from '../db/in-church.ts'
 import { ProviderSilent } from '../providers/payments/payments.ts'
-import type { MoneyDeps } from './money-deps.ts'
-import { inMinutes, nextPaymentAsk, nextTransferAsk } from './next-ask.ts'
-import { forgetPayer } from './payments/forget-payer.ts'
+import type { MoneyDeps } from './provider.ts'
+import { inMinutes, nextPaymentAsk, nextTransferAsk, sendSettle } from './next-ask.ts'
+import { forgetPayer } from './payments/payment.ts'
 import { isPaidOrBack, settlePayment } from './payments/settle-payment.ts'
-import { sendSettle } from './send-settle.ts'
 import { moveTransaction, type Transaction } from './transactions.ts'
 import { settleTransfer } from './transfers/settle-transfer.ts'
 
@@ -15,15 +14,15 @@ type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
 type Standing = Pick<Transaction, 'type' | 'status'> & { begun_at: string }
 
 /**
- * Answers whether it moved. Throws ProviderSilent where nobody knows. A line that is neither paid nor transferred (SMS)
- * is left alone.
+ * Returns true if its state changed. Throws ProviderSilent if the outcome is unknown. A line that is neither payment nor
+ * transfer (SMS) is left alone.
  */
 export async function settle(deps: Deps, line: Line): Promise<boolean> {
   const before = await read(deps.pool, line)
   return before !== undefined && (await askAbout(deps, line, before)).status !== before.status
 }
 
-/** The job: asks, and as long as something can still come of it, asks again later. */
+/** Runs as the job: it queries, and queries again later while the line can still change. */
 export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
   const before = await read(deps.pool, line)
   if (!before) return
@@ -33,7 +32,7 @@ export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
   })
   const next = nextOf({ ...before, status: (now ?? before).status }) ?? (now ? null : inMinutes(60))
   if (next) return sendSettle(deps.jobs, deps.pool, line, next)
-  // Nobody paid. Should it be paid yet, it counts (`moveTransaction`).
+  // Nobody paid. A later payment still counts (`moveTransaction`).
   if (now && !isPaidOrBack(now.status) && before.type !== 'transfer')
     await inChurch(deps.pool, line.churchId, async (tx) => {
       await moveTransaction(tx, line.churchId, line.transactionId, 'abandoned')

@@ -1,4 +1,7 @@
-/** The lines of the Transactions table: what was begun, and how it ended. A line stands before any provider is called. */
+/**
+ * Stores the lines of the Transactions table: what was begun, and how it ended. A line exists before any provider is
+ * called.
+ */
 import type pg from 'pg'
 import { newId } from '../../contract/new-id.ts'
 
@@ -16,8 +19,8 @@ export type Transaction = {
 }
 
 /**
- * From which states one may go where. What failed or was given up may still be paid: a payment page stays open on a
- * phone. Only what was paid out can come back.
+ * The states from which a line may move. A failed or abandoned line may still be paid: a payment page stays open on a
+ * phone. Only money that was paid out can come back.
  */
 const FROM: Record<TransactionStatus, TransactionStatus[]> = {
   pending: [],
@@ -27,7 +30,7 @@ const FROM: Record<TransactionStatus, TransactionStatus[]> = {
   reversed: ['success', 'pending'],
 }
 
-/** A name no other transaction of any church has; it fits every provider's rules. */
+/** Returns a reference that no other transaction of any church has. It fits every provider's rules. */
 export const newReference = (): string => `nx-${newId().replaceAll('-', '')}`
 
 type Opening = {
@@ -36,11 +39,11 @@ type Opening = {
   type: TransactionType
   amountKobo: number
   madeBy: string | null
-  /** Of a refund: the payment whose money went back. */
+  /** For a refund: the payment whose money went back. */
   returns?: string
 }
 
-/** Writes the line, `pending`, and where its reference leads. Commit before a provider hears of it. */
+/** Writes the line as `pending`, and its reference. Commit before a provider is called. */
 export async function openTransaction(
   tx: pg.ClientBase,
   churchId: string,
@@ -59,7 +62,7 @@ export async function openTransaction(
   return { id, reference }
 }
 
-/** The line, locked until the caller's transaction ends; null where it is not this church's. */
+/** Returns the line, locked until the caller's transaction ends; null if it is not this church's. */
 export async function lockTransaction(
   tx: pg.ClientBase,
   churchId: string,
@@ -73,7 +76,7 @@ export async function lockTransaction(
   return rows[0] ?? null
 }
 
-/** Moves it on; false where it is there already or may not go there from where it is. */
+/** Moves the line to a state; false if it has it already or may not move there. */
 export async function moveTransaction(
   tx: pg.ClientBase,
   churchId: string,
@@ -87,7 +90,7 @@ export async function moveTransaction(
   return moved.rowCount === 1
 }
 
-/** Whose a reference is, as a webhook asks; null where it is nobody's. */
+/** Returns the owner of a reference, for a webhook; null if nobody has it. */
 export async function findReference(
   db: pg.Pool | pg.ClientBase,
   reference: string,

@@ -1,12 +1,13 @@
-/** A call to an outside service: it ends in time, brings home no more than it may, and follows nobody elsewhere. */
+/** Calls an outside service with a time limit and a size limit, follows no redirect, and retries queries. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { ProviderSilent } from './payments/payments.ts'
 
-export type ServiceCall = {
+type ServiceCall = {
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** From the first byte sent to the last byte read. */
+  /** Time from the first byte sent to the last byte read. */
   timeoutMs?: number
 }
 export type ServiceAnswer = { status: number; json: unknown }
@@ -15,8 +16,9 @@ export const CALL_TIMEOUT_MS = 15_000
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
- * Answers what was said in JSON, whatever its status below 500; null where a refusal is not in JSON. Throws ProviderSilent where nothing, nothing
- * readable, or only "not now" came back. Neither body nor address goes into an error: both can hold what is private.
+ * Returns the JSON response of any status below 500; null for an error response without JSON. Throws ProviderSilent if the
+ * response is missing, unreadable or asks to retry later. Errors contain neither body nor address: both can hold private
+ * data.
  */
 export async function callService({
   url,
@@ -35,7 +37,7 @@ export async function callService({
   }
 }
 
-/** Who refuses may do so in plain words; who agrees in anything but JSON is not whom we asked. */
+/** An error response may be plain text. A success response without JSON is not from the service. */
 function readJson(status: number, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -45,7 +47,7 @@ function readJson(status: number, text: string): unknown {
   }
 }
 
-/** Too much at once, a timeout of theirs, a page elsewhere or a failure of theirs say nothing of what was asked. */
+/** False for responses that carry no result: rate limits, timeouts, redirects and failures of the service. */
 const speaks = (status: number) =>
   status >= 200 && (status < 300 || status >= 400) && status < 500 && ![408, 409, 425, 429].includes(status)
 
@@ -59,4 +61,24 @@ async function readWithin(response: Response, signal: AbortSignal): Promise<stri
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Delays before each retry of a query. */
+const ASK_AGAIN_MS = [300, 1_200]
+
+/** A caller may wait for the answer. After this time no retry starts. */
+const PATIENCE_MS = 15_000
+
+/** Retries a call without an answer. Only for queries, which are safe to repeat. */
+export async function askAgain<T>(ask: () => Promise<T>, waits: number[] = ASK_AGAIN_MS): Promise<T> {
+  const since = Date.now()
+  for (const wait of waits) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ProviderSilent) || Date.now() - since > PATIENCE_MS) throw error
+      await pause(wait)
+    }
+  }
+  return ask()
 }

@@ -1,4 +1,4 @@
-/** A failure of the public pages is a page too: what happened, and what to do. */
+/** Answers a failure of the public pages with a page: the problem, and what to do. */
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { NoticeWhy } from '../../contract/capture-page.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -6,8 +6,7 @@ import type { Deps } from '../http/deps.ts'
 import { problemOf } from '../http/failures.ts'
 import { describeError } from '../http/log.ts'
 import type { Problem } from '../http/problem.ts'
-import { bundleOf, type Pages } from './pages-bundle.ts'
-import { publicPolicy } from './public-page-policy.ts'
+import { bundleOf, type Pages, publicPolicy } from './pages.ts'
 import { visitOf, type Visit } from './visit.ts'
 
 const WHY: Partial<Record<ErrorCode, NoticeWhy>> = {
@@ -19,7 +18,7 @@ const WHY: Partial<Record<ErrorCode, NoticeWhy>> = {
   UNAVAILABLE: 'resting',
 }
 
-/** @param otherwise what is said of a failure that nobody foresaw */
+/** @param otherwise the notice for an unforeseen failure */
 export function answerNotices(
   app: FastifyInstance,
   deps: Deps,
@@ -56,7 +55,7 @@ export function answerNotices(
 const isIncomplete = (url: string, { reference, eventId }: Visit) =>
   !reference || (url.startsWith('/attendance-capture') && !eventId)
 
-/** The same page, where opening it again may help. */
+/** Returns the same page, if opening it again may help. */
 function again(url: string, { code }: Problem, { reference, eventId, lang }: Visit): string | null {
   if (!reference || code === 'NOT_FOUND') return null
   const query = new URLSearchParams({

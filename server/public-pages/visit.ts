@@ -1,16 +1,24 @@
-/** One request of a visitor, as the capture pages need it, and what the page then shows. */
+/** Defines one request of a visitor to the capture pages, and builds the page's view. */
 import type { FastifyRequest } from 'fastify'
 import type { CaptureState, CaptureView } from '../../contract/capture-page.ts'
 import { newId, uuid } from '../../contract/ids.ts'
-import { isOpen, openDays, choices, followEventLink, followLink, type Link } from '../church/capture/link.ts'
-import { eventLink, mustLead } from '../church/capture/link-answer.ts'
-import { signOpened } from '../church/capture/opened.ts'
-import { callerAddress } from '../http/caller-address.ts'
+import {
+  isOpen,
+  openDays,
+  choices,
+  followEventLink,
+  followLink,
+  type Link,
+  signOpened,
+} from '../modules/capture/link.ts'
+import { eventLink, mustLead } from '../modules/capture/link-answer.ts'
+import { callerAddress } from '../http/address.ts'
 import type { Deps } from '../http/deps.ts'
-import { notThere } from '../http/problem.ts'
-import { shownToVisitors } from '../providers/images/image-address.ts'
-import type { PagesBundle } from './pages-bundle.ts'
+import { notThere, Problem } from '../http/problem.ts'
+import { shownToVisitors } from '../providers/image-address.ts'
+import type { PagesBundle } from './pages.ts'
 import { pick, type Typed } from './form-body.ts'
+import type { FieldError } from '../../contract/errors.ts'
 
 export type Visit = {
   deps: Deps
@@ -18,20 +26,20 @@ export type Visit = {
   kind: CaptureView['kind']
   address: string
   language: string
-  /** The language of the address, where it was chosen by hand. */
+  /** The language in the address, if it was chosen by hand. */
   lang: string | null
   reference: string
-  /** Of an event's link; null where it names none. */
+  /** The event of an event's link; null if it names none. */
   eventId: string | null
-  /** Every field that came, as it was typed. */
+  /** Every submitted field, as typed. */
   typed: Typed
-  /** The link asks for the form for who is new. */
+  /** True if the link asks for the first-timer form. */
   isNew: boolean
 }
 
 export type Shown = { view: CaptureView; status: number; retryAfter?: number }
 
-/** What is typed and shown again. */
+/** Typed fields that are shown again. */
 const KEPT =
   'emailOrPhone first_name last_name phone email day_of_birth month_of_birth guardian_name guardian_phone consent sms_consent adult form'.split(
     ' ',
@@ -97,7 +105,7 @@ export function viewOf(visit: Visit, link: Link, state: CaptureState): CaptureVi
 const flyerOf = ({ deps }: Visit, { flyerImage }: { flyerImage: string | null }) =>
   shownToVisitors(deps.config, flyerImage)
 
-/** What keeps the service's form from being shown; null where it is open. */
+/** Returns the state that replaces the service's form; null if the form is open. */
 export function inTheWay({ services, day }: Link): CaptureState | null {
   const [service, ...others] = services
   if (!service) return { step: 'closed', why: 'no service', day: null }
@@ -106,4 +114,31 @@ export function inTheWay({ services, day }: Link): CaptureState | null {
   if (service.cancelled) return { step: 'closed', why: 'cancelled', day: null }
   const { from, to } = openDays(service)
   return day < from ? { step: 'closed', why: 'early', day: from } : { step: 'closed', why: 'late', day: to }
+}
+
+/** Shows the same page again with all typed values after a rejection. Throws errors that the form cannot correct. */
+export function notTaken(visit: Visit, link: Link, state: CaptureState, error: unknown): Shown {
+  if (!(error instanceof Problem) || (error.code !== 'INVALID' && error.code !== 'TOO_MANY')) throw error
+  const view = viewOf(visit, link, state)
+  const { status, errors = [], retryAfter } = error
+  return { view: { ...view, problem: { wait: error.code === 'TOO_MANY', errors } }, status, retryAfter }
+}
+
+/**
+ * Collects the errors of several checks, so that nobody corrects one field only to get the next error. Throws Problem
+ * INVALID.
+ */
+export function checkAll(...checks: (() => unknown)[]): void {
+  const errors = checks.flatMap((check) => errorsOf(check))
+  if (errors[0]) throw new Problem('INVALID', errors[0].message, errors)
+}
+
+function errorsOf(check: () => unknown): FieldError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof Problem && error.errors) return error.errors
+    throw error
+  }
 }

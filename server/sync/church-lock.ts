@@ -1,17 +1,17 @@
-/** The church's lock: taken before anything else is read, so writers of one church stand in line. */
+/** Takes the church's lock. It comes before every other read, so the writers of one church run one after the other. */
 import type pg from 'pg'
 import { pipeline, type Statement } from '../db/pipeline.ts'
 
 export type LockedChurch = {
   /** The church's rev before this transaction. */
   rev: number
-  /** What phones compare to notice a restored backup: the server's epoch and the church's, in one. */
+  /** The server's epoch and the church's in one value. Phones compare it to notice a restored backup. */
   epoch: string
-  /** Restored from a backup in the last days: phones are still bringing back what it does not know. */
+  /** True for days after a restore from a backup: phones still send again the ops that the backup lacks. */
   healing: boolean
 }
 
-/** Of the church's row `r` and the server's `e`, as SQL. */
+/** SQL over the church's row `r` and the server's row `e`. */
 export const EPOCH = 'md5(e.epoch::text || r.epoch::text)::uuid::text'
 
 const LOCK = {

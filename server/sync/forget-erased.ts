@@ -1,17 +1,17 @@
-/** Of changes that name a person who was erased nothing is kept, also where they arrive after the erasure. */
+/** Removes stored ops that name an erased person, including ops that arrive after the erasure. */
 import type { WireOp } from '../../contract/sync/push.ts'
 import { ERASED } from '../../sync/merge/erased.ts'
-import { meant } from '../church/alias-sql.ts'
+import { meant } from '../modules/shared/aliases.ts'
 import type { Statement } from '../db/pipeline.ts'
-import { idsIn } from './aliases.ts'
-import type { Settling } from './settle-op.ts'
+import { idsIn } from './push/resolve.ts'
+import type { Settling } from './push/settle-op.ts'
 
-/** What an op becomes that was refused or waits in a tray: there is nothing left in it to decide on. */
+/** SQL that removes an op's content. A quarantined op becomes rejected, because nothing is left to decide on. */
 export const WITHOUT_CONTENT = `payload = null,
   result = case when status = 'quarantined' then result || '${JSON.stringify({ status: 'rejected', ...ERASED })}' else result end,
   status = case when status = 'quarantined' then 'rejected' else status end`
 
-/** A person of whom nothing is left. @param row the members row in the statement, such as `m` */
+/** SQL that is true for an erased person. @param row the members row in the statement, such as `m` */
 export const isErasedRow = (row: string): string =>
   `(${row}.deleted_at is not null and ${row}.first_name = '')`
 
@@ -23,7 +23,7 @@ const FORGET = {
       join members m on m.church_id = $1 and m.id = t.id where ${isErasedRow('m')})`,
 }
 
-/** None where everything was taken. */
+/** Returns no statement if every op was applied. */
 export function forgetErased({ churchId, results }: Settling, fresh: WireOp[]): Statement[] {
   const named = fresh
     .filter(({ id }) => ['rejected', 'quarantined'].includes(results.get(id)?.status ?? ''))

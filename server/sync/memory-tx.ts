@@ -1,11 +1,11 @@
 /**
- * The server's `Tx`: rows prefetched for a whole batch, changes kept in memory until the batch is written.
- * Each op's changes are staged apart, so that a refused op leaves nothing behind.
+ * Implements the server's `Tx`: rows prefetched for a whole batch, changes kept in memory until the batch is written.
+ * The changes of each op are staged separately, so a rejected op leaves nothing behind.
  */
 import type pg from 'pg'
 import type { RowOf, TableName } from '../../contract/tables/index.ts'
-import type { Ref, Tx } from '../../sync/tx.ts'
-import { readRows } from './stores/store.ts'
+import type { Ref, Tx } from '../../sync/mutation.ts'
+import { readRows } from './store.ts'
 
 export type AnyRow = RowOf<TableName>
 type Rows = Map<string, AnyRow | undefined>
@@ -14,7 +14,7 @@ export type Change = { table: TableName; id: string; before: AnyRow | undefined;
 const key = (table: TableName, id: string) => `${table}/${id}`
 
 export class MemoryTx implements Tx {
-  /** As the database has them; undefined for "looked up, not there". */
+  /** Rows as the database has them; undefined if looked up and not found. */
   private readonly stored: Rows = new Map()
   private readonly changed = new Map<string, Change>()
   private staged = new Map<string, Change>()
@@ -24,7 +24,7 @@ export class MemoryTx implements Tx {
     private readonly churchId: string,
   ) {}
 
-  /** Fetches rows that are not known yet, one statement a table. */
+  /** Fetches rows that are not loaded yet, one statement a table. */
   async prefetch(refs: Iterable<Ref>): Promise<void> {
     const missing = new Map<TableName, Set<string>>()
     for (const [table, id] of refs) {
@@ -34,7 +34,7 @@ export class MemoryTx implements Tx {
     await Promise.all([...missing].map(([table, ids]) => this.fetch(table, [...ids])))
   }
 
-  /** Rows that were read together with other things. */
+  /** Stores rows that another query read. */
   load(table: TableName, ids: string[], found: AnyRow[]): void {
     for (const id of ids) this.stored.set(key(table, id), undefined)
     for (const row of found) this.stored.set(key(table, row.id), row)
@@ -58,11 +58,11 @@ export class MemoryTx implements Tx {
     this.staged.set(at, { table, id: row.id, before, after: row as AnyRow })
   }
 
-  /** The op is good: its changes count. Returns what this op changed. */
+  /** Keeps the changes of a successful op and returns them. */
   keep(): Change[] {
     const kept = [...this.staged]
     for (const [at, change] of kept) {
-      // In the order of each row's last change: by the revs it shows what came after a deletion.
+      // Orders rows by their last change, so that their revs show what came after a deletion.
       this.changed.delete(at)
       this.changed.set(at, change)
     }
@@ -70,17 +70,17 @@ export class MemoryTx implements Tx {
     return kept.map(([, change]) => change)
   }
 
-  /** The op is refused: it never happened. */
+  /** Discards the changes of a rejected op. */
   drop(): void {
     this.staged = new Map()
   }
 
-  /** Everything kept so far, one entry a row. */
+  /** Returns everything kept so far, one entry a row. */
   changes(): Change[] {
     return [...this.changed.values()]
   }
 
-  /** Rows of a table that kept ops have changed, as they now stand. */
+  /** Returns the rows of a table that kept ops have changed, in their current form. */
   changedRows<T extends TableName>(table: T): RowOf<T>[] {
     return this.changes()
       .filter((change) => change.table === table)

@@ -1,27 +1,27 @@
 /**
- * Changes of synced rows that no phone can make: read and decided under the church's lock, written with revs and history
- * as any op's changes are, so that phones hear of them.
+ * Changes synced rows in ways that no phone can. The change is decided under the church's lock. It is written with revs and
+ * history like an op's changes, so phones receive it.
  */
 import type pg from 'pg'
 import type { Statement } from '../db/pipeline.ts'
 import { inChurchWriting } from '../db/in-church.ts'
-import type { SyncActor } from './actor.ts'
+import type { SyncActor } from '../http/actor.ts'
 import { churchLock, lockedChurch } from './church-lock.ts'
-import { tellMoved } from './live/notices.ts'
+import { notifyMoved } from './live-notices.ts'
 import { MemoryTx } from './memory-tx.ts'
-import { presentRights, requirePresent, type Decider } from './present-rights.ts'
-import { retried } from './retried.ts'
-import type { Batch } from './settle-batch.ts'
-import type { Settling } from './settle-op.ts'
-import { writeBatch } from './write-batch.ts'
+import { presentRights, requirePresent, type Decider } from './rights.ts'
+import { retried } from '../db/write-errors.ts'
+import type { Batch } from './push/batch.ts'
+import type { Settling } from './push/settle-op.ts'
+import { writeBatch } from './push/write-batch.ts'
 
-/** What a change was told, and what is to be written after its rows, in the same transaction. */
+/** The caller's result, and the statements to run after its rows in the same transaction. */
 export type Decided<T> = { answer: T; after: Statement[] }
 
 /**
- * @param decide reads by `tx`, gets and puts synced rows by `rows`; it may write tables that do not sync by `tx`. What it
- *   throws is thrown, and nothing was changed. It may run again where the moment was bad.
- * @param decider whose rights are looked at again, before the church's lock
+ * @param decide reads by `tx`, gets and puts synced rows by `rows`; it may write tables that do not sync by `tx`. An error
+ *   it throws is thrown on, and nothing was changed. It may run again after a temporary failure.
+ * @param decider the person whose rights are checked again, before the church's lock
  */
 export async function writeRowsUnderLock<T>(
   pool: pg.Pool,
@@ -43,7 +43,7 @@ export async function writeRowsUnderLock<T>(
       return { answer: { told: answer, rev: written.rev }, writing: [...written.writing, ...after] }
     }),
   )
-  tellMoved(pool, churchId, rev)
+  notifyMoved(pool, churchId, rev)
   return told
 }
 

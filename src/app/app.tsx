@@ -1,47 +1,54 @@
 import { useState } from 'react'
 import { matchPath } from 'react-router-dom'
 import { KnownPaths } from '../lib/address/known-paths.ts'
-import { useKioskLock, wasLocked } from '../lib/session/kiosk-lock.ts'
-import { useSession } from '../lib/session/session-store.ts'
-import { fetchedPart } from '../ui/late/fetched-part.ts'
-import { NotFetched } from '../ui/late/not-fetched.tsx'
-import { usePart } from '../ui/late/use-part.ts'
+import { useKioskLock, wasLocked } from '../domain/session/kiosk-lock.ts'
+import { useSession } from '../domain/session/session-store.ts'
+import { fetchedPart, usePart } from '../ui/lazy/fetched-part.ts'
+import { NotFetched } from '../ui/lazy/not-fetched.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { FailedApp } from './failed.tsx'
-import { Outside } from './outside.tsx'
+import { ErrorBoundary, FailedApp } from './error-boundary.tsx'
+import { SignedOutApp } from './signed-out-app.tsx'
 import { PageWaiting } from './page-waiting.tsx'
-import type { AppRoute } from './route.ts'
-import { RoutesContext } from './routes-context.ts'
+import { type AppRoute, RoutesContext } from './route.tsx'
 
 const pathsOf = (routes: readonly AppRoute[]) => new Set(routes.map(({ path }) => path))
 
-/** The screens of who is not in yet. An address that no screen has is told inside, where the ways on are. */
-export const outsideOf = (routes: readonly AppRoute[]) =>
+/**
+ * The screens for signed-out visitors. The signed-in app
+ * reports an unknown address, because it can offer links.
+ */
+export const screensSignedOut = (routes: readonly AppRoute[]) =>
   routes.filter(({ access, path }) => access === 'public' && path !== '*')
 
-/** What stands behind the sign-in, with Ionic: who is only coming does not wait for it. */
-export const inside = fetchedPart(async () => (await import('./inside.tsx')).Inside)
+/** The signed-in app, with Ionic. A visitor at the sign-in screen does not wait for it. */
+export const inside = fetchedPart(async () => (await import('./signed-in-app.tsx')).SignedInApp)
 
-/** Whether a visit to this address begins outside. */
-export const beginsOutside = (routes: readonly AppRoute[], pathname: string) =>
-  outsideOf(routes).some(({ path }) => matchPath(path, pathname))
+/** True when a visit to this address starts in the signed-out app. */
+export const startsSignedOut = (routes: readonly AppRoute[], pathname: string) =>
+  screensSignedOut(routes).some(({ path }) => matchPath(path, pathname))
 
-/** The whole app over a table of routes. Who went in stays inside: signing out leads to the same screens there. */
+/**
+ * The whole app over a table of routes. After the first
+ * sign-in, later sign-outs use the signed-in app's own screens.
+ */
 export function App({ routes }: { routes: readonly AppRoute[] }) {
   const locked = useKioskLock((lock) => lock.status === 'locked')
   const mayBeLocked = useMayBeLocked()
-  const [isOutside, setOutside] = useState(() => beginsOutside(routes, location.pathname))
+  const [isSignedOutPath, setSignedOut] = useState(() => startsSignedOut(routes, location.pathname))
   return (
     <ErrorBoundary fallback={<FailedApp />}>
       <RoutesContext.Provider value={routes}>
         <KnownPaths.Provider value={pathsOf(routes)}>
           {mayBeLocked ? (
             <Waiting />
-          ) : isOutside && !locked ? (
-            <Outside routes={outsideOf(routes)} onSend={inside.ask} onLeave={() => setOutside(false)} />
+          ) : isSignedOutPath && !locked ? (
+            <SignedOutApp
+              routes={screensSignedOut(routes)}
+              onSend={inside.ask}
+              onLeave={() => setSignedOut(false)}
+            />
           ) : (
-            <LateInside />
+            <LazySignedInApp />
           )}
         </KnownPaths.Provider>
       </RoutesContext.Provider>
@@ -50,7 +57,10 @@ export function App({ routes }: { routes: readonly AppRoute[] }) {
   )
 }
 
-/** A tablet that was locked in the kiosk shows no screen before it knows; where its storage does not open, sign-in says so. */
+/**
+ * A tablet that was locked in the kiosk shows no screen before the
+ * lock is read. If its storage fails to open, sign-in says so.
+ */
 function useMayBeLocked(): boolean {
   const unread = useKioskLock((lock) => lock.status === 'unknown')
   const looking = useSession((session) => session.status === 'unknown')
@@ -63,7 +73,7 @@ const Waiting = () => (
   </div>
 )
 
-function LateInside() {
+function LazySignedInApp() {
   const state = usePart(inside, true)
   if (state.status === 'here') return <state.part />
   if (state.status === 'coming') return <Waiting />

@@ -1,11 +1,14 @@
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { Church } from '../../sync/client/api.ts'
-import { idsIn } from '../../sync/client/forgetting/without-people.ts'
+import { idsIn } from '../../sync/client/privacy/drop-answers.ts'
 import { ERASED, isErased } from '../../sync/merge/erased.ts'
-import { useSession } from '../lib/session/session-store.ts'
+import { useSession } from '../domain/session/session-store.ts'
 import { draftsInTab, dropDraft } from '../ui/form/form-draft.ts'
 
-/** Sync reaches no tab's own store: what a tab keeps of a form about somebody who was erased goes here, in each of them. */
+/**
+ * Drops drafts about erased people in each tab. Sync does not
+ * reach a tab's own store, so every tab does this itself.
+ */
 export function watchErasedDrafts(): void {
   let seen: Church | null = null
   let stop = () => {}
@@ -19,7 +22,7 @@ export function watchErasedDrafts(): void {
 
 function watch(church: Church): () => void {
   const look = () => void dropDraftsOfErased(church).catch(() => undefined)
-  // The second: a change that was refused, and whose form names it alone, is struck a little later.
+  // The outbox counts too: a refused change, named only by its form, is redacted a little later.
   const ends = [church.people.version.subscribe(look), church.outbox.counts.subscribe(look)]
   look()
   return () => {
@@ -27,7 +30,7 @@ function watch(church: Church): () => void {
   }
 }
 
-/** Of who was deleted they stay: what was typed to mend a refused change may bring them back. */
+/** Drafts of deleted people stay: text typed to repair a refused change may restore the person. */
 export async function dropDraftsOfErased(church: Pick<Church, 'people' | 'outbox'>): Promise<void> {
   for (const name of draftsInTab()) {
     const ids = idsIn(name)

@@ -1,22 +1,25 @@
 import type { PersonDialogs } from '../features/first-timers/dialogs.ts'
 import { FirstTimersPage } from '../features/first-timers/first-timers-page.tsx'
 import {
-  LateAddMemberDialog,
-  LateDeleteMemberDialog,
-  LateEditMemberDialog,
-  LateViewMemberDialog,
-} from '../features/members/late-member-dialogs.ts'
-import { memberCaptureLink } from '../lib/member-capture-link.ts'
+  LazyAddMemberDialog,
+  LazyDeleteMemberDialog,
+  LazyEditMemberDialog,
+  LazyViewMemberDialog,
+} from '../features/members/lazy-member-dialogs.ts'
+import { memberCaptureLink } from '../lib/public-links.ts'
 import '../features/members/members.css'
 
 const dialogs: PersonDialogs = {
-  Add: LateAddMemberDialog,
-  View: LateViewMemberDialog,
-  Edit: LateEditMemberDialog,
-  Delete: LateDeleteMemberDialog,
+  Add: LazyAddMemberDialog,
+  View: LazyViewMemberDialog,
+  Edit: LazyEditMemberDialog,
+  Delete: LazyDeleteMemberDialog,
 }
 
-/** First timers, with the forms of the members' list. Features do not know each other; here they meet. */
+/**
+ * First timers with the dialogs of the members list. Features
+ * do not import each other, so the app combines them here.
+ */
 export function FirstTimersWithForms() {
   return <FirstTimersPage dialogs={dialogs} linkFor={memberCaptureLink} />
 }

@@ -1,15 +1,21 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useKioskLock } from '../lib/session/kiosk-lock.ts'
-import { homePath, returnQuery } from '../lib/session/return-path.ts'
-import { isLapsed, useSession } from '../lib/session/session-store.ts'
-import { LargerPlanPage } from './larger-plan-page.tsx'
+import { useKioskLock } from '../domain/session/kiosk-lock.ts'
+import { homePath, returnQuery } from '../domain/session/return-path.ts'
+import { isLapsed, useSession, holds } from '../domain/session/session-store.ts'
 import { NoFeaturePage } from './no-feature-page.tsx'
 import { PageWaiting } from './page-waiting.tsx'
 import { Redirect } from './redirect.tsx'
-import { mayOpen, planNeeded, type AppRoute } from './route.ts'
+import { mayOpen, planNeeded, type AppRoute } from './route.tsx'
+import { findPlan, type Plan } from '../../contract/money/plans.ts'
+import { t } from '../lib/messages/t.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
 
-/** Lets through who may see the screen; who is not signed in goes to /login and comes back after it. */
+/**
+ * Renders the screen for a permitted user. It sends a signed-out visitor to /login and back here afterwards.
+ */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const session = useSession()
   const lock = useKioskLock((kiosk) => kiosk.status)
@@ -18,16 +24,20 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   if (route.access === 'public') return children
   if (session.status === 'unknown') return <PageWaiting />
   if (session.status === 'signed-out') return <Redirect from={route.path} to={loginPath(pathname + search)} />
-  // A tablet that may be locked shows nothing of the church before it knows.
+  // A tablet that may be locked shows nothing of the church until the lock is read.
   if (lock === 'unknown') return <PageWaiting />
   const plan = planNeeded(route, session)
   if (plan) return <LargerPlanPage route={route} plan={plan} />
   if (!mayOpen(route, session.features)) return <NoFeaturePage feature={route.feature} />
-  // A screen that was refused for want of a plan begins anew when one is paid; Sunday's work is never disturbed.
-  return <Fragment key={route.outsideGate ? 0 : timesPaid}>{children}</Fragment>
+  // A screen refused for lack of a plan remounts after
+  // payment. Sunday screens, outside the gate, never remount.
+  return <Fragment key={route.outsideSubscriptionGate ? 0 : timesPaid}>{children}</Fragment>
 }
 
-/** How often a plan was paid since the screen opened. While the gate is up, what was typed beneath it stays. */
+/**
+ * Counts how often a plan was paid since the screen opened.
+ * Typed text stays while the gate covers the screen.
+ */
 function useTimesPaid(): number {
   const lapsed = useSession(isLapsed)
   const [seen, setSeen] = useState({ lapsed, times: 0 })
@@ -35,9 +45,34 @@ function useTimesPaid(): number {
   return seen.times
 }
 
-/** The sign-in screen, carrying the place to come back to; a start page needs no carrying. */
+/** The sign-in path with the address to return to. A start page needs no return address. */
 function loginPath(from: string): string {
   return ['/', '/home', homePath].includes(from)
     ? '/login'
     : `/login?${returnQuery}=${encodeURIComponent(from)}`
+}
+
+/** Names the plan that opens this screen. It links to payment for users who may pay. */
+function LargerPlanPage({ route, plan }: { route: AppRoute; plan: Plan }) {
+  const session = useSession()
+  const church = session.church?.name ?? t('shell.yourChurch')
+  const own = findPlan(session.heard?.subscription.plan ?? null)?.title ?? ''
+  const mayPay = holds(session, 'financeAccess')
+  const says = mayPay ? 'shell.planYours' : 'shell.planAsk'
+  return (
+    <Page title={t(route.title)}>
+      <EmptyState
+        title={t('shell.planTitle', { plan: plan.title })}
+        action={
+          mayPay ? (
+            <LinkButton to="/subscription">{t('shell.planGo')}</LinkButton>
+          ) : (
+            <LinkButton to="/home">{t('notFound.home')}</LinkButton>
+          )
+        }
+      >
+        {t(says, { church, own, plan: plan.title })}
+      </EmptyState>
+    </Page>
+  )
 }

@@ -1,8 +1,11 @@
 import { BirthdaysThisWeek } from '../features/birthdays/birthdays-this-week.tsx'
 import { HomePage } from '../features/home/home-page.tsx'
-import { LateInstallCard } from './late-install-card.tsx'
+import { LazyInstallCard } from './lazy-install-card.tsx'
 
-/** The home screen, with this week's birthdays, and the offer to install after it. Features do not know each other; here they meet. */
+/**
+ * The home screen with this week's birthdays and the install offer.
+ * Features do not import each other, so the app combines them here.
+ */
 export function HomeWithOffer() {
-  return <HomePage birthdays={<BirthdaysThisWeek />} offer={<LateInstallCard />} />
+  return <HomePage birthdays={<BirthdaysThisWeek />} offer={<LazyInstallCard />} />
 }

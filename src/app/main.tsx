@@ -3,16 +3,18 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { speakChosen } from '../lib/messages/speak-chosen.ts'
-import { App, beginsOutside, inside } from './app.tsx'
+import { setChosenLocale } from '../lib/messages/chosen-locale.ts'
+import { App, startsSignedOut, inside } from './app.tsx'
 import { routes } from './routes.tsx'
 import { startUp } from './startup.ts'
 
 startUp()
 const root = createRoot(document.getElementById('root')!)
-const isOutside = beginsOutside(routes, location.pathname)
+const isSignedOutPath = startsSignedOut(routes, location.pathname)
 const draw = () => root.render(<App routes={routes} />)
-// Nothing is drawn in one language to be drawn again in another, nor as a skeleton where the page has one already.
-const ready = Promise.all([speakChosen(), isOutside || inside.ask()])
-// A first visit is at the sign-in screen: there the work is cut in slices, so that a slow phone answers in between.
-void ready.then(isOutside ? () => startTransition(draw) : draw)
+// Waits for the chosen language and the start screen. The page then never redraws in another language or
+// replaces its content by a skeleton.
+const ready = Promise.all([setChosenLocale(), isSignedOutPath || inside.ask()])
+// A first visit shows the sign-in screen. A transition renders
+// it in slices, so that a slow phone responds in between.
+void ready.then(isSignedOutPath ? () => startTransition(draw) : draw)

@@ -1,17 +1,22 @@
-/** One worker and one waiting version for the whole app. Not in development, where Vite reloads. */
+/**
+ * The newer version of the app. There is one worker and one waiting version for the whole app. Development has none,
+ * because Vite reloads there.
+ */
 import { useSyncExternalStore } from 'react'
-import { whenQuiet } from '../lib/device/when-quiet.ts'
-import { watchForHands } from './service-worker/hands.ts'
+import { whenQuiet } from '../lib/device/timing.ts'
 import type { NewVersion } from './service-worker/register.ts'
 
 const none: NewVersion = { current: () => false, subscribe: () => () => {}, start: () => {} }
 let known: NewVersion = none
 const listeners = new Set<() => void>()
+
 const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Called once, at the app's start; whoever opens the app does not wait for it. */
+/**
+ * Called once at the app's start. It runs when the page is quiet, so opening the app does not wait for it.
+ */
 export function watchForNewVersion(): void {
   if (!import.meta.env.PROD) return
   const untouched = watchForHands()
@@ -25,7 +30,10 @@ async function register(untouched: () => boolean): Promise<void> {
   tell()
 }
 
-/** Whether a newer version stands ready, and how to start it; it never starts by itself under a person's hands. */
+/**
+ * Returns whether a newer version is ready, and a function that starts
+ * it. A version never starts by itself while somebody uses the page.
+ */
 export function useNewVersion(): { ready: boolean; start: () => void } {
   const ready = useSyncExternalStore(subscribe, () => known.current())
   return { ready, start: () => known.start() }
@@ -34,4 +42,13 @@ export function useNewVersion(): { ready: boolean; start: () => void } {
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => listeners.delete(onChange)
+}
+
+/** Returns a function that is true until somebody touches the page. */
+function watchForHands(): () => boolean {
+  let touched = false
+  for (const event of ['pointerdown', 'keydown'] as const) {
+    addEventListener(event, () => (touched = true), { once: true, capture: true, passive: true })
+  }
+  return () => !touched
 }

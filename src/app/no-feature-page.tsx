@@ -1,15 +1,15 @@
 import type { FeatureName } from '../../contract/features.ts'
 import { t } from '../lib/messages/t.ts'
-import { useSession } from '../lib/session/session-store.ts'
-import { useWhoGrants } from '../lib/session/who-grants.ts'
+import { useSession } from '../domain/session/session-store.ts'
+import { useGrantors } from '../domain/session/grantors.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** A screen the person lacks: it says who can grant it. */
+/** A screen for which the user lacks the feature. It names the people who can grant it. */
 export function NoFeaturePage({ feature }: { feature?: FeatureName }) {
   const church = useSession((session) => session.church?.name) ?? t('shell.yourChurch')
-  const names = useWhoGrants(feature)
+  const names = useGrantors(feature)
   return (
     <Page title={t('shell.noFeatureName')}>
       <EmptyState

@@ -1,7 +1,10 @@
 import { OutboxPage } from '../features/outbox/outbox-page.tsx'
-import { LateInstallCard } from './late-install-card.tsx'
+import { LazyInstallCard } from './lazy-install-card.tsx'
 
-/** Where ushers without a home screen come from the door: once nothing waits, the offer to install. */
+/**
+ * The outbox with the install offer once nothing is pending.
+ * Ushers without a home screen come here from the door.
+ */
 export function OutboxWithOffer() {
-  return <OutboxPage offer={<LateInstallCard />} />
+  return <OutboxPage offer={<LazyInstallCard />} />
 }

@@ -1,10 +1,10 @@
-import { useSlowPhone } from '../lib/session/use-slow-phone.ts'
+import { useSlowPhone } from '../domain/session/session-store.ts'
 import { t } from '../lib/messages/t.ts'
 import { Page } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { SlowPhone } from '../ui/slow-phone.tsx'
 
-/** The shape of a screen whose script, or the phone's storage, is still on its way. */
+/** The skeleton of a screen while its script loads or the phone's storage opens. */
 export function PageWaiting() {
   const slow = useSlowPhone()
   return (

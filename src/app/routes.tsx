@@ -1,29 +1,28 @@
-import { withMore } from '../lib/messages/t.ts'
-import { HomeRedirect } from './home-redirect.tsx'
-import { Redirect } from './redirect.tsx'
-import { screen, screenOutside, type AppRoute } from './route.ts'
+import { withLaterMessages } from '../lib/messages/t.ts'
+import { HomeRedirect, Redirect } from './redirect.tsx'
+import { screen, publicScreen, type AppRoute } from './route.tsx'
 
-/** Every screen of the app, one line each; the order within a menu group is the menu's. */
-export const routes: readonly AppRoute[] = [
+/** Every screen of the app. The order within a menu group is the menu's order. */
+const table = [
   { path: '/', title: 'shell.opening', access: 'signed-in', page: () => <HomeRedirect from="/" /> },
   { path: '/home', title: 'shell.opening', access: 'signed-in', page: () => <HomeRedirect from="/home" /> },
   {
     path: '/login',
     title: 'session.loginTitle',
     access: 'public',
-    page: screenOutside(async () => (await import('../features/login/login-page.tsx')).LoginPage),
+    page: publicScreen(async () => (await import('../features/login/login-page.tsx')).LoginPage),
   },
   {
     path: '/register',
     title: 'session.registerTitle',
     access: 'public',
-    page: screenOutside(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
+    page: publicScreen(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
   },
   {
     path: '/password-reset',
     title: 'session.resetTitle',
     access: 'public',
-    page: screenOutside(
+    page: publicScreen(
       async () => (await import('../features/password-reset/password-reset-page.tsx')).PasswordResetPage,
     ),
   },
@@ -31,7 +30,7 @@ export const routes: readonly AppRoute[] = [
     path: '/accept-user-invite',
     title: 'session.inviteTitlePlain',
     access: 'public',
-    page: screenOutside(
+    page: publicScreen(
       async () => (await import('../features/accept-invite/accept-invite-page.tsx')).AcceptInvitePage,
     ),
   },
@@ -39,7 +38,7 @@ export const routes: readonly AppRoute[] = [
     path: '/confirm-email',
     title: 'shell.mailedLink',
     access: 'public',
-    page: screenOutside(
+    page: publicScreen(
       async () => (await import('../features/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
     ),
   },
@@ -47,16 +46,17 @@ export const routes: readonly AppRoute[] = [
     path: '/confirm-account',
     title: 'shell.mailedLink',
     access: 'public',
-    page: screenOutside(
+    page: publicScreen(
       async () =>
-        (await withMore(import('../features/mailed-links/confirm-account-page.tsx'))).ConfirmAccountPage,
+        (await withLaterMessages(import('../features/mailed-links/confirm-account-page.tsx')))
+          .ConfirmAccountPage,
     ),
   },
   {
     path: '/undo-email',
     title: 'shell.mailedLink',
     access: 'public',
-    page: screenOutside(
+    page: publicScreen(
       async () => (await import('../features/mailed-links/undo-email-page.tsx')).UndoEmailPage,
     ),
   },
@@ -64,7 +64,7 @@ export const routes: readonly AppRoute[] = [
     path: '/reopen-church',
     title: 'shell.mailedLink',
     access: 'public',
-    page: screenOutside(
+    page: publicScreen(
       async () => (await import('../features/mailed-links/reopen-church-page.tsx')).ReopenChurchPage,
     ),
   },
@@ -74,13 +74,13 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     feature: 'dashboardAccess',
     menu: { group: 'sunday', icon: 'home' },
-    page: screen(async () => (await withMore(import('./home-with-offer-page.tsx'))).HomeWithOffer),
+    page: screen(async () => (await withLaterMessages(import('./home-with-offer-page.tsx'))).HomeWithOffer),
   },
   {
     path: '/door',
     title: 'shell.door',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     feature: 'attendanceAccess',
     menu: { group: 'sunday', icon: 'arch' },
     page: screen(async () => (await import('../features/door/door-page.tsx')).DoorPage),
@@ -89,7 +89,7 @@ export const routes: readonly AppRoute[] = [
     path: '/kiosk',
     title: 'shell.kiosk',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     feature: 'attendanceAccess',
     menu: { group: 'sunday', icon: 'devices' },
     page: screen(async () => (await import('../features/kiosk/kiosk-setup-page.tsx')).KioskSetupPage),
@@ -185,7 +185,7 @@ export const routes: readonly AppRoute[] = [
     feature: 'membersAccess',
     menu: { group: 'people', icon: 'cake' },
     page: screen(
-      async () => (await withMore(import('../features/birthdays/birthdays-page.tsx'))).BirthdaysPage,
+      async () => (await withLaterMessages(import('../features/birthdays/birthdays-page.tsx'))).BirthdaysPage,
     ),
   },
   {
@@ -243,7 +243,7 @@ export const routes: readonly AppRoute[] = [
     path: '/outbox',
     title: 'outbox.title',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     menu: { group: 'sunday', icon: 'tray' },
     page: screen(async () => (await import('./outbox-with-offer-page.tsx')).OutboxWithOffer),
   },
@@ -251,7 +251,7 @@ export const routes: readonly AppRoute[] = [
     path: '/reviews',
     title: 'shell.reviews',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     feature: 'membersAccess',
     orFeatures: ['attendanceAccess', 'cellsAccess', 'departmentsAccess'],
     menu: { group: 'church', icon: 'eye' },
@@ -259,29 +259,31 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/custody',
-    title: 'devices.custodyTitle',
+    title: 'devices.deliveryTitle',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     feature: 'attendanceAccess',
     menu: { group: 'sunday', icon: 'devices' },
-    page: screen(async () => (await import('../features/custody/custody-page.tsx')).CustodyPage),
+    page: screen(
+      async () => (await import('../features/delivery-status/delivery-status-page.tsx')).DeliveryStatusPage,
+    ),
   },
   {
     path: '/this-phone',
     title: 'shell.thisPhone',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     menu: { group: 'sunday', icon: 'phoneSaved' },
     page: screen(
-      async () => (await withMore(import('./this-phone-and-its-app-page.tsx'))).ThisPhoneAndItsApp,
+      async () => (await withLaterMessages(import('./this-phone-and-its-app-page.tsx'))).ThisPhoneAndItsApp,
     ),
   },
   {
     path: '/team',
     title: 'shell.team',
     access: 'signed-in',
-    // Who should not see the church any more is taken out of the team whether it pays or not.
-    outsideGate: true,
+    // A church must be able to remove a team member even when it does not pay.
+    outsideSubscriptionGate: true,
     feature: 'teamsAccess',
     menu: { group: 'church', icon: 'people' },
     page: screen(async () => (await import('../features/team/team-page.tsx')).TeamPage),
@@ -307,7 +309,7 @@ export const routes: readonly AppRoute[] = [
     path: '/subscription',
     title: 'shell.subscription',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     everyPlan: true,
     feature: 'financeAccess',
     menu: { group: 'money', icon: 'wallet' },
@@ -319,21 +321,21 @@ export const routes: readonly AppRoute[] = [
     path: '/my-profile',
     title: 'shell.myProfile',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     page: screen(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
   },
   {
     path: '/devices',
     title: 'devices.title',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     page: screen(async () => (await import('../features/devices/devices-page.tsx')).DevicesPage),
   },
   {
     path: '/log-out',
     title: 'shell.logOut',
     access: 'signed-in',
-    outsideGate: true,
+    outsideSubscriptionGate: true,
     page: screen(async () => (await import('../features/log-out/log-out-page.tsx')).LogOutPage),
   },
   {
@@ -342,4 +344,7 @@ export const routes: readonly AppRoute[] = [
     access: 'public',
     page: screen(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
   },
-]
+] as const satisfies readonly AppRoute[]
+
+export const routes: readonly AppRoute[] = table
+export type ScreenPath = (typeof table)[number]['path']

@@ -1,17 +1,20 @@
 import { watchInstallPrompt } from '../lib/device/install-prompt.ts'
 import { ignoreSecondTaps } from '../lib/device/second-tap.ts'
-import { watchKioskLock } from '../lib/session/kiosk-lock.ts'
-import { watchFollowUps } from '../lib/session/follow-ups-for-offline.ts'
-import { startSession } from '../lib/session/start-session.ts'
-import { useSession } from '../lib/session/session-store.ts'
-import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
+import { watchKioskLock } from '../domain/session/kiosk-lock.ts'
+import { watchFollowUps } from '../domain/church/prefetch.ts'
+import { startSession } from '../domain/session/session.ts'
+import { useSession } from '../domain/session/session-store.ts'
+import { chosenTheme, showTheme } from '../lib/device/theme.ts'
 import { draftsAreOf } from '../ui/form/form-draft.ts'
 import { watchErasedDrafts } from './drafts-of-erased.ts'
 import { watchForNewVersion } from './new-version.ts'
-import { askForScreen } from './route.ts'
+import { askForScreen } from './route.tsx'
 import { routes } from './routes.tsx'
 
-/** What is begun once, while the first screen is already drawn. None of it may need a network; a new one is a line here. */
+/**
+ * Steps that run once while the first screen is already
+ * drawn. None may need a network. A new step is a line here.
+ */
 const steps: readonly (() => void)[] = [
   checkWithoutEval,
   forgetFailedStyles,
@@ -27,20 +30,26 @@ const steps: readonly (() => void)[] = [
   watchForNewVersion,
 ]
 
-/** Zod would try `new Function`, which the page's policy refuses and the browser reports; without trying it checks the same. */
+/**
+ * Zod would try `new Function`. The page's policy refuses it
+ * and the browser reports it. Without it Zod checks the same.
+ */
 function checkWithoutEval(): void {
   const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
   shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true })
 }
 
-/** What was typed and not saved ends with the log-out, in each tab, and is never another account's or church's. */
+/** Drops unsaved text at log-out, in each tab. It never reaches another account or church. */
 function watchWhoseDrafts(): void {
   useSession.subscribe(({ status, account, church }) => {
     if (status !== 'unknown') draftsAreOf(account?.id ?? null, church?.id)
   })
 }
 
-/** Where styles that came with a part failed, their link would stand for them, and they would never be asked for again. */
+/**
+ * Removes a failed stylesheet's link. Otherwise the link
+ * would count as loaded and the browser would never retry.
+ */
 function forgetFailedStyles(): void {
   const forget = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
@@ -49,12 +58,14 @@ function forgetFailedStyles(): void {
   addEventListener('error', forget, { capture: true })
 }
 
-/** Its script and styles come in while the phone's storage is being opened, not after it. A failure is the screen's to tell. */
+/**
+ * Loads the screen's script and styles while the phone's storage opens. The screen itself reports a failure.
+ */
 function startScreen(): void {
   void askForScreen(routes, location.pathname)
 }
 
-/** Begins them in order. One that fails costs only itself. */
+/** Runs the steps in order. A failed step does not stop the others. */
 export function startUp(): void {
   for (const step of steps) {
     try {

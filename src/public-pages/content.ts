@@ -1,10 +1,10 @@
-/** The words that a deployment makes its own, in the language they are written in. What stands here is shown; an empty list shows no section. */
+/** The text that a deployment replaces, in the language it is written in. An empty list hides its section. */
 export type Testimonial = { words: string; name: string; church: string }
 
 export const content = {
   claim: 'Join 700+ Churches in nigeria',
-  /** Of the standard plans; where others are sold it is not shown. */
+  /** The price of the standard plans. Hidden if other plans are sold. */
   price: 'For only N2,500 per month (Cancel anytime)',
-  /** Only what a church really said, with its leave. */
+  /** Only real words of a church, with its permission. */
   testimonials: [] as readonly Testimonial[],
 } as const

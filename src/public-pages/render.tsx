@@ -1,22 +1,31 @@
-/** The public pages as the server sends them. Built on its own (`vite build --ssr`); the server never sees this source. */
+/**
+ * Renders the public pages to HTML. It is built separately
+ * (`vite build --ssr`), and the server never sees this source.
+ */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CaptureView, NoticeWhy } from '../../contract/capture-page.ts'
 import type { GiveView } from '../../contract/give-page.ts'
 import type { Language } from '../lib/messages/languages.ts'
 import { dayWordsIn, messagesIn } from '../lib/messages/public-messages.ts'
 import { CapturePage } from './capture/capture-page.tsx'
-import { captureStyle } from './capture/capture-style.ts'
-import { churchTitle } from './capture/church-title.ts'
+import { churchTitle, NamingDays, MessagesProvider } from './messages.ts'
 import { NoticePage } from './capture/notice-page.tsx'
 import { Viewing } from './capture/view.ts'
 import { GivePage } from './give/give-page.tsx'
-import { giveStyle } from './give/give-style.ts'
 import { Giving } from './give/give-view.ts'
 import { LandingPage } from './landing/landing-page.tsx'
-import { landingStyle } from './landing/landing-style.ts'
-import { PrivacyPage } from './privacy/privacy-page.tsx'
-import type { PublicSettings } from './public-settings.ts'
-import { NamingDays, Saying } from './saying.ts'
+import { PrivacyPage } from './privacy-page.tsx'
+import type { PublicSettings } from './public-document.tsx'
+import base from '../ui/base.css?inline'
+import button from '../ui/button.css?inline'
+import field from '../ui/fields/field.css?inline'
+import icons from '../ui/icons.css?inline'
+import tokens from '../ui/tokens.css?inline'
+import captureForm from './capture/capture-form.css?inline'
+import capture from './capture/capture.css?inline'
+import give from './give/give.css?inline'
+import doorPicture from './landing/door-picture.css?inline'
+import landing from './landing/landing.css?inline'
 
 export { chooseLanguage } from '../lib/messages/public-messages.ts'
 
@@ -26,13 +35,13 @@ export type RenderedPage = {
   styles: readonly string[]
 }
 
-/** The page at `/`, for whoever chooses for a church. */
+/** The page at `/`, for people who choose a product for their church. */
 export async function renderLanding(settings: PublicSettings, language: Language): Promise<RenderedPage> {
   const element = <LandingPage settings={settings} language={language} style={landingStyle} />
   return page(await spoken(language, element), landingStyle)
 }
 
-/** The page of a capture link. @param script the address of its script, where there is one */
+/** The page of a capture link. @param script the address of its script, if any */
 export async function renderCapture(
   settings: PublicSettings,
   language: Language,
@@ -47,7 +56,7 @@ export async function renderCapture(
   return page(await spoken(language, element), captureStyle)
 }
 
-/** The page for giving. @param script the address of its script, where there is one */
+/** The page for giving. @param script the address of its script, if any */
 export async function renderGive(
   settings: PublicSettings,
   language: Language,
@@ -68,7 +77,10 @@ export async function renderPrivacy(settings: PublicSettings, language: Language
   return page(await spoken(language, element), captureStyle)
 }
 
-/** A sentence and what to do, where there is no church to show. @param again the page that may help when opened again */
+/**
+ * A sentence and what to do when there is no church to show.
+ * @param again the page to open again, if that may help
+ */
 export async function renderNotice(
   settings: PublicSettings,
   language: Language,
@@ -81,29 +93,29 @@ export async function renderNotice(
   return page(await spoken(language, element), captureStyle)
 }
 
-/** The sentences of the form under which somebody agrees, as they read them: kept with the consent. */
+/** The form's consent sentences as the visitor reads them. They are stored with the consent. */
 export async function consentWordings(
   language: Language,
   churchName: string,
 ): Promise<{ consent_wording: string; sms_consent_wording: string }> {
-  const say = await messagesIn(language)
-  const church = churchTitle(say, churchName)
+  const t = await messagesIn(language)
+  const church = churchTitle(t, churchName)
   return {
-    consent_wording: say('capture.consent', { church }),
-    sms_consent_wording: say('capture.smsConsent', { church }),
+    consent_wording: t('capture.consent', { church }),
+    sms_consent_wording: t('capture.smsConsent', { church }),
   }
 }
 
 /** The same for the page for giving. */
 export async function giveWording(language: Language, churchName: string): Promise<string> {
-  const say = await messagesIn(language)
-  return say('give.consent', { church: churchTitle(say, churchName) })
+  const t = await messagesIn(language)
+  return t('give.consent', { church: churchTitle(t, churchName) })
 }
 
 async function spoken(language: Language, element: React.ReactElement): Promise<React.ReactElement> {
   return (
     <NamingDays value={await dayWordsIn(language)}>
-      <Saying value={await messagesIn(language)}>{element}</Saying>
+      <MessagesProvider value={await messagesIn(language)}>{element}</MessagesProvider>
     </NamingDays>
   )
 }
@@ -111,3 +123,9 @@ async function spoken(language: Language, element: React.ReactElement): Promise<
 function page(element: React.ReactElement, ...styles: string[]): RenderedPage {
   return { html: `<!doctype html>${renderToStaticMarkup(element)}`, styles }
 }
+
+const captureStyle = [tokens, base, icons, button, field, capture, captureForm].join('\n')
+
+const giveStyle = `${captureStyle}\n${give}`
+
+const landingStyle = [tokens, base, icons, button, landing, doorPicture].join('\n')

@@ -1,7 +1,7 @@
-/** The sentence for each field of the capture pages that does not fit: said alike by the server's page and by its script. */
+/** The error sentence for each field of the capture pages. The server's page and its script share it. */
 import type { PublicKey } from '../lib/messages/public-messages.ts'
 
-/** In the order in which they stand on the page. */
+/** In page order. */
 export const WRONG = {
   emailOrPhone: 'capture.typeEmailOrPhone',
   first_name: 'capture.wrongFirstName',
@@ -21,10 +21,10 @@ type Key = (typeof WRONG)[FieldName] | 'capture.wrongEmailOrPhone' | 'capture.no
 
 const NUMBERS: readonly FieldName[] = ['emailOrPhone', 'phone', 'guardian_phone']
 
-export function wrongSentence(say: (key: Key) => string, name: FieldName, typed: string): string {
-  const words = say(NUMBERS.includes(name) && isWholeNumber(typed) ? 'capture.noSuchPhone' : WRONG[name])
-  return name === 'emailOrPhone' ? `${say('capture.wrongEmailOrPhone')} ${words}` : words
+export function wrongSentence(t: (key: Key) => string, name: FieldName, typed: string): string {
+  const words = t(NUMBERS.includes(name) && isWholeNumber(typed) ? 'capture.noSuchPhone' : WRONG[name])
+  return name === 'emailOrPhone' ? `${t('capture.wrongEmailOrPhone')} ${words}` : words
 }
 
-/** As long as a phone number is: then it looks right and no network has it. */
+/** True for a text as long as a phone number. It looks right, but no network has it. */
 const isWholeNumber = (typed: string) => /^[^@\p{L}]+$/u.test(typed) && typed.replace(/\D/g, '').length >= 10

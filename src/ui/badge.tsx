@@ -4,7 +4,7 @@ import './badge.css'
 
 type Tone = 'quiet' | 'indigo' | 'palm' | 'harmattan' | 'clay'
 
-/** A word about a thing's state, with a sign so that colour is never alone. */
+/** A word about a state, with an icon so that colour is never the only sign. */
 export function Badge({
   tone = 'quiet',
   icon,

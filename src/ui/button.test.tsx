@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { spec } from '../../tests/spec/spec.ts'
 
-test('while something is under way the button holds still and says so', () => {
+spec('4 Buttons')
+test('stays disabled and says so during an action', () => {
   const onClick = vi.fn()
   const busy = Button({
     busy: true,
@@ -15,7 +17,7 @@ test('while something is under way the button holds still and says so', () => {
   const markup = renderToStaticMarkup(busy)
   expect(markup).toContain('aria-disabled="true"')
   expect(markup).toContain('aria-busy="true"')
-  // A disabled one would lose the focus, and keys would lead nowhere.
+  // A disabled button would lose the focus, and keys would lead nowhere.
   expect(markup).not.toContain(' disabled=')
   expect(markup).toContain('Saving…')
   const preventDefault = vi.fn()
@@ -23,7 +25,7 @@ test('while something is under way the button holds still and says so', () => {
   expect([preventDefault.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 0])
 })
 
-test('a button that cannot be used says why', () => {
+test('gives the reason why a button is disabled', () => {
   const markup = renderToStaticMarkup(<Button whyNot="This needs a network.">Save</Button>)
   expect(markup).toMatch(/<button[^>]* disabled=""/)
   expect(markup).toContain('This needs a network.')

@@ -8,14 +8,14 @@ type Look = { tone?: 'primary' | 'quiet' | 'danger' | 'plain'; icon?: IconName; 
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** While true the button holds still, and says `busyLabel` if there is one. */
+    /** While true the button does nothing, and shows `busyLabel` if given. */
     busy?: boolean
     busyLabel?: string
-    /** Why the button cannot be used now, shown beneath it; whatever is given disables the button. */
+    /** The reason why the button is disabled, shown below it. Any value disables the button. */
     whyNot?: ReactNode
   }
 
-/** What it says is what it does ("Add member"). 48 px high; one primary button to a screen. */
+/** A button labelled with its action ("Add member"). 48 px high. One primary button to a screen. */
 export function Button(props: ButtonProps) {
   const {
     tone,
@@ -34,14 +34,14 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type ?? 'button'}
-      // One that is under way keeps the focus.
+      // A busy button keeps the focus.
       disabled={(disabled && !busy) || whyNot !== undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={buttonClass({ tone, wide }, busy && 'nx-button-busy', className)}
     >
-      <Inside icon={icon}>{busy && busyLabel ? busyLabel : children}</Inside>
+      <ButtonContent icon={icon}>{busy && busyLabel ? busyLabel : children}</ButtonContent>
     </button>
   )
   if (whyNot === undefined) return button
@@ -53,16 +53,16 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton(props: Look & { to: string; children: ReactNode; className?: string }) {
   return (
     <Link to={props.to} className={buttonClass(props, props.className)}>
-      <Inside icon={props.icon}>{props.children}</Inside>
+      <ButtonContent icon={props.icon}>{props.children}</ButtonContent>
     </Link>
   )
 }
 
-function Inside({ icon, children }: { icon?: IconName | undefined; children: ReactNode }) {
+function ButtonContent({ icon, children }: { icon?: IconName | undefined; children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} />}

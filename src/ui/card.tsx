@@ -10,7 +10,7 @@ type CardProps = {
   className?: string
 }
 
-/** A surface for one matter: its title, one sentence, its content. */
+/** A surface for one subject: its title, one sentence, its content. */
 export function Card({ title, hint, actions, children, className }: CardProps) {
   return (
     <section className={classNames('nx-card', className)}>

@@ -1,4 +1,4 @@
-/** Class names joined; what is false, null or undefined falls away. */
+/** Joins class names. False, null and undefined are dropped. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
-import { toCsv, type CsvColumn } from './csv.ts'
+import { toCsv, type CsvColumn } from '../../contract/csv.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailure } from './toast-store.ts'
 
@@ -12,7 +12,7 @@ type CsvButtonProps<Row> = {
   label?: string
 }
 
-/** Downloads rows as a file that Excel opens. Rows are asked for when it is tapped. */
+/** Downloads rows as a file that Excel opens. The rows are requested at the tap. */
 export function CsvButton<Row>({ filename, columns, rows, label }: CsvButtonProps<Row>) {
   const [busy, setBusy] = useState(false)
   const download = async () => {

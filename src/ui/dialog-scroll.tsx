@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { ScrollHost } from './scroll-host.ts'
 
-/** Around a list in a dialog: there it is the dialog's body that scrolls, not the page beneath it. */
+/** Wraps a list in a dialog, where the dialog's body scrolls instead of the page. */
 export function DialogScroll({ children }: { children: ReactNode }) {
   const [host, setHost] = useState<HTMLElement | null>(null)
   const place = useCallback(

@@ -15,11 +15,14 @@ type DialogProps = {
   actions?: ReactNode
   /** Wide enough for a table. */
   wide?: boolean
-  /** Comes up from the lower edge, in the thumb's reach, also on a tablet. */
+  /** Opens from the lower edge, in the thumb's reach, also on a tablet. */
   sheet?: boolean
 }
 
-/** Content over the screen. On a phone it fills the lower edge. Its children are made anew each time it opens. */
+/**
+ * Content over the screen. On a phone it fills the lower
+ * edge. Its children are created again at each opening.
+ */
 export function Dialog({ open, title, onClose, children, actions, wide, sheet }: DialogProps) {
   const { element, handlers } = useModal(open, onClose)
   const id = useId()
@@ -54,23 +57,23 @@ export function Sheet(props: Omit<DialogProps, 'sheet' | 'wide'>) {
 
 type ConfirmProps = {
   open: boolean
-  /** The question, naming what goes: "Delete Ngozi's record?" */
+  /** The question, naming what will be deleted: "Delete Ngozi's record?" */
   title: string
-  /** What follows from it. */
+  /** The consequence. */
   children?: ReactNode
   confirmLabel: string
-  /** What leaving it be is called, where "Cancel" might be taken for the step itself. */
+  /** The label of cancelling, if "Cancel" could be read as the step itself. */
   cancelLabel?: string
   busyLabel?: string
   busy?: boolean
-  /** A sentence when it failed. */
+  /** A sentence if the step failed. */
   failure?: string | undefined
   danger?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** A question before a step that is hard to take back. */
+/** A question before a step that is hard to undo. */
 export function ConfirmDialog({
   open,
   title,

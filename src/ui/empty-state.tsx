@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { PorchMark } from './icons.tsx'
+import { BrandMark } from './icons.tsx'
 import './empty-state.css'
 
-/** What belongs here, in a sentence, and the first step towards it. */
+/** The empty state: a sentence about what belongs here, and the first step. */
 export function EmptyState({
   title,
   children,
@@ -14,7 +14,7 @@ export function EmptyState({
 }) {
   return (
     <div className="nx-empty">
-      <PorchMark />
+      <BrandMark />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action}

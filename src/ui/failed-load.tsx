@@ -2,7 +2,7 @@ import { t } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** In place of what could not be fetched: why, and trying again. */
+/** Replaces content that could not be loaded: the reason, and a retry. */
 export function FailedLoad({
   title,
   sentence,

@@ -1,4 +1,4 @@
-/** Strokes on a 24 × 24 grid, round ends. One family: plain, open, readable at arm's length. */
+/** Strokes on a 24 × 24 grid with round ends, all in one simple style, readable at arm's length. */
 export const iconPaths = {
   alert: 'M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.6v.1',
   arch: 'M4 21V11a8 8 0 0 1 16 0v10M8.5 21v-9.5a3.5 3.5 0 0 1 7 0V21M2.5 21h19',

@@ -3,7 +3,7 @@ import './icons.css'
 
 export type { IconName }
 
-/** A drawn sign. It never stands alone: put a word beside it, or a visually hidden one. */
+/** A drawn icon. It never appears alone: put a visible or visually hidden word beside it. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
   return (
     <svg
@@ -17,14 +17,14 @@ export function Icon({ name, large = false }: { name: IconName; large?: boolean 
   )
 }
 
-/** The product's own mark, a porch arch: the splash and the empty states. */
-export function PorchMark() {
+/** The product's mark, a porch arch, for the splash and the empty states. */
+export function BrandMark() {
   return (
-    <svg className="nx-porch-mark" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-      <path className="nx-porch-ground" d="M12 88V44a36 36 0 0 1 72 0v44Z" />
-      <path className="nx-porch-arch" d="M22 88V46a26 26 0 0 1 52 0v42" />
-      <path className="nx-porch-arch" d="M34 88V48a14 14 0 0 1 28 0v40" />
-      <path className="nx-porch-step" d="M6 88h84" />
+    <svg className="nx-brand-mark" viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+      <path className="nx-brand-ground" d="M12 88V44a36 36 0 0 1 72 0v44Z" />
+      <path className="nx-brand-arch" d="M22 88V46a26 26 0 0 1 52 0v42" />
+      <path className="nx-brand-arch" d="M34 88V48a14 14 0 0 1 28 0v40" />
+      <path className="nx-brand-step" d="M6 88h84" />
     </svg>
   )
 }

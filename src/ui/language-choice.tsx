@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { languageNames, type Language } from '../lib/messages/languages.ts'
-import { chooseLanguage } from '../lib/messages/speak-chosen.ts'
+import { chooseLanguage } from '../lib/messages/chosen-locale.ts'
 import { currentLanguage, t } from '../lib/messages/t.ts'
 import './fields/field.css'
 import './language-choice.css'
 
-/** The language of this phone, chosen by hand. The screen opens again in it. */
+/** The language choice of this phone. The screen reloads in the chosen language. */
 export function LanguageChoice() {
   const [failed, setFailed] = useState(false)
   const choose = (language: string) => {

@@ -1,4 +1,7 @@
-/** Where an arrow, Home, End or page key leads from a row, or nothing for other keys and at the ends. */
+/**
+ * The index that an arrow, Home, End or page key moves to
+ * from a row. Undefined for other keys and at the ends.
+ */
 export function nextIndex(key: string, from: number, count: number): number | undefined {
   const to = {
     ArrowDown: from + 1,
@@ -13,7 +16,9 @@ export function nextIndex(key: string, from: number, count: number): number | un
   return within === from ? undefined : within
 }
 
-/** Where an arrow, Home or End leads from a tab, around the ends too, or nothing for other keys. */
+/**
+ * The index that an arrow, Home or End moves to from a tab, also around the ends. Undefined for other keys.
+ */
 export function nextTab(key: string, from: number, count: number): number | undefined {
   return {
     ArrowRight: (from + 1) % count,

@@ -5,16 +5,16 @@ import './list-row.css'
 
 type ListRowProps = {
   title: ReactNode
-  /** What tells it apart from its namesakes. */
+  /** The detail that distinguishes namesakes. */
   detail?: ReactNode
   /** At the end of the line: a time, a state. */
   side?: ReactNode
   /** At the start: a picture, letters, a tick. */
   lead?: ReactNode
   onOpen?: () => void
-  /** Palm, with whatever tick and time the caller puts in `side`. */
+  /** Palm colour, together with the tick and time that the caller puts in `side`. */
   present?: boolean
-  /** Shows that the row leads somewhere. */
+  /** Shows that the row opens something. */
   leads?: boolean
   label?: string
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that breaks before its @ and its dots, where it has to break, rather than within a word. */
+/** An address that breaks, if needed, before its @ and its dots rather than within a word. */
 export function MailAddress({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, place) => (
     <Fragment key={place}>

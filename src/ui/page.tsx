@@ -5,28 +5,31 @@ import { ScrollHost } from './scroll-host.ts'
 import { t } from '../lib/messages/t.ts'
 import './page.css'
 
-/** What the shell puts on every page: the bar above, and a line above the title. */
+/** The shell's parts of every page: the bar above, and a line above the title. */
 export const PageSlots = createContext<{ bar: ReactNode; above: ReactNode }>({ bar: null, above: null })
 
 type PageProps = {
   title: string
-  /** One sentence beneath the title. */
+  /** One sentence below the title. */
   intro?: ReactNode
-  /** Address of the screen it belongs to; shows a way back. */
+  /** The address of the parent screen. It adds a back link. */
   back?: string
-  /** Buttons beside the title, on a phone beneath it. */
+  /** Buttons beside the title, on a phone below it. */
   actions?: ReactNode
   children: ReactNode
   /**
-   * `page`: all scrolls together. `fixed`: the page stands still and a `VirtualList` inside scrolls, the title
-   * only being heard: the door draws its own head.
+   * `page`: everything scrolls together. `fixed`: a `VirtualList` inside scrolls, and only screen readers get
+   * the title. The door draws its own head.
    */
   scroll?: 'page' | 'fixed'
   /** A form's width rather than a table's. */
   narrow?: boolean
 }
 
-/** The content of one screen. The route supplies the IonPage around it, so that a lazy screen does not stay unseen. */
+/**
+ * The content of one screen. The route supplies the IonPage
+ * around it, so that a lazy screen does not stay invisible.
+ */
 export function Page({ title, intro, back, actions, children, scroll = 'page', narrow }: PageProps) {
   const { bar, above } = useContext(PageSlots)
   const [host, setHost] = useState<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
 import './print-sheet.css'
 
-/** Prints one picture with its title on a sheet of its own, and nothing of the screen around it. */
+/** Prints one picture with its title on its own sheet, without the screen around it. */
 export function printSheet(title: string, picture: Element | null | undefined): void {
   if (!picture) return
   const sheet = document.createElement('div')
@@ -11,7 +11,7 @@ export function printSheet(title: string, picture: Element | null | undefined): 
   printAlone(sheet)
 }
 
-/** Prints an element that stands nowhere on the screen, and nothing else. It is gone when the printing is over. */
+/** Prints an element that is not on the screen, and nothing else. The element is removed after printing. */
 export function printAlone(sheet: HTMLElement): void {
   sheet.classList.add('nx-print-sheet')
   document.body.append(sheet)

@@ -1,7 +1,7 @@
 import { t } from '../lib/messages/t.ts'
 import './progress.css'
 
-/** A wait that moves: what is being done and how far it is. `total` null means that it is not known yet. */
+/** The progress of a task. `total` is null while unknown. */
 export function Progress({ label, done, total }: { label: string; done: number; total: number | null }) {
   const text = total === null ? t('common.loading') : t('common.progress', { done, total })
   return (

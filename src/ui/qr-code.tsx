@@ -1,6 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { qr } from '../lib/messages/en/qr.ts'
-import { sayHere, t } from '../lib/messages/t.ts'
+import { screenMessages } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
 import { printSheet } from './print-sheet.ts'
 import { qrPicture, qrPng, type QrPicture } from './qr-picture.ts'
@@ -9,19 +9,22 @@ import { SkeletonCard } from './skeleton.tsx'
 import { toast, toastFailure } from './toast-store.ts'
 import './qr-code.css'
 
-const say = sayHere({ qr })
+const t = screenMessages({ qr })
 
 type QrCodeProps = {
-  /** The link it leads to, in full. */
+  /** The full link of the code. */
   link: string
-  /** What it is for; printed above it, and read out in its place. */
+  /** The purpose of the code: printed above it, and its label for screen readers. */
   title: string
-  /** Its width on the screen in pixels, where there is room; the downloaded picture has three times as many at least. */
+  /** Its maximum width on the screen in pixels. The downloaded picture is at least three times as wide. */
   width?: number
   filename?: string
 }
 
-/** A QR code with Download, Copy link and Print. Always dark on light, so that every scanner reads it in every theme. */
+/**
+ * A QR code with Download, Copy link and Print. Always dark
+ * on light, so that every scanner reads it in every theme.
+ */
 export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: QrCodeProps) {
   const picture = useQr(link)
   const download = async () => {
@@ -39,7 +42,7 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
   return (
     <div className="nx-qr" style={{ '--qr-width': `${width}px` } as CSSProperties}>
       {picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />}
-      {leadsOnlyHere(link) && <p className="nx-qr-note">{say('qr.onlyHere')}</p>}
+      {leadsOnlyHere(link) && <p className="nx-qr-note">{t('qr.onlyHere')}</p>}
       <div className="nx-qr-actions">
         <Button tone="quiet" icon="download" title={filename} onClick={() => void download()}>
           {t('common.download')}
@@ -61,7 +64,7 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
   )
 }
 
-/** To every phone such a name is the phone itself. */
+/** On every phone such a name means the phone itself. */
 const leadsOnlyHere = (link: string) => /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(link)
 
 function QrSvg({ picture, title }: { picture: QrPicture; title: string }) {

@@ -1,11 +1,11 @@
-/** The dark squares of a QR code as one SVG path, and how many squares wide it is, its quiet edge included. */
+/** The dark squares of a QR code as one SVG path, and its width in squares with the quiet zone. */
 export type QrPicture = { path: string; size: number }
 
 const edge = 4
 
 /**
- * Draws a QR code for a text. The encoder is fetched when it is first needed.
- * @param spare how much of it may be damaged: M is 15 %, Q a quarter
+ * Draws a QR code for a text. The encoder loads at first use.
+ * @param spare how much of the code may be damaged: M is 15 %, Q a quarter
  */
 export async function qrPicture(text: string, spare: 'M' | 'Q' = 'M'): Promise<QrPicture> {
   const { create } = await import('qrcode')
@@ -15,7 +15,7 @@ export async function qrPicture(text: string, spare: 'M' | 'Q' = 'M'): Promise<Q
     for (let x = 0, run = 1; x < modules.size; x += run) {
       run = 1
       if (!modules.get(y, x)) continue
-      // Squares side by side are one stroke: hundreds of codes on paper are drawn in half the time.
+      // Adjacent squares are one stroke, so that printing hundreds of codes takes half the time.
       while (x + run < modules.size && modules.get(y, x + run)) run++
       strokes.push(`M${x + edge} ${y + edge}h${run}v1h-${run}z`)
     }
@@ -23,7 +23,10 @@ export async function qrPicture(text: string, spare: 'M' | 'Q' = 'M'): Promise<Q
   return { path: strokes.join(''), size: modules.size + edge * 2 }
 }
 
-/** The picture as a PNG, at least `width` pixels wide, every square on whole pixels so that it scans well in print. */
+/**
+ * The picture as a PNG, at least `width` pixels wide. Every
+ * square covers whole pixels, so that it scans well in print.
+ */
 export async function qrPng(
   { path, size }: QrPicture,
   width: number,

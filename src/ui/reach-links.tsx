@@ -2,16 +2,16 @@ import { t } from '../lib/messages/t.ts'
 
 type ReachProps = {
   phone: string
-  /** What WhatsApp begins with; it can be changed before it goes. */
+  /** The first text of the WhatsApp message. The user can change it before sending. */
   greeting?: string
-  /** Calling is what the screen is for. */
+  /** Calling is the screen's main action. */
   callFirst?: boolean
 }
 
-/** A number as it is kept that a phone can dial. */
+/** True for a stored number that a phone can dial. */
 export const canDial = (phone: string): boolean => /^\+\d{7,15}$/.test(phone)
 
-/** Call and WhatsApp; nothing for a number that no phone can dial. */
+/** Call and WhatsApp. Nothing for a number that no phone can dial. */
 export function ReachLinks({ phone, greeting, callFirst = false }: ReachProps) {
   if (!canDial(phone)) return null
   const text = greeting === undefined ? '' : `?text=${encodeURIComponent(greeting)}`

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads, under this name. */
+/** Passes a file to the browser's downloads under this name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The element of the page that scrolls, for lists that draw only what is in view. Null until it stands. */
+/** The page's scrolling element, for lists that draw only visible rows. Null until it is mounted. */
 export const ScrollHost = createContext<HTMLElement | null>(null)
 
 export function useScrollHost(): HTMLElement | null {

@@ -8,14 +8,14 @@ type SearchFieldProps = {
   onChange: (value: string) => void
   label: string
   placeholder?: string
-  /** The door's: taller, and larger letters. */
+  /** The door's version: taller, with larger letters. */
   large?: boolean
   autoFocus?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** What narrows a list while typing. Clear empties it and puts the focus back. */
+/** A search that filters a list while typing. Clear empties it and restores the focus. */
 export function SearchField({
   value,
   onChange,

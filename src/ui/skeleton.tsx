@@ -1,7 +1,7 @@
 import { t } from '../lib/messages/t.ts'
 import './skeleton.css'
 
-/** The shape of a list that is on its way. */
+/** The shape of a list that is loading. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status" className="nx-skeleton-rows">
@@ -19,7 +19,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** The shape of a card that is on its way. */
+/** The shape of a card that is loading. */
 export function SkeletonCard() {
   return <span className="nx-skeleton nx-skeleton-card" aria-hidden="true" />
 }

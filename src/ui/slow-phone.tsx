@@ -2,7 +2,7 @@ import { t } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
 import { StatusLine } from './status-line.tsx'
 
-/** The phone's storage has not answered yet. Nothing is said of who is in or of what is kept. */
+/** Says that the phone's storage has not answered yet. It says nothing about the user or the stored data. */
 export function SlowPhone({ slow }: { slow: 'slow' | 'stuck' | null }) {
   if (slow === null) return null
   const again =

@@ -6,15 +6,15 @@ import './stat-card.css'
 
 type StatCardProps = {
   label: string
-  /** The number, or null while it is not known yet. */
+  /** The number, or null while unknown. */
   count: number | null
   hint?: ReactNode
-  /** Given, the card is a button that selects its list. */
+  /** If given, the card is a button that selects its list. */
   onSelect?: () => void
   selected?: boolean
 }
 
-/** One large number and what it counts. Selectable in a row of its kind; a tick and a thick edge say which one is. */
+/** One large number and its label. In a row of cards, a tick and a thick edge mark the selected one. */
 export function StatCard({ label, count, hint, onSelect, selected = false }: StatCardProps) {
   const inside = (
     <>

@@ -11,7 +11,7 @@ const icons = {
   told: 'info',
 } as const satisfies Record<string, IconName>
 
-/** One quiet line about where things are: no network, waiting, all received. It informs, it never alarms. */
+/** One quiet line about the state: no network, pending, all received. It informs and never alarms. */
 export function StatusLine({
   tone,
   children,
@@ -21,7 +21,7 @@ export function StatusLine({
   children: ReactNode
   action?: ReactNode
 }) {
-  // Drawn without a network alone: else it would say that there is none.
+  // The crossed-out cloud shows only offline, because it says that there is no network.
   const offline = !useOnline()
   return (
     <div className={`nx-status nx-status-${tone}`} role="status">

@@ -3,19 +3,22 @@ import { nextTab } from './list-keys.ts'
 import './tabs.css'
 
 type TabsProps<Name extends string> = {
-  /** What is chosen among, only heard. */
+  /** The name of the choice, for screen readers only. */
   label: string
-  /** In the order in which they stand; a number beside a word is a `<b>`. */
+  /** In display order. A number beside a word is a `<b>`. */
   words: Record<Name, ReactNode>
   chosen: Name
   onChoose: (name: Name) => void
 } & (
   | { children: ReactNode; id?: never }
-  /** What is chosen stands elsewhere, as `panelOf` this id. */
+  /** The panel is elsewhere, marked with `panelOf` this id. */
   | { children?: never; id: string }
 )
 
-/** Which part of a screen or dialog is shown: two to four words side by side, and beneath them that part. One Tab stop; arrows lead along. */
+/**
+ * Tabs for parts of a screen or dialog: two to four words side by side, and the chosen part below. They are
+ * one Tab stop. Arrow keys move between them.
+ */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, words, chosen, onChoose, children } = props
   const own = useId()
@@ -56,7 +59,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   )
 }
 
-/** What the part that the chosen tab shows is marked with. */
+/** The attributes of the panel that the chosen tab shows. */
 export const panelOf = (id: string, chosen: string): HTMLAttributes<HTMLElement> => ({
   id: panelId(id),
   role: 'tabpanel',

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { toast, toastFailure, useToasts } from './toast-store.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 afterEach(() => useToasts.setState({ toasts: [] }))
 
 const shown = () => useToasts.getState().toasts.map(({ text, milliseconds }) => [text, milliseconds])
 
-test('a toast stays two seconds, longer where there is more to read, a failure twice as long', () => {
+spec('8 Toasts: duration')
+test('shows a toast two seconds, longer for long text or a failure', () => {
   toast('Saved')
   toast('Your event has been created successfully')
   toastFailure('Not saved')
@@ -18,17 +20,19 @@ test('a toast stays two seconds, longer where there is more to read, a failure t
   ])
 })
 
-test('a toast with an action stays ten seconds', () => {
+spec('2 Members: undo delete')
+test('shows a toast with an action for ten seconds', () => {
   toast('Deleted successfully', { label: 'Undo', run: () => {} })
   expect(shown()).toEqual([['Deleted successfully', 10_000]])
 })
 
-test('three are shown at once, the oldest goes first', () => {
+test('shows three toasts at most and drops the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) toast(text)
   expect(shown().map(([text]) => text)).toEqual(['two', 'three', 'four'])
 })
 
-test('they stand at the top right', () => {
+spec('8 Toasts: place')
+test('shows toasts at the top right', () => {
   const css = readFileSync(fileURLToPath(new URL('toaster.css', import.meta.url)), 'utf8')
   const [, inset = ''] = css.match(/\.nx-toaster \{[^}]*?inset: ([^;]+);/) ?? []
   expect(inset).toMatch(/^calc\(.*\) var\(--space-4\) auto auto$/)

@@ -24,14 +24,14 @@ let lastId = 0
 const TO_ACT = 10_000
 
 /**
- * Says that something was done. The text comes from the catalogue; it stays 2 seconds and longer for longer sentences, and
- * 10 seconds where it offers an action.
+ * Reports a success. The text comes from the messages. It stays 2
+ * seconds, longer for a long sentence, and 10 seconds with an action.
  */
 export function toast(text: string, action?: ToastAction): void {
   show(text, 'done', action)
 }
 
-/** Says that something was not done, and stays long enough to be read twice. */
+/** Reports a failure, and stays long enough to be read twice. */
 export function toastFailure(text: string): void {
   show(text, 'failed')
 }

@@ -3,14 +3,17 @@ import { Icon } from './icons.tsx'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
-/** Stands once in the app. A polite live region; taps go through it but for its own buttons, so it never lies on a control. */
+/**
+ * Mounted once in the app. A polite live region. Taps pass through
+ * it except on its own buttons, so it never blocks a control.
+ */
 export function Toaster() {
   const toasts = useToasts((store) => store.toasts)
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const region = element.current
     if (!region?.showPopover || toasts.length === 0) return
-    // Shown anew, it stands above a dialog that was opened after it.
+    // Showing the popover again puts it above a dialog opened after it.
     if (region.matches(':popover-open')) region.hidePopover()
     region.showPopover()
   }, [toasts])
@@ -40,7 +43,7 @@ function ToastLine({ toast }: { toast: Toast }) {
         <button
           type="button"
           className="nx-toast-action"
-          // It does not go from under the focus.
+          // It does not disappear while it has the focus.
           onFocus={() => hold(true)}
           onBlur={() => hold(false)}
           onClick={() => {

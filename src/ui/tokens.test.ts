@@ -35,7 +35,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Text that is read at the door, with sun on the glass. */
+/** Text that is read at the door, in sunlight. */
 const doorPairs = [
   ['ink', 'paper'],
   ['ink', 'surface'],
@@ -82,18 +82,18 @@ const edgePairs = [
 ] as const
 
 describe.each(Object.entries(themes))('%s theme', (_, theme) => {
-  test.each(doorPairs)('%s on %s reads at 7:1', (text, ground) => {
+  test.each(doorPairs)('%s on %s has a contrast of 7:1', (text, ground) => {
     expect(contrast(theme[text]!, theme[ground]!)).toBeGreaterThanOrEqual(7)
   })
-  test.each(textPairs)('%s on %s reads at 4.5:1', (text, ground) => {
+  test.each(textPairs)('%s on %s has a contrast of 4.5:1', (text, ground) => {
     expect(contrast(theme[text]!, theme[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(edgePairs)('%s against %s is seen at 3:1', (edge, ground) => {
+  test.each(edgePairs)('%s against %s has a contrast of 3:1', (edge, ground) => {
     expect(contrast(theme[edge]!, theme[ground]!)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('dark by the phone and dark by choice are the same', () => {
+test("uses equal tokens for the phone's dark mode and the chosen one", () => {
   expect(block(':root:not([data-theme])')).toEqual(block(":root[data-theme='dark']"))
 })
 
@@ -117,7 +117,7 @@ function cssFiles(folder: URL): string[] {
   }
 }
 
-test('the page before any script has no colour of its own', () => {
+test('uses only token colours in the page before any script', () => {
   const page = readFileSync(new URL('../../index.html', here), 'utf8')
   const tokens = new Set(css.match(/#[0-9a-f]{6}/gi))
   expect((page.match(/#[0-9a-f]{6}\b/gi) ?? []).filter((colour) => !tokens.has(colour))).toEqual([])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { problemOf } from '../lib/api/problem.ts'
 
-/** How a write stands that a person confirmed, as `ConfirmDialog` takes it: under way, or why it did not work. */
+/** The state of a confirmed write, as `ConfirmDialog` takes it: running, or why it failed. */
 export type Attempt = { busy: boolean; failure: string | undefined }
 
 const sentenceOf = (thrown: unknown): string => problemOf(thrown).message
@@ -9,9 +9,9 @@ const sentenceOf = (thrown: unknown): string => problemOf(thrown).message
 const IDLE: Attempt = { busy: false, failure: undefined }
 
 /**
- * Holds still while something is under way, says why it failed, and forgets that at the next try. Another occasion, such
- * as a dialog that was closed and opens for somebody else, begins without what was said of the last one.
- * @param why the sentence for what was thrown
+ * Tracks one running action and its failure, which the next try clears. A new occasion, such as a dialog
+ * reopened for another person, starts without the old failure.
+ * @param why the sentence for a thrown error
  */
 export function useAttempt(
   occasion?: unknown,
@@ -26,7 +26,7 @@ export function useAttempt(
   return [now, (act) => void attempt(act, show, why)]
 }
 
-/** @param show hears how it stands, from the beginning to the end */
+/** @param show receives each state, from start to end */
 export async function attempt(
   act: () => Promise<unknown>,
   show: (now: Attempt) => void,

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { problemOf } from '../lib/api/problem.ts'
 import { toast, toastFailure } from './toast-store.ts'
 
-/** `busy` is which of the answers is on its way. */
+/** `busy` is the answer that is being sent. */
 type Decision<Answer extends string> = {
   busy: Answer | null
   decide: (answer: Answer, call: () => Promise<unknown>, done: string) => Promise<void>
 }
 
 /**
- * One line of a list on which several people decide. Where somebody else was quicker that is said, and the list is
- * fetched again, so that what is settled does not stand there any more.
- * @param settled said of a line that is not there any more
+ * Sends a decision about a list line that several people can decide. If somebody else was quicker, a toast
+ * says so. The list reloads, so that settled lines disappear.
+ * @param settled the text for a line that is already gone
  */
 export function useDecision<Answer extends string>(settled: string, onDecided: () => void): Decision<Answer> {
   const [busy, setBusy] = useState<Answer | null>(null)

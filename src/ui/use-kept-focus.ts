@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 
 /**
- * Rows come and go with what is in view, and a browser gives the focus of one that goes to the page's body, where no
- * key does anything. Then `onLost` says where it is to be.
+ * Restores the focus when its row is removed from the view. The browser then moves the focus to the page's
+ * body, where no key works. `onLost` chooses the new place.
  */
 export function useKeptFocus(onLost: () => void) {
   const had = useRef(false)

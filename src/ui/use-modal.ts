@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** A finger that stays within so many pixels means to tap where it was set down. */
+/** A press that moves less than this many pixels counts as a tap where it began. */
 const STILL_PX = 10
 
 /**
- * A native modal dialog: the browser traps the focus, Escape closes it, what lies behind is inert.
- * Mark what should have the focus first with `data-focus-first`; else it is the first control.
- * Focus goes back to where it was, also when the dialog leaves the page while it is open.
+ * A native modal dialog: the browser traps the focus, Escape closes it, and the content behind is inert. Mark
+ * the first focus with `data-focus-first`. Otherwise it is the first control. The focus returns to its former
+ * place, even if the open dialog is unmounted.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null)
@@ -16,7 +16,7 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!open || !dialog) return
     const before = document.activeElement
     dialog.showModal()
-    // React's own autoFocus comes before the dialog is shown, when nothing in it can take the focus.
+    // React's own autoFocus runs before the dialog is shown, when nothing in it can take the focus.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => {
       dialog.close()
@@ -25,19 +25,22 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open])
   const handlers = {
     onCancel: (event: React.SyntheticEvent) => {
-      // Escape also fires on a file picker inside; only the dialog's own counts. Closing is the owner's decision.
+      // Escape also fires on a file picker inside. Only the
+      // dialog's own event counts. The owner decides about closing.
       if (event.target !== element.current) return
       event.preventDefault()
       onClose()
     },
-    // A second Escape without anything between closes it whatever was said to the first: its owner hears of it.
+    // The browser closes the dialog at a second Escape in a
+    // row, even after preventDefault. The owner must know.
     onClose: (event: React.SyntheticEvent) => {
       if (open && event.target === element.current) onClose()
     },
     onPointerDown: (event: React.PointerEvent) => {
       pressed.current = { target: event.target, x: event.clientX, y: event.clientY }
     },
-    // What comes in meanwhile can move Close away from under the finger; the tap was meant for it, not for what is there now.
+    // New content can move Close away during the press. The
+    // tap was meant for Close, not for the control now there.
     onClickCapture: (event: React.MouseEvent) => {
       const close = event.detail > 0 && pressed.current && closeUnder(pressed.current, event)
       if (!close || close.contains(event.target as Node)) return
@@ -46,14 +49,14 @@ export function useModal(open: boolean, onClose: () => void) {
       onClose()
     },
     onClick: (event: React.MouseEvent) => {
-      // What was pressed inside and let go outside, or moved away from under the finger, is no tap beside the dialog.
+      // A press that began or ended inside, or whose target moved, is no tap beside the dialog.
       if (event.target === element.current && pressed.current?.target === element.current) onClose()
     },
   }
   return { element, handlers }
 }
 
-/** The Close that a tap began on, where the finger stayed where it was. */
+/** The Close button on which a press began, if the pointer stayed there. */
 function closeUnder(began: { target: EventTarget; x: number; y: number }, ended: React.MouseEvent) {
   const still = Math.hypot(ended.clientX - began.x, ended.clientY - began.y) <= STILL_PX
   return still && began.target instanceof Element ? began.target.closest('.nx-dialog-close') : null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(min-width: 640px)'
 
-/** True from 640 px on: tables are tables there, lists of cards below. */
+/** True from 640 px: tables show as tables there, and as lists of cards below. */
 export function useWide(): boolean {
   return useSyncExternalStore(watch, isWide, isWide)
 }

@@ -6,24 +6,27 @@ import './virtual-list.css'
 type VirtualListProps<Item> = {
   items: readonly Item[]
   itemKey: (item: Item) => string
-  /** One row; its first button or link takes the focus of the arrow keys. */
+  /** One row. Its first button or link takes the focus of the arrow keys. */
   row: (item: Item, index: number) => ReactNode
   label: string
   /** Height of a row in pixels before it is measured. */
   rowHeight?: number
-  /** Under this name the list remembers where it was scrolled to, until the app is closed. */
+  /** The name under which the list remembers its scroll position until the app is closed. */
   memory?: string
-  /** Stands above the first row and scrolls with it. */
+  /** Above the first row. It scrolls with the rows. */
   head?: ReactNode
-  /** What the rows and the foot together are: the part that a tab in the head shows. */
+  /** Attributes of the rows and the foot together, for a tab's panel. */
   body?: HTMLAttributes<HTMLElement>
-  /** Stands below the last row, or alone when there is none. */
+  /** Below the last row, or alone if there are no rows. */
   foot?: ReactNode
 }
 
 const offsets = new Map<string, number>()
 
-/** A list of any length in its own scroller, drawing what is in view. Arrow keys, Home and End move through it. */
+/**
+ * A list of any length in its own scroller that draws only
+ * visible rows. Arrow keys, Home and End move through it.
+ */
 export function VirtualList<Item>({
   items,
   itemKey,
@@ -97,7 +100,7 @@ function rowIndexOf(target: EventTarget): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** The row may only be drawn after the scroll, one or two frames later. */
+/** The row may be drawn only after the scroll, one or two frames later. */
 function focusRow(scroller: HTMLElement | null, index: number, tries = 5): void {
   const target = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] :is(button, a[href])`)
   if (target) target.focus({ preventScroll: true })

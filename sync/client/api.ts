@@ -1,33 +1,29 @@
-/**
- * What the screens know of this phone's half of sync. Implemented beside this file; screens import nothing else of
- * `sync/client` but `open-church.ts` and this file's types.
- */
+/** Defines the interface of the sync client. Screens import only these types and `open-church.ts`. */
 import type { FeatureName, Scope } from '../../contract/features.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { RowOf } from '../../contract/tables/index.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
-import type { Headcount } from './headcounts/heads.ts'
-import type { About } from './outbox/opened-ops.ts'
-import type { DetailField } from './store/fields.ts'
-import type { WholeName } from './whole-tables.ts'
+import type { Headcount } from './memory/heads.ts'
+import type { About } from './outbox/encryption.ts'
+import type { DetailField, WholeName } from './store/rows.ts'
 
-export type { About } from './outbox/opened-ops.ts'
-export type { HeadEntry, Headcount, Heads } from './headcounts/heads.ts'
+export type { About } from './outbox/encryption.ts'
+export type { HeadEntry, Headcount, Heads } from './memory/heads.ts'
 
-/** Something that changes: for `useSyncExternalStore(live.subscribe, live.current)`. Each change gives a new object. */
+/** A value that changes, for `useSyncExternalStore(live.subscribe, live.current)`. Each change gives a new object. */
 export type Live<T> = {
   current(): T
   subscribe(onChange: () => void): () => void
 }
 
-/** A person as the lists hold them. In `door` scope only names, gender and four digits are known. */
+/** A person as lists show them. In `door` scope only names, gender and four digits are known. */
 export type Person = {
   id: string
   first_name: string
   last_name: string
   gender: 'male' | 'female' | null
-  /** E.164; null when unknown or not for this device. */
+  /** E.164; null if unknown or not for this device. */
   phone_number: string | null
   phone_tail: string | null
   email: string | null
@@ -45,34 +41,34 @@ export type SearchHit = {
   matched: [from: number, to: number][]
 }
 
-/** By id; the day where this phone knows it: what the church says of a deleted service holds none. */
+/** By id, with the day if this phone knows it. A deleted service of the server has none. */
 export type DeletedServices = ReadonlyMap<string, string | null>
 
-/** Everybody this device knows, in memory, pending changes included. */
+/** Everybody known to this device, in memory, including pending changes. */
 export type People = {
-  /** Changes whenever somebody is added, changed or deleted. */
+  /** Changes with every added, changed or deleted person. */
   version: Live<number>
   count(): number
   get(id: string): Person | undefined
-  /** By name. The same array until `version` changes. */
+  /** Sorted by name. The same array until `version` changes. */
   all(): readonly Person[]
   /**
-   * Words match any part of first or last name in any order, accents aside; digits match any part of the last four
-   * (or of the whole phone where four or more are typed and the number is known).
-   * Ordered by who usually comes, then name. `sink` are put last. Empty text gives everybody in that order. With
-   * `byEmail` the text is also looked for in e-mails, as the API does; at the door it is not.
+   * Words match any part of first or last name in any order, ignoring accents. Digits match any part of the last four.
+   * Four or more match any part of a known number. Frequent attendees are first, then the order is by name. `sink` are
+   * last. Empty text returns everybody in that order. With `byEmail` the search includes e-mails, as the API does.
+   * Searches at the door do not.
    */
   search(
     text: string,
     options?: { sink?: ReadonlyMap<string, unknown>; limit?: number; byEmail?: boolean },
   ): SearchHit[]
-  /** Whom one mistyped letter of one word hides from `search`, in the same order. For when that finds nobody. */
+  /** People whom `search` misses because of one mistyped letter in one word, in the same order. For empty results. */
   closeTo(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
-  /** All that is known of one person, for the view and edit dialogs; of who was deleted, that and when. */
+  /** All known fields of one person, for the view and edit dialogs. A deleted person has only the time of deletion. */
   details(id: string): Promise<(Partial<MemberRow> & { id: string }) | undefined>
 }
 
-/** How sure a person's mark is. */
+/** The delivery state of a person's mark. */
 export type MarkState = 'saved' | 'received'
 
 export type PresenceEntry = {
@@ -88,19 +84,19 @@ export type PresenceEntry = {
 }
 
 export type Presences = {
-  /** Who is here was read from this phone's storage: before, nobody being here says nothing. */
+  /** True after this phone's storage is read. Before that, an empty list means nothing. */
   read: boolean
-  /** This phone holds marks of it, if only such as were taken off. */
+  /** True if this phone holds marks of the service, even if all are removed. */
   known: boolean
   /** By canonical person id. */
   present: ReadonlyMap<string, PresenceEntry>
-  /** Scanned cards whose people this phone does not know: they count once the church knows them. */
+  /** Scanned cards of people whom this phone does not know. They count once the church knows them. */
   unsure: ReadonlyMap<string, PresenceEntry>
-  /** Persons present, as known. */
+  /** Number of known people present. */
   total: number
   received: number
   saved: number
-  /** Persons marked on this device. */
+  /** Number of people marked on this device. */
   atThisDoor: number
 }
 
@@ -111,76 +107,76 @@ export type OutboxEntry = {
   type: string
   args: Record<string, unknown>
   capturedAt: string
-  /** The person it is about, as this phone knew them at the tap: they may be deleted by now. */
+  /** The person of the op as known at the tap. They may be deleted by now. */
   about?: About
-  /** For rejected ones; a received one has a message where something was left out of it. */
+  /** For rejected ops. A received op has a message if a part of it was left out. */
   code?: string
   message?: string
   mendable?: boolean
-  /** For received edits: what somebody else had typed meanwhile and this one replaced, by field. */
+  /** For received edits: other users' values that this edit replaced, by field. */
   overwrote?: { field: string; theirs: unknown }[]
-  /** This phone's key does not open it (another key was in use here): kept, but it can be neither read nor sent. */
+  /** This phone's key cannot decrypt it (another key was in use). It is kept, but cannot be read or sent. */
   unreadable?: boolean
 }
 
-/** `unreadable` ones are counted under their state too. */
+/** `unreadable` ones also count under their state. */
 export type OutboxCounts = {
   pending: number
   rejected: number
   quarantined: number
   unreadable: number
-  /** Received edits that replaced what somebody else had typed, and whose note was not read yet. */
+  /** Received edits that replaced another user's value and whose note is unread. */
   notes: number
   oldestPendingAt: string | null
 }
 
 export type SyncProblem =
   | 'no-network'
-  /** A Wi-Fi answered with its own page: its user has to log in to it. */
+  /** A Wi-Fi login page responded. Its user has to log in there. */
   | 'captive-portal'
-  /** The session ended; signing in again sends what waits. */
+  /** The session ended. Signing in again sends the pending ops. */
   | 'signed-out'
   /** This browser is signed in to another account now. */
   | 'other-account'
   /** This app is too old for the server. */
   | 'update-needed'
-  /** The server answered, but not ours or not well. Tried again by itself. */
+  /** Another server responded, or ours failed. Retried automatically. */
   | 'server-trouble'
   /** The phone's storage is full or broken. */
   | 'storage'
-  /** The connection to the phone's storage was lost, and opening it again was of no use. Tried again by itself. */
+  /** The connection to the phone's storage is lost, and reopening failed. Retried automatically. */
   | 'storage-lost'
 
 export type SyncStatus = {
   phase: 'idle' | 'sending' | 'getting'
   problem: SyncProblem | null
-  /** With `signed-out`: why the session ended, where that was said. */
+  /** With `signed-out`: why the session ended, if the server reported it. */
   endedBecause?: string
-  /** ISO 8601 UTC of the last good answer; null before the first. */
+  /** ISO 8601 UTC of the last good response; null before the first. */
   lastContactAt: string | null
-  /** While a first sync or reset runs. */
+  /** Set during a first sync or reset. */
   progress: { done: number; total: number } | null
-  /** False until the first sync is through. */
+  /** False until the first sync is complete. */
   complete: boolean
 }
 
 export type Outbox = {
   counts: Live<OutboxCounts>
-  /** All but settled ones, oldest first; needs the seal's key. */
+  /** All but settled ops, oldest first. It needs the encryption key. */
   list(): Promise<OutboxEntry[]>
-  /** What the church has received lately, latest first. */
+  /** The ops that the church received recently, latest first. */
   received(limit?: number): Promise<OutboxEntry[]>
-  /** The edits that `counts` counts under `notes`, latest first. */
+  /** The edits counted under `notes`, latest first. */
   notes(): Promise<OutboxEntry[]>
-  /** These notes were read. */
+  /** Marks these notes as read. */
   read(opIds: readonly string[]): Promise<void>
   /**
-   * Sends a rejected op again as a new one, with `args` where the person edited it, and `as` another change where
-   * that mends it: who was deleted meanwhile is added again.
+   * Sends a rejected op again as a new one, with edited `args` if the person changed them. `as` names another change,
+   * for example to add a deleted person again.
    */
   retry(opId: string, args?: Record<string, unknown>, as?: MutationName): Promise<void>
   discard(opId: string): Promise<void>
-  /** Writes beside an unsettled op of a scanned card whom it is about. Nothing of it is sent. */
+  /** Stores the person beside an unsettled op of a scanned card. This stays on the phone. */
   noteAbout(opId: string, about: About): Promise<void>
 }
 
@@ -192,20 +188,20 @@ export type Church = {
   scope: Scope
   deviceId: string
 
-  /** The church's today, `YYYY-MM-DD`, by the corrected clock; with `agoMs` the day that it was so long ago. */
+  /** The church's today, `YYYY-MM-DD`, by the corrected clock; with `agoMs` the day so many milliseconds ago. */
   today(agoMs?: number): string
   /** The corrected now, ISO 8601 UTC. */
   now(): string
 
   /**
-   * Writes the op and its effect in one strict transaction; resolves when it is on disk, which is when to tick.
-   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed.
-   * @param about whom it is about, where this phone does not know them
+   * Writes the op and its effect in one strict transaction. It resolves once they are on disk, and the screen then
+   * shows the tick. Rejects with `StorageError` if the phone cannot store it. Nothing is changed then.
+   * @param about the person of the op, if this phone does not know them
    */
   mutate<N extends MutationName>(name: N, args: ArgsOf<N>, about?: About): Promise<{ opId: string }>
 
   people: People
-  /** One detail of everybody who has it, by person; ask again when `people.version` has changed. */
+  /** One detail of everybody who has it, by person. Call it again after `people.version` changes. */
   detailOfAll(field: DetailField): Promise<ReadonlyMap<string, string>>
   /** Services that are not deleted, latest day first. */
   services: Live<readonly ServiceRow[]>
@@ -213,38 +209,39 @@ export type Church = {
   deletedServices: Live<DeletedServices>
   /** Living rows of a small table, kept current while subscribed; null until they are read. */
   rows<T extends WholeName>(table: T): Live<readonly RowOf<T>[] | null>
-  /** Who is at a service, kept current while subscribed. */
+  /** The people at a service, kept current while subscribed. */
   presences(serviceId: string): Live<Presences>
-  /** How many heads were counted at a service, kept current while subscribed. */
+  /** The headcount of a service, kept current while subscribed. */
   headcount(serviceId: string): Live<Headcount>
-  /** The id a service made offline gets: the same on every phone. */
+  /** The id of a service created offline: the same on every phone. */
   serviceIdFor(date: string, name: string): Promise<string>
 
   outbox: Outbox
   status: Live<SyncStatus>
-  /** Counts up when somebody compares lists: this phone is asked to tell which one it holds. */
+  /** Increments when somebody compares lists: this phone must then report its list. */
   compareAsked: Live<number>
-  /** Push, then pull, now. Resolves when done or failed; see `status`. */
+  /** Pushes and pulls immediately. Resolves when done or failed; see `status`. */
   syncNow(): Promise<void>
 
-  /** A form's draft: survives reloads, updates and crashes. Cleared by passing null. */
+  /** The draft of a form survives reloads, updates and crashes. Null clears it. */
   drafts: {
     read<T>(key: string): Promise<T | null>
     write(key: string, draft: unknown): Promise<void>
-    /** Of all that are kept. */
+    /** Keys of all stored drafts. */
     keys(): Promise<string[]>
   }
 
-  /** What the server last answered to a screen's question, and when (ISO 8601 UTC); for when there is no network. */
+  /** The server's last answer to a screen's request, with its time (ISO 8601 UTC), for use without a network. */
   answers: {
     last<T>(key: string): Promise<{ answer: T; at: string } | null>
-    /** Called as a question is asked: what was asked before rights were taken is not kept after. */
+    /** Called when a request starts. An answer requested before a loss of rights is not stored after it. */
     asking(): Asked
     keep(key: string, answer: unknown, asked: Asked): Promise<void>
   }
 
   /**
-   * Seals what waits, wipes what is readable, forgets the session on this device. The HTTP logout is the caller's.
+   * Encrypts pending ops, wipes readable data and removes the session from this device. The caller sends the HTTP
+   * logout.
    * @param because why the session ended, for the other tabs
    */
   signOut(because?: string): Promise<void>
@@ -252,8 +249,9 @@ export type Church = {
 }
 
 /**
- * The phone cannot keep it. `reason` picks the sentence. `lost`: the storage failed. `blocked`: another tab of this app is in
- * the way. `slow`: the storage has not answered yet. `refused`: this browser gives the app no storage, as private browsing may.
+ * The phone cannot store the data. `reason` selects the sentence. `lost`: the storage failed. `blocked`: another tab of
+ * this app blocks it. `slow`: the storage has not responded yet. `refused`: this browser gives the app no storage, for
+ * example in private browsing.
  */
 export class StorageError extends Error {
   constructor(
@@ -264,14 +262,14 @@ export class StorageError extends Error {
   }
 }
 
-/** What sign-in, registration and the session call answer to the app; enough to open the church on this device. */
-/** When a question was asked, by what this phone's person could see then; null where that could not be read. */
+/** The state of rights when a request started; null if it could not be read. */
 export type Asked = Promise<number | null>
 
+/** The server's response to sign-in, registration and the session call; enough to open the church on this device. */
 export type SignedIn = {
   account: Church['account']
   church: Church['church']
   features: FeatureName[]
-  /** Base64 of 32 bytes; imported as a non-extractable key at once and kept nowhere else. */
+  /** Base64 of 32 bytes; imported as a non-extractable key immediately and stored nowhere else. */
   seal_key: string
 }

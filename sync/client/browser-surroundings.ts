@@ -1,6 +1,5 @@
-/** The page's surroundings. */
-import { SYNC_TAG } from './sync-tag.ts'
-import type { Surroundings } from './surroundings.ts'
+/** Implements the surroundings for a page. */
+import { SYNC_TAG, type Surroundings } from './deps.ts'
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
@@ -32,13 +31,13 @@ export const browserSurroundings: Surroundings = {
   },
 }
 
-/** A browser without it, or one whose person refused it, still sends while a page is open. */
+/** If Background Sync is missing or denied, the phone still sends while a page is open. */
 async function registerSync(): Promise<void> {
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration()
   await registration?.sync?.register(SYNC_TAG)
 }
 
-/** A slow phone draws the door in two seconds; what nobody waits for must not stand in its way. */
+/** A slow phone draws the door in two seconds, and background work must not delay it. */
 const LONGEST_WAIT_MS = 4000
 
 function whenDrawn(run: () => void): void {

@@ -1,13 +1,10 @@
-/** What is needed once something changes, kept once it has come. */
+/** Loads the code for changes once and caches it. */
 
 const load = () => import('./changing.ts')
 
 let coming: ReturnType<typeof load> | undefined
 
-/**
- * It is asked for between finger and tick, and a browser answers in a task of its own also where it has loaded it already.
- * What could not be loaded is tried again.
- */
+/** A tap waits for this call, and a browser takes a task of its own even for loaded code. A failed load is retried. */
 export function changing(): ReturnType<typeof load> {
   if (coming) return coming
   coming = load()

@@ -3,46 +3,35 @@ import type { FeatureName, Scope } from '../../contract/features.ts'
 import { scopeOf } from '../../contract/scope-of.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
 import type { Church, SignedIn, SyncStatus } from './api.ts'
-import { answersIn } from './answers.ts'
-import { syncByItself } from './auto.ts'
-import { broadcast, type Word } from './broadcast.ts'
-import { withBrowserDeps, type GivenDeps } from './browser-deps.ts'
+import { answersIn, draftsIn } from './answers-and-drafts.ts'
+import { syncByItself, liveChanges, syncLater } from './auto-sync.ts'
+import { broadcast, type Word } from './tabs.ts'
+import { withBrowserDeps, type GivenDeps, type Deps } from './deps.ts'
 import { changing } from './changing-code.ts'
-import { dayIn } from './church-day.ts'
-import { correctedNow, type ChurchParts } from './church-parts.ts'
-import type { Deps } from './deps.ts'
+import { dayIn, correctedNow, type ChurchParts } from './church-parts.ts'
 import { openDevice, type AccountKey, type Device } from './device/device.ts'
-import { isForgotten } from './device/silence.ts'
+import { isForgotten, idleWork } from './privacy/housekeeping.ts'
 import { finishWiping, letIn, remembered, seal, wiped, type Remembered } from './device/remember.ts'
-import { draftsIn } from './drafts.ts'
-import { idleWork } from './idle-work.ts'
 import { writable, type Writable } from './live.ts'
-import { liveChanges } from './live-changes/live-changes.ts'
-import { memoryOf, type Memory } from './memory.ts'
-import { fieldOfAll } from './memory-reads.ts'
-import { openedOps, type About, type OpContent } from './outbox/opened-ops.ts'
+import { memoryOf, type Memory } from './memory/memory.ts'
+import { fieldOfAll, serviceIdFor } from './memory/reads.ts'
+import { openedOps, type About, type OpContent } from './outbox/encryption.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
-import { ownChanges } from './own-changes.ts'
-import { firstStatus } from './status.ts'
-import { serviceIdFor } from './service-id-for.ts'
-import { churchDb, type ChurchDb } from './store/church-db.ts'
-import { churchDbName } from './store/names.ts'
-import { noPlaces } from './store/places.ts'
-import { openDb } from './store/open-db.ts'
-import type { Standing } from './store/rows.ts'
-import { readStanding } from './store/standing.ts'
-import { kept } from './store/storage-trouble.ts'
-import { unsealed, wipeReadable } from './store/wipe.ts'
-import { syncLater } from './sync-later.ts'
-import { accountKey, show, statesChanged, type SyncParts } from './sync-parts.ts'
+import { ownChanges, firstStatus, accountKey, show, statesChanged, type SyncParts } from './sync-parts.ts'
+import { churchDb, type ChurchDb, openDb, kept } from './store/church-db.ts'
+import { churchDbName } from './store/indexed-db.ts'
+import { emptyRowIndex } from './store/chunks.ts'
+import type { SyncState } from './store/rows.ts'
+import { readSyncState } from './store/sync-state.ts'
+import { unlocked, wipeReadable } from './privacy/wipe.ts'
 
-/** Who: freshly signed in, or remembered by this device. */
+/** The account: freshly signed in, or remembered by this device. */
 export type Opening = ({ signedIn: SignedIn } | { remembered: AccountKey }) & GivenDeps
 
-/** Nobody is signed in here under this account. */
+/** This account is not signed in here. */
 export class NotSignedIn extends Error {}
 
-/** @throws StorageError where the phone's storage does not open; NotSignedIn */
+/** @throws StorageError if the phone's storage does not open; NotSignedIn */
 export async function openChurch(opening: Opening): Promise<Church> {
   const deps = withBrowserDeps(opening)
   const device = await openDevice(deps)
@@ -54,7 +43,7 @@ export async function openChurch(opening: Opening): Promise<Church> {
   })
 }
 
-/** The same where the device is open already and has said who is in; it is the church's from now on. @throws StorageError */
+/** Opens the church with an open device and its remembered account, and takes over the device. @throws StorageError */
 export function openRemembered(known: Remembered, device: Device, given: GivenDeps = {}): Promise<Church> {
   return closedOnFailure(device, () => open(withBrowserDeps(given), device, known))
 }
@@ -73,22 +62,22 @@ async function open(deps: Deps, device: Device, known: Remembered): Promise<Chur
   const status = writable<SyncStatus>(firstStatus(known.row.server_time, false))
   await openDb(db.dexie, deps.clock, () => status.set({ ...status.current(), problem: 'update-needed' }))
   try {
-    const standing = await usable(db, deps, device, known)
-    return await assemble(deps, device, known, db, status, standing)
+    const syncState = await usable(db, deps, device, known)
+    return await assemble(deps, device, known, db, status, syncState)
   } catch (error) {
     db.dexie.close()
     throw error
   }
 }
 
-/** Where the database stands; opened to its account again after a sign-out, wiped after a month of silence. */
-async function usable(db: ChurchDb, deps: Deps, device: Device, known: Remembered): Promise<Standing> {
-  const standing = await readStanding(db.tables)
+/** Returns the sync state. A locked database is unlocked for its account, and one after a month of silence is wiped. */
+async function usable(db: ChurchDb, deps: Deps, device: Device, known: Remembered): Promise<SyncState> {
+  const syncState = await readSyncState(db.tables)
   const forgotten = await isForgotten(device, known.row, deps.clock.now())
-  if (!standing.sealed && !forgotten) return standing
-  if (standing.sealed) await unsealed(db)
+  if (!syncState.sealed && !forgotten) return syncState
+  if (syncState.sealed) await unlocked(db)
   if (forgotten) await wipeReadable(db)
-  return readStanding(db.tables)
+  return readSyncState(db.tables)
 }
 
 async function partsOf(
@@ -96,7 +85,7 @@ async function partsOf(
   device: Device,
   known: Remembered,
   db: ChurchDb,
-  standing: Standing,
+  syncState: SyncState,
 ): Promise<ChurchParts> {
   return {
     deps,
@@ -108,9 +97,9 @@ async function partsOf(
     key: known.key,
     formerKeys: known.formerKeys,
     opened: openedOps(known.key, known.formerKeys),
-    places: noPlaces(),
+    rowIndex: emptyRowIndex(),
     aliases: new Map(),
-    scope: standing.cursor?.scope ?? scopeOf(known.row.features),
+    scope: syncState.cursor?.scope ?? scopeOf(known.row.features),
     clockOffset: await device.clockOffset(),
   }
 }
@@ -121,9 +110,9 @@ async function assemble(
   known: Remembered,
   db: ChurchDb,
   status: Writable<SyncStatus>,
-  standing: Standing,
+  syncState: SyncState,
 ): Promise<Church> {
-  const base = await partsOf(deps, device, known, db, standing)
+  const base = await partsOf(deps, device, known, db, syncState)
   let closed = false
   let ending: Promise<void> | null = null
   const heard = (word: Word) => void listenTo(parts, word, forgetUnlessEnding).catch(() => undefined)
@@ -143,16 +132,16 @@ async function assemble(
   })
   const sync = syncLater(parts)
 
-  if (standing.stale) {
-    // Making the pending layer again needs the ops opened.
+  if (syncState.stale) {
+    // Rebuilding the optimistic overlay needs decrypted ops.
     await outbox.reload()
-    await relayered(parts)
+    await rebuilt(parts)
     await memory.load()
   } else await Promise.all([outbox.reload(), memory.load()])
-  status.set({ ...status.current(), complete: standing.complete })
+  status.set({ ...status.current(), complete: syncState.complete })
   const live = liveChanges(parts, sync)
-  const auto = syncByItself(deps, sync, () => outbox.counts.current().pending > 0, live.standing)
-  // Who sees none of the church's people would be refused the stream, again and again.
+  const auto = syncByItself(deps, sync, () => outbox.counts.current().pending > 0, live.isLive)
+  // The server would refuse the stream again and again to an account that may see no people.
   if (scopeOf(known.row.features) !== 'none') live.start(auto.look)
   const idle = idleWork(parts)
   void finishWiping(device, deps).catch(() => undefined)
@@ -164,7 +153,7 @@ async function assemble(
     given?: About,
   ): Promise<{ opId: string }> {
     const about =
-      given ?? whoIsMeant(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
+      given ?? subjectOf(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
     const { act } = await changing()
     const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
@@ -174,13 +163,13 @@ async function assemble(
     return { opId: op.id }
   }
 
-  /** Everything readable goes from this phone and from this screen; the outbox stays, sealed. */
+  /** Deletes all readable data from this phone and screen. The outbox stays encrypted. */
   function end(because?: string): Promise<void> {
-    // Who hears that it has ended leaves, while it is still being ended.
+    // A caller that learns of the end during the sign-out waits for the same one.
     return (ending ??= closed ? Promise.resolve() : wipeAndForget(because).catch(againLater))
   }
 
-  /** What the storage refused may go through the next time it is asked for. */
+  /** If the storage failed, the next call may succeed. */
   function againLater(failure: unknown): never {
     ending = null
     throw failure
@@ -194,7 +183,7 @@ async function assemble(
     forget(because)
   }
 
-  /** A sign-out that is under way forgets by itself, at its end: it still needs what would be closed. */
+  /** A running sign-out clears up at its own end, because it still needs the open database. */
   function forgetUnlessEnding(because?: string): void {
     if (!ending) forget(because)
   }
@@ -247,13 +236,13 @@ async function assemble(
   }
 }
 
-/** Results came in that no pull has worked in yet. */
-async function relayered(parts: SyncParts): Promise<void> {
-  const { relayer } = await changing()
-  await kept(parts.db.dexie, () => relayer(parts))
+/** Rebuilds the overlay after results that no pull has included yet. */
+async function rebuilt(parts: SyncParts): Promise<void> {
+  const { rebuildOptimisticNow } = await changing()
+  await kept(parts.db.dexie, () => rebuildOptimisticNow(parts))
 }
 
-/** Others' words: another tab of this browser, or the worker. */
+/** Handles messages of another tab of this browser or of the worker. */
 async function listenTo(parts: SyncParts, word: Word, forget: SyncParts['forget']): Promise<void> {
   if (parts.isClosed()) return
   if (word.kind === 'signed-out') return forget(word.because)
@@ -261,8 +250,8 @@ async function listenTo(parts: SyncParts, word: Word, forget: SyncParts['forget'
   if (word.kind === 'rows') await parts.memory.refresh(word.changes)
 }
 
-/** The name of the person whom a change refers to, where this phone knows them. */
-function whoIsMeant({ memory }: SyncParts, args: unknown): OpContent['about'] {
+/** The name of the person in a change, if this phone knows them. */
+function subjectOf({ memory }: SyncParts, args: unknown): OpContent['about'] {
   const { person_id, id } = (args ?? {}) as { person_id?: unknown; id?: unknown }
   const person = [person_id, id].map((one) => typeof one === 'string' && memory.people.get(one)).find(Boolean)
   return person ? { first_name: person.first_name, last_name: person.last_name } : undefined

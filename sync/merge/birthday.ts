@@ -1,15 +1,16 @@
 /**
- * The one rule for a person's birthday, on phones and on the server: day and month come together or not at all, and a
- * full date says the same day. The fields written last win and the others follow (docs/decisions/0035-one-birthday.md).
+ * Applies the rule for birthdays on phones and on the server. Day and month are both set or both empty. A full date has
+ * the same day and month. The fields written last win and the others follow (docs/decisions/0035-one-birthday.md).
  */
+import { isDay } from '../../contract/calendar/days.ts'
 import {
   birthProblem,
   dayAndMonthOf,
   DAY_MISSING,
   MONTH_MISSING,
-} from '../../contract/routes/birthday-exists.ts'
-import type { BirthProblem } from '../../contract/routes/birthday-exists.ts'
-import { isBirthDate } from '../../contract/routes/people.ts'
+  type BirthProblem,
+} from '../../contract/people/birthday.ts'
+import { isBirthDate } from '../../contract/fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 
 export const BIRTH_FIELDS = ['day_of_birth', 'month_of_birth', 'date_of_birth'] as const
@@ -24,18 +25,18 @@ export const birthOf = ({ day_of_birth, month_of_birth, date_of_birth }: Birth):
   date_of_birth,
 })
 
-/** True when some birthday field is among these. */
+/** True if any birthday field is among these. */
 export const saysBirth = (fields: object): boolean => BIRTH_FIELDS.some((field) => field in fields)
 
-/** The three fields tell one birthday, or none. A date is a day and a month too, so both are there beside it. */
+/** True if the three fields state one birthday, or none. Beside a date, day and month are set too. */
 export const birthAgrees = (birth: Birth): boolean =>
   birthProblem(birth) === null &&
   (!birth.date_of_birth || Boolean(birth.day_of_birth && birth.month_of_birth))
 
 /**
- * The birthday of a record after a change. What cannot be is left out and named in `problem`: the rest of the birthday
- * stays as it was known.
- * @param said null clears a field, undefined does not mention it. Of a date that contradicts day and month the date holds.
+ * The birthday of a record after a change. An impossible part is left out and named in `problem`. The rest of the
+ * birthday then stays as known.
+ * @param said null clears a field, undefined does not mention it. If the date contradicts day and month, the date wins.
  */
 export function birthAfter(known: Birth, said: Said): { birth: Birth; problem: BirthProblem | null } {
   const { date_of_birth: date } = said
@@ -58,7 +59,7 @@ export function birthAfter(known: Birth, said: Said): { birth: Birth; problem: B
   return { birth: { ...parts, date_of_birth: inItsYear(without.date_of_birth, parts) }, problem: null }
 }
 
-/** A known date follows its day and month; null where its year has no such day, or the day is still to come. */
+/** Moves a known date to its new day and month. Null if its year has no such day, or the day is in the future. */
 function inItsYear(
   date: string | null,
   { day_of_birth: day, month_of_birth: month }: Omit<Birth, 'date_of_birth'>,
@@ -69,12 +70,7 @@ function inItsYear(
   return isDay(followed) && isBirthDate(followed) ? followed : null
 }
 
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
-}
-
-/** The known birthday, or, where there is none, the other one; of the same day the year is added. */
+/** The known birthday, or the other one if none is known. For the same day, the year is added. */
 export function filledBirth(known: Birth, other: Said): Birth {
   const { birth } = birthAfter(NO_BIRTH, other)
   const { day_of_birth: day, month_of_birth: month, date_of_birth: date } = known

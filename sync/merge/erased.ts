@@ -1,8 +1,8 @@
-/** A person who was erased: the tombstone stays for the totals, and nothing that says who it was. */
+/** Recognises an erased person: the tombstone stays for the totals, without any personal data. */
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { Refusal } from '../mutation.ts'
 
-/** A name is required of everybody else. A phone is told the name of no deleted person, and of these that it is empty. */
+/** Everybody else needs a name. A phone receives no name of a deleted person, and an empty one of an erased person. */
 export const isErased = (row: MemberRow | undefined): boolean =>
   Boolean(row?.deleted_at) && row?.first_name === ''
 

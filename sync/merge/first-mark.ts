@@ -1,10 +1,10 @@
-/** The mark that a capture at a service brings with it. */
-import type { MarkRow } from '../../contract/tables/marks.ts'
+/** Builds the mark of a capture at a service. */
+import type { MarkRow } from '../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { OpContext } from '../mutation.ts'
 import { removedBefore } from './marks.ts'
 
-/** First timer is who is new with this op, or was captured through this same service before. */
+/** A first timer is new with this op, or was captured at this same service before. */
 export function firstMark(
   { id, service_id }: { id: string; service_id: string },
   { known, stub }: { known: MemberRow | undefined; stub: MarkRow | undefined },

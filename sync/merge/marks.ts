@@ -1,19 +1,19 @@
-/** The observed-remove set of marks: who is present, since when, and by which marks. */
-import type { MarkRow } from '../../contract/tables/marks.ts'
+/** Reads the observed-remove set of marks: the people present, since when, and by which marks. */
+import type { MarkRow } from '../../contract/tables/attendance.ts'
 
 export type Presence = {
   personId: string
   /** The earliest live mark's time, ISO 8601 UTC. */
   arrivedAt: string
   firstTimer: boolean
-  /** Ids of the live marks: what an unmark must name. */
+  /** Ids of the live marks, which an unmark must name. */
   markIds: string[]
 }
 
-/** A mark that counts: it has arrived, and no unmark has named it. */
+/** A live mark has arrived, and no unmark has named it. */
 export const isLive = (mark: MarkRow) => mark.removed_by === null && mark.arrived_at !== null
 
-/** Persons present, by canonical id. `canonical` maps an alias to what it stands for. */
+/** People present, by canonical id. `canonical` resolves an alias. */
 export function presences(
   marks: Iterable<MarkRow>,
   canonical: (id: string) => string,
@@ -35,7 +35,7 @@ function unite(present: Map<string, Presence>, mark: MarkRow, personId: string):
   if (arrivedAt < known.arrivedAt) known.arrivedAt = arrivedAt
 }
 
-/** The op that removed a mark before it arrived. A stub of another service says nothing about this one. */
+/** The op that removed a mark before it arrived. A stub of another service does not apply to this one. */
 export function removedBefore(stub: MarkRow | undefined, serviceId: string): string | null {
   return stub?.service_id === serviceId ? stub.removed_by : null
 }

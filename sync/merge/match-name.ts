@@ -1,23 +1,23 @@
 /**
- * Compares a typed name with the names of known people, word by word: without case, accents, order and titles. The
- * server and the kiosk share it, so that both find the same person.
+ * Compares a typed name with the names of known people word by word, ignoring case, accents, order and titles. The
+ * server and the kiosk share it, so both find the same person.
  */
 import { plainName } from './names.ts'
 
 export type NamedPerson = { id: string; first_name: string; last_name: string | null }
 export type TypedName = { first_name?: string | null | undefined; last_name?: string | null | undefined }
 
-/** One person, or the question that has to be asked next. */
+/** One person, or the next question to ask. */
 export type Picked<P> = P | 'nobody' | 'ask-first-name' | 'ask-last-name'
 
-/** Not `Prince`, `Princess` or `Queen`: people bear them as given names. */
+/** Not `Prince`, `Princess` or `Queen`: some people have them as given names. */
 const TITLES = new Set(
   `mr mrs miss ms master mister madam sir dr doctor prof professor engr engineer barr barrister chief hon alhaji alhaja otunba
   pst pastor rev revd reverend fr father bishop archbishop apostle prophet prophetess evang evangelist elder deacon deaconess
   dcn dcns bro brother sis sister mummy daddy mama papa`.split(/\s+/),
 )
 
-/** Tell a father from his son. */
+/** These distinguish a father from his son. */
 const GENERATIONS: ReadonlyMap<string, string> = new Map([
   ['jr', 'junior'],
   ['jnr', 'junior'],
@@ -29,22 +29,22 @@ const GENERATIONS: ReadonlyMap<string, string> = new Map([
   ['iii', 'iii'],
 ])
 
-/** `name` counts names, of which a hyphenated one has several words. */
+/** `name` numbers the names. A hyphenated name has several words. */
 type Word = { text: string; kind: 'title' | 'given' | 'family'; name: number }
 
 export type NameMatch = {
-  /** Nothing of the person's name was left out or shortened to an initial, titles aside. */
+  /** Apart from titles, nothing of the person's name was left out or shortened to an initial. */
   exact: boolean
-  /** The number of names that the person has, titles aside. */
+  /** The number of the person's names, without titles. */
   names: number
-  /** Names that were typed whole. */
+  /** Names that were typed in full. */
   given: number
   family: number
   /** Only a stored initial fits a typed name. */
   guessed: boolean
   /** No name of more than one letter was typed. */
   onlyInitials: boolean
-  /** The person is a "junior" or "senior" and that was not typed. */
+  /** The person is a "junior" or "senior", and the input lacks that. */
   generationMissing: boolean
 }
 
@@ -54,7 +54,7 @@ export function typedWords(...names: (string | null | undefined)[]): string[] {
   return words.map((word) => GENERATIONS.get(word) ?? word)
 }
 
-/** Matches the typed words with the person. Null when one of them is not in their name. */
+/** Matches the typed words with the person. Null if one of them is not in their name. */
 export function matchName(typed: readonly string[], person: Omit<NamedPerson, 'id'>): NameMatch | null {
   const stored = wordsOf(person)
   const untitled = withoutTitles(typed)
@@ -62,8 +62,8 @@ export function matchName(typed: readonly string[], person: Omit<NamedPerson, 'i
 }
 
 /**
- * Whom a name picks out among those who share a phone or an e-mail. A single holder needs no name. Records are in the
- * order of their age; several may stand for one person.
+ * Picks a person by name among those who share a phone or an e-mail. A single holder needs no name. Records are sorted
+ * by age, and several may belong to one person.
  */
 export function pickByName<P extends NamedPerson>(sharing: readonly P[], typed: TypedName): Picked<P> {
   if (idsOf(sharing).size < 2) return sharing[0] ?? 'nobody'
@@ -74,14 +74,14 @@ export function pickByName<P extends NamedPerson>(sharing: readonly P[], typed: 
   const named = found.filter(({ match }) => match.exact || !match.onlyInitials)
   if (found.length > 0 && named.length === 0) return 'ask-first-name'
   if (idsOf(found).size < 2) return found[0]?.person ?? 'nobody'
-  // "-" for a last name says that there is none.
+  // "-" as a last name means that there is none.
   if (!typed.last_name?.trim()) return 'ask-last-name'
   return found.find(({ match }) => match.exact)?.person ?? 'ask-last-name'
 }
 
 /**
- * Whom a captured name means among those who share its phone: the person of exactly that name, else the only one to whom
- * all its words belong.
+ * Finds the captured person among those who share the phone: an exact name. Otherwise the only person whose name
+ * contains all the words.
  */
 export function personCaptured<P extends NamedPerson>(
   sharing: readonly P[],
@@ -90,7 +90,7 @@ export function personCaptured<P extends NamedPerson>(
   const found = matching(sharing, typedWords(first_name, last_name), [])
   const exact = found.find(({ match }) => match.exact && !match.guessed)
   if (exact) return exact.person
-  // Nobody is taken for their father, nor for whom an initial may mean.
+  // A son is not matched to his father, and an initial does not identify a person.
   const sure = found.filter(({ match }) => !match.guessed && !match.onlyInitials && !match.generationMissing)
   return idsOf(found).size === 1 ? sure[0]?.person : undefined
 }
@@ -116,7 +116,7 @@ function matching<P extends NamedPerson>(
 
 const idsOf = (people: readonly { id: string }[]): Set<string> => new Set(people.map(({ id }) => id))
 
-/** The name's words. A title counts as a name where it is the only one in its field. */
+/** The name's words. A title counts as a name if it is alone in its field. */
 function wordsOf({ first_name, last_name }: Omit<NamedPerson, 'id'>): Word[] {
   let name = 0
   const fieldOf = (field: string, kind: 'given' | 'family'): Word[] =>
@@ -137,7 +137,7 @@ function withoutTitles(words: readonly string[]): readonly string[] {
   return begin > 0 ? words.slice(begin) : words
 }
 
-/** Each typed word takes a stored word of its own. */
+/** Each typed word takes a different stored word. */
 function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | null {
   const left = new Set(stored)
   const take = (fits: (word: Word) => boolean): Word | undefined => {
@@ -159,7 +159,7 @@ function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | nul
   const typedWhole = open.filter((text) => text.length > 1 || !take((one) => one.text.startsWith(text)))
   const isAbbreviated = typedWhole.length < open.length
   open = typedWhole
-  // "Ngozi Blessing" is "Ngozi B.": a given name was typed whole, so the initial is hers.
+  // "Ngozi Blessing" is "Ngozi B.": a given name was typed in full, so the initial is hers.
   const sure = named.some(({ kind, text }) => kind === 'given' && text.length > 1)
   const initials = open.length
   open = open.filter((text) => !sure || !take((one) => one.text === text[0]))
@@ -188,7 +188,7 @@ function asTwo(text: string, left: Set<Word>, whole: Word[]): boolean {
   return true
 }
 
-/** "Mary Ann" for "Maryann". Answers what is left of the typed words. */
+/** "Mary Ann" for "Maryann". Returns the remaining typed words. */
 function joinedPairs(open: readonly string[], equal: (text: string) => boolean): string[] {
   const rest: string[] = []
   for (let at = 0; at < open.length; at += 1) {
@@ -199,7 +199,7 @@ function joinedPairs(open: readonly string[], equal: (text: string) => boolean):
   return rest
 }
 
-/** Counts names of this kind that were typed whole. An initial does not count. */
+/** Counts names of this kind that were typed in full. An initial does not count. */
 function namesTyped(kind: Word['kind'], stored: readonly Word[], whole: readonly Word[]): number {
   const own = stored.filter((word) => word.kind === kind)
   const broken = new Set(own.filter((word) => !whole.includes(word)).map(({ name }) => name))

@@ -1,4 +1,4 @@
-/** Names as they compare: without case, accents, tone marks, hooks, apostrophes and order. */
+/** Normalises names for comparison: without case, accents, tone marks, hooks, apostrophes and order. */
 
 const HOOKED: Record<string, string> = {
   ɓ: 'b',

@@ -1,43 +1,26 @@
-/** The fields a person can have, and how a typed form becomes a row. */
+/** Defines the fields of a person, turns a typed form into a row, and leaves the row of an erased person. */
 import { z } from 'zod'
+import { writtenLastName } from '../../contract/fields.ts'
+import { dayAndMonthOf } from '../../contract/people/birthday.ts'
+import { personShapes } from '../../contract/people/person-shapes.ts'
 import {
-  day,
-  dayOfMonth,
-  gender,
-  monthNumber,
-  optionalEmail,
-  optionalText,
-  typedPhone,
-  writtenFirstName,
-  writtenLastName,
-} from '../../contract/fields.ts'
-import { dayAndMonthOf } from '../../contract/routes/birthday-exists.ts'
+  fieldsWith,
+  mapFields,
+  PERSON_FIELDS,
+  type FieldKind,
+  type FieldWith,
+  type PersonTable,
+} from '../../contract/person-fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { OpContext } from '../mutation.ts'
-import type { Ref } from '../tx.ts'
-import { uuid } from '../../contract/ids.ts'
+import type { OpContext, Ref } from '../mutation.ts'
 import { birthAfter, filledBirth, NO_BIRTH, saysBirth } from './birthday.ts'
 import { normalPhone } from './phones.ts'
 
-/** Every field of a person that someone may type. */
-export const personFields = z.object({
-  first_name: writtenFirstName,
-  last_name: writtenLastName,
-  phone_number: typedPhone,
-  email: optionalEmail,
-  gender: gender.nullable(),
-  occupation: optionalText(120),
-  day_of_birth: dayOfMonth.nullable(),
-  month_of_birth: monthNumber.nullable(),
-  date_of_birth: day.nullable(),
-  street: optionalText(200),
-  city: optionalText(80),
-  state: optionalText(80),
-  post_code: optionalText(20),
-  country: optionalText(80),
-  cell_id: uuid.nullable(),
-  department_id: uuid.nullable(),
-})
+type EditableField = FieldWith<'edited', 'typed' | 'chosen'>
+const EDITABLE: EditableField[] = fieldsWith('edited', 'typed', 'chosen')
+
+/** Every field of a person that somebody may type or choose. */
+export const personFields = z.object(personShapes(EDITABLE, 'written'))
 export type PersonFields = z.infer<typeof personFields>
 
 /** The first name is required, the rest may be absent. */
@@ -46,34 +29,43 @@ export const newPerson = personFields
   .required({ first_name: true })
   .extend({ last_name: writtenLastName.default('') })
 
-/** One address in several fields. */
-export const ADDRESS_FIELDS = ['street', 'city', 'state', 'post_code', 'country'] as const
-
-/** Everything of a person but the name, not given. */
-export const NO_DETAILS: Omit<PersonFields, 'first_name' | 'last_name'> = {
-  phone_number: null,
+/** The value of each kind of field that nobody filled in. */
+const EMPTY = {
+  firstName: '',
+  lastName: '',
+  phone: null,
   email: null,
   gender: null,
-  occupation: null,
-  day_of_birth: null,
-  month_of_birth: null,
-  date_of_birth: null,
-  street: null,
-  city: null,
-  state: null,
-  post_code: null,
-  country: null,
-  cell_id: null,
-  department_id: null,
-}
+  text: null,
+  dayOfMonth: null,
+  month: null,
+  birthDate: null,
+  flag: false,
+  group: null,
+  firstTimer: false,
+  service: null,
+} as const satisfies Record<FieldKind, unknown>
 
-/** The cell and department that these fields name: they must exist. */
+type Nothing = { [F in EditableField]: (typeof EMPTY)[PersonTable[F]['kind']] }
+
+/** Defines the fields of a person whose data is erased. */
+export const NOBODY: PersonFields = mapFields<Nothing>(EDITABLE, (field) => EMPTY[PERSON_FIELDS[field].kind])
+
+const { first_name: _first, last_name: _last, ...details } = NOBODY
+
+/** All fields but the name, empty. */
+export const NO_DETAILS = details
+
+/** True if nobody said a value. A flag that is false says nothing. */
+export const isBlank = (value: unknown): boolean => value === null || value === false
+
+/** The cell and department in these fields, which must exist. */
 export const groupsNamed = (fields: Partial<Pick<PersonFields, 'cell_id' | 'department_id'>>): Ref[] => [
   ...(fields.cell_id ? [['cells', fields.cell_id] as const] : []),
   ...(fields.department_id ? [['departments', fields.department_id] as const] : []),
 ]
 
-/** What was typed, a phone in E.164 where it can be read as one. A full birth date also gives day and month. */
+/** The typed fields, with a readable phone in E.164. A full birth date also sets day and month. */
 export function normalFields<F extends Partial<PersonFields>>(fields: F): F {
   const normal = { ...fields }
   if (normal.phone_number) normal.phone_number = normalPhone(normal.phone_number) ?? normal.phone_number
@@ -81,11 +73,11 @@ export function normalFields<F extends Partial<PersonFields>>(fields: F): F {
   return normal
 }
 
-/** A new row. `firstTimer` and the service say how the person came. */
+/** A new row. `came` says how the person came: as a first timer or not, and at which service. */
 export function personRow(
   id: string,
   fields: z.infer<typeof newPerson>,
-  op: OpContext,
+  op: Pick<OpContext, 'at' | 'accountId'>,
   came: { first_timer: boolean; captured_service_id: string | null },
 ): MemberRow {
   const typed = normalFields({ ...NO_DETAILS, ...fields })
@@ -93,17 +85,27 @@ export function personRow(
   return { id, ...typed, ...birth, ...came, created_at: op.at, created_by: op.accountId, deleted_at: null }
 }
 
-/** A known person with the blanks filled from what was typed; what is known is not overwritten. */
+/** A known person with blanks filled from the input. Known values are not overwritten. */
 export function filledIn(known: MemberRow, typed: Partial<PersonFields>): MemberRow {
   const blanks = Object.entries(normalFields(typed)).filter(
-    ([field, value]) => value !== null && value !== undefined && known[field as keyof MemberRow] === null,
+    ([field, value]) => value !== null && value !== undefined && isBlank(known[field as keyof MemberRow]),
   )
-  // A day that stood here and a month that was typed may be of two birthdays.
+  // A stored day and a typed month may belong to different birthdays.
   return { ...known, ...Object.fromEntries(blanks), ...filledBirth(known, typed) }
 }
 
-/** A known person with the fields that a change sets; of the birthday the fields not set follow those that are. */
+/** A known person with the fields of a change. Unset birthday fields follow the set ones. */
 export function withChanges(known: MemberRow, set: Partial<PersonFields>): MemberRow {
   const birth = saysBirth(set) ? birthAfter(known, set).birth : {}
   return { ...known, ...normalFields(set), ...birth }
+}
+
+/** A row that records only that somebody came. */
+export function nobodyRow(
+  id: string,
+  op: OpContext,
+  { service_id, first_timer }: { service_id: string | null; first_timer: boolean },
+): MemberRow {
+  const came = { first_timer, captured_service_id: service_id, created_at: op.at, created_by: op.accountId }
+  return { id, ...NOBODY, ...came, deleted_at: op.at }
 }

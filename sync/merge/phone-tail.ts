@@ -1,4 +1,4 @@
-/** The last four digits, which every phone at the door may know. Apart from phones.ts, whose numbering plan is heavy. */
+/** Takes the last four digits, which every phone at the door may hold. phones.ts would load a large numbering plan. */
 export function phoneTail(phone: string | null): string | null {
   return phone ? phone.replace(/\D/g, '').slice(-4) : null
 }

@@ -1,4 +1,4 @@
-/** Two ushers who both make "Sunday service" for today make one: its id follows from what it is. */
+/** Derives a service's id from its date and name. Two ushers who create "Sunday service" for today create one. */
 import { derivedId } from '../../contract/new-id.ts'
 import { nameKey } from './names.ts'
 

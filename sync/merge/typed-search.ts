@@ -1,26 +1,26 @@
 /**
- * Reads the text that somebody types to find a person, alike in the app and in the API. It searches names,
- * phone number and e-mail. Each word is part of a name, in any order. Up to three digits are part of the last
- * four. More digits are part of the number. The whole text is part of the e-mail.
+ * Parses the text of a search for people, alike in the app and in the API. It searches names, phone number and e-mail.
+ * Each word is part of a name, in any order. Up to three digits are part of the last four. More digits are part of the
+ * number. The whole text is part of the e-mail.
  */
 import { plainName } from './names.ts'
 
 export type TypedSearch = {
   /** Plain words without digits. */
   words: string[]
-  /** Digits typed, spaces and signs left out; one group. */
+  /** The typed digits as one group, without spaces and signs. */
   digits: string
-  /** Null where signs alone were typed, which every address holds. */
+  /** Null if the text has only signs, which every address contains. */
   email: string | null
 }
 
-/** From so many digits on, any part of a number counts, not its last four alone. */
+/** From this many digits on, any part of a number counts, not only its last four digits. */
 export const ANY_PART_FROM = 4
 /** Nigeria's country code. */
 export const HOME = '234'
-/** A word that no name holds, for signs alone. Without it the search has no words and finds everybody. */
+/** A word that no name contains, for input of signs only. Without it the search has no words and finds everybody. */
 const NOBODY = ['\n']
-/** Nothing at all, or how a phone number begins: whoever types on would see the list go and come back. */
+/** Empty, or the beginning of a phone number. Otherwise the list would vanish and return during typing. */
 const BEGINS_A_NUMBER = /^[\s+(]*$/
 
 export function typedSearch(text: string): TypedSearch {

@@ -1,4 +1,4 @@
-/** A note on a line of the follow-up list. Merge: each note is a row of its own, known by its op. */
+/** Adds a note to a line of the follow-up list. Merge: each note is its own row with the op's id. */
 import { z } from 'zod'
 import { noteText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'

@@ -1,4 +1,4 @@
-/** A member is added. Merge: client id; a known person (same phone and name) is an alias, and blanks are filled in. */
+/** Adds a member. Merge: client id. A known person (same phone and name) becomes an alias, and blanks are filled in. */
 import { uuid } from '../../contract/ids.ts'
 import { filledIn, groupsNamed, newPerson, personRow } from '../merge/person.ts'
 import { defineMutation } from '../mutation.ts'
@@ -14,7 +14,7 @@ export const addMember = defineMutation({
   async effect(tx, args, op) {
     const { id, ...fields } = args
     const known = await tx.get('members', id)
-    // What is deleted is not filled in behind its back.
+    // A deleted person is not filled in unnoticed.
     if (known?.deleted_at) return
     const came = { first_timer: false, captured_service_id: null }
     await tx.put('members', known ? filledIn(known, fields) : personRow(id, fields, op, came))

@@ -1,10 +1,10 @@
 /**
- * "New here?": a person is written down and, at a service, marked present in the same breath.
- * Merge: the server's resolve step says whether the person is known; then the id is an alias and only the mark is new.
- * What the person agreed to, where a form asked, is kept by the server alone; the phone's effect has no place for it.
+ * "New here?": records a person and marks them at the service, if one is given. Merge: the server's resolve step finds
+ * a known person. The id then becomes an alias, and only the mark is new. Only the server stores the answers to consent
+ * questions. The phone's effect has no field for them.
  */
 import { z } from 'zod'
-import { agreementAnswers } from '../../contract/agreement.ts'
+import { agreementAnswers } from '../../contract/people/consent.ts'
 import { optionalText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { firstMark } from '../merge/first-mark.ts'
@@ -20,7 +20,7 @@ export const captureFirstTimer = defineMutation({
   name: 'capture-first-timer',
   v: 1,
   feature: 'attendanceAccess',
-  // Without a service it is a list's work, not the door's.
+  // Without a service the capture is list work, not door work.
   orFeature: ({ service_id }) => (service_id === null ? 'membersAccess' : null),
   args: newPerson.extend({ id: uuid, service_id: uuid.nullable(), ...agreement.shape }),
   refers: (args) => [

@@ -1,6 +1,6 @@
 /**
- * A line of the follow-up list is taken up, moves on, or is handed to somebody. Merge: the id follows from person, reason
- * and day, so two who take up one line take up the same; field by field, the later arrival wins.
+ * Starts, updates or assigns a line of the follow-up list. Merge: the id is derived from person, reason and day, so two
+ * users of one line share a row. For each field, the later arrival wins.
  */
 import { z } from 'zod'
 import { day } from '../../contract/fields.ts'
@@ -33,8 +33,8 @@ export const changeFollowUp = defineMutation({
 })
 
 /**
- * The tap's moment; where something tapped later arrived before it, just after that: by this moment who was told the other
- * knows which of the two came last.
+ * The time of the tap, or just after the stored one if a later tap arrived first. A user whose change was overwritten
+ * sees from this time which of the two came last.
  */
 const lastWord = (tapped: string, before = ''): string =>
   tapped > before ? tapped : new Date(Date.parse(before) + 1).toISOString()

@@ -1,4 +1,4 @@
-/** A tap or correction on the headcount. Merge: increments keyed by their op, summed. */
+/** Adds a tap or correction to the headcount. Merge: increments keyed by their op, summed. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { defineMutation } from '../mutation.ts'

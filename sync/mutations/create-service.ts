@@ -1,11 +1,10 @@
 /**
- * A service is made. Merge: the id follows from church, date and name, so two ushers make one; a deleted one
- * that is made again comes back with its marks.
+ * Creates a service. Merge: the id is derived from church, date and name, so two ushers create one service. Creating a
+ * deleted service again restores it with its marks.
  */
 import { z } from 'zod'
-import { serviceDay, writtenText } from '../../contract/fields.ts'
+import { serviceDay, writtenText, flyerAddress } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
-import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { nameKey } from '../merge/names.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
@@ -33,8 +32,8 @@ export const createService = defineMutation({
 })
 
 /**
- * The id was made from day and name; a service that has been moved or renamed since is another one. A phone's tombstone
- * holds neither, and the server decides.
+ * The id comes from day and name, so a service with another day or name since then is a different one. A phone's
+ * tombstone has neither, and the server decides.
  */
 const isSame = (known: Named, args: Named) =>
   !known.name ||

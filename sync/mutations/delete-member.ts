@@ -1,4 +1,4 @@
-/** A member is deleted. Merge: a tombstone that stays; marks keep counting, without naming. */
+/** Deletes a member. Merge: a tombstone that stays; marks still count, without a name. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { defineMutation } from '../mutation.ts'

@@ -1,4 +1,4 @@
-/** A service is deleted. Merge: a tombstone; making the same service again brings it back. */
+/** Deletes a service. Merge: a tombstone; creating the same service again restores it. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { defineMutation } from '../mutation.ts'

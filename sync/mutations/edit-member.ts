@@ -1,4 +1,4 @@
-/** Fields of a member change. Merge: field by field, the later arrival wins, both values stand in the history. */
+/** Edits fields of a member. Merge: for each field, the later arrival wins, and the history holds both values. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { erased, isErased } from '../merge/erased.ts'

@@ -1,8 +1,7 @@
-/** A service's name, day or flyer changes. Merge: field by field, the later arrival wins. */
+/** Edits a service's name, day or flyer. Merge: for each field, the later arrival wins. */
 import { z } from 'zod'
-import { serviceDay } from '../../contract/fields.ts'
+import { serviceDay, flyerAddress } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
-import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 import { serviceName } from './create-service.ts'
 

@@ -1,4 +1,4 @@
-/** Every offline change there is. A new one: its file, and one line here. */
+/** Lists every offline change. A new one needs its file and one line here. */
 import type { z } from 'zod'
 import type { Mutation } from '../mutation.ts'
 import { addFollowUpNote } from './add-follow-up-note.ts'
@@ -6,8 +6,14 @@ import { addMember } from './add-member.ts'
 import { captureFirstTimer } from './capture-first-timer.ts'
 import { changeFollowUp } from './change-follow-up.ts'
 import { countHeads } from './count-heads.ts'
-import { createCell, deleteCell, editCell } from './change-cells.ts'
-import { createDepartment, deleteDepartment, editDepartment } from './change-departments.ts'
+import {
+  createCell,
+  deleteCell,
+  editCell,
+  createDepartment,
+  deleteDepartment,
+  editDepartment,
+} from './change-groups.ts'
 import { createService } from './create-service.ts'
 import { deleteMember } from './delete-member.ts'
 import { deleteService } from './delete-service.ts'
@@ -42,10 +48,12 @@ export const mutations = {
 }
 
 export type MutationName = keyof typeof mutations
-/** What a caller hands in; defaults are filled when it is parsed. */
+/** The caller's arguments, before parsing fills in defaults. */
 export type ArgsOf<N extends MutationName> = z.input<(typeof mutations)[N]['args']>
+
+const isMutationName = (name: string): name is MutationName => Object.hasOwn(mutations, name)
 
 /** The definition, or undefined for a type this version does not know. */
 export function mutationNamed(name: string): Mutation | undefined {
-  return Object.hasOwn(mutations, name) ? (mutations[name as MutationName] as unknown as Mutation) : undefined
+  return isMutationName(name) ? mutations[name] : undefined
 }

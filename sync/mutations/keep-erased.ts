@@ -1,23 +1,23 @@
 /**
- * What a delivered change becomes on the phone once whom it was about is erased: it keeps its id and number, the person's
- * id and, where it brought them, that somebody came. A server that has the change answers as it did then; one that was
- * restored from before learns that somebody came, and not who. Merge: as `capture-first-timer`, of nobody.
+ * Replaces a delivered change on the phone after its person is erased. It keeps the id and number, the person's id and,
+ * if the change brought them, that somebody came. A server that has the change repeats its earlier answer. A server
+ * restored from an older backup learns only that somebody came. Merge: as `capture-first-timer`, without a name.
  */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { firstMark } from '../merge/first-mark.ts'
-import { nobodyRow } from '../merge/nobody.ts'
+import { nobodyRow } from '../merge/person.ts'
 import { defineMutation } from '../mutation.ts'
 
 export const keepErased = defineMutation({
   name: 'keep-erased',
   v: 1,
   feature: 'attendanceAccess',
-  // As it is with what it stands for: only what came in by the door is the door's.
+  // The same rights as the replaced change: only a capture at a service is door work.
   orFeature: ({ came }) => (came?.service_id ? null : 'membersAccess'),
   args: z.object({
     person_id: uuid,
-    /** Null: the change did not bring them, and nothing is left to do. */
+    /** Null: the change did not bring them, and there is nothing to apply. */
     came: z.object({ service_id: uuid.nullable(), first_timer: z.boolean() }).nullable(),
   }),
   refers: ({ came }) => (came?.service_id ? [['services', came.service_id]] : []),

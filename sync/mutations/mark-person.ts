@@ -1,4 +1,7 @@
-/** An usher taps a name. Merge: a new element of the observed-remove set (service, person); its tag is the op. */
+/**
+ * Marks a person when an usher taps the name. Merge: a new element of the observed-remove set (service, person); its
+ * tag is the op.
+ */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { removedBefore } from '../merge/marks.ts'

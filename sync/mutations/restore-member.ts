@@ -1,6 +1,6 @@
 /**
- * A deleted member is restored. Merge: as a field, the later arrival of a delete or a restore wins; the server refuses it
- * once the time is over (`server/sync/resolve/in-time-to-restore.ts`), and of a person who was erased always.
+ * Restores a deleted member. Merge: as a field, the later arrival of a delete or a restore wins. The server rejects a
+ * late restore (`server/sync/push/op-checks.ts`), and any restore of an erased person.
  */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
@@ -17,7 +17,7 @@ export const restoreMember = defineMutation({
   async effect(tx, args) {
     const known = await tx.get('members', args.id)
     if (isErased(known)) throw erased()
-    // A phone's tombstone holds no name: there the person is back once the server has sent the record again.
+    // A phone's tombstone has no name. The person returns there once the server sends the record again.
     if (!known?.deleted_at || !known.first_name) return
     await tx.put('members', { ...known, deleted_at: null })
   },

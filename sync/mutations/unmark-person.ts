@@ -1,4 +1,4 @@
-/** Undo. Merge: removes exactly the marks it names, also those that have not arrived yet; a concurrent mark stays. */
+/** Undoes marks. Merge: removes exactly the marks that it names, even before they arrive; a concurrent mark stays. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { defineMutation } from '../mutation.ts'
@@ -25,7 +25,7 @@ export const unmarkPerson = defineMutation({
 
 type Whom = { service_id: string; person_id: string }
 
-/** Stands in for a mark that is removed before it arrives. */
+/** A placeholder for a mark whose removal arrives before it. */
 function stub(id: string, args: Whom, removedBy: string) {
   const unknown = { arrived_at: null, tapped_at: null, marked_by: null, device_id: null, first_timer: false }
   return { id, service_id: args.service_id, person_id: args.person_id, ...unknown, removed_by: removedBy }

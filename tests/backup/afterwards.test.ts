@@ -1,4 +1,4 @@
-/** A restore changes some rows on purpose: links, sessions, closing churches, messages that may have gone out. */
+/** Tests the rows that a restore changes on purpose: links, sessions, closing churches, possibly sent messages. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -15,7 +15,7 @@ import { call, caller } from '../server/account/church-app.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, places, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await asAdmin(
     at.asSuperuser(url),
     `delete from church_closings where church_id = '${churchId}'`,
-    // One whose time passed, and one that is going out.
+    // One message is past its time, and one is being sent.
     `update sms_sends set scheduled_for = now() - interval '5 minutes' where id = '${full.church.ids.notification}'`,
     `update sms_follow_up_work set since = now() - interval '90 days'`,
     `insert into upload_folders (id) values (gen_random_uuid()) on conflict do nothing`,
@@ -58,7 +58,7 @@ async function restored(endSessions: boolean): Promise<{ target: string; said: R
   return { target, said: await restoreBackup({ file, endSessions, config, log: silent }) }
 }
 
-/** Asks a server on that database. */
+/** Sends requests to a server on that database. */
 async function serving<T>(
   target: string,
   ask: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>,
@@ -74,23 +74,23 @@ async function serving<T>(
   }
 }
 
-test('a phone goes on delivering, and other sessions end', async () => {
+test('phones continue to deliver, and other sessions end', async () => {
   const { target, said } = await restored(false)
   expect(said.sessions_ended).toBeGreaterThan(0)
   await serving(target, async (app) => {
     expect((await caller(app, phone).get('user')).status).toBe(200)
-    // Opened without a device, so it holds no marks.
+    // The session was opened without a device, so it may not deliver marks.
     expect((await caller(app, full.church.owner.token).get('user')).status).toBe(401)
   })
 })
 
-test('every session ends where the operator asks for it', async () => {
+test('every session ends when the operator asks for it', async () => {
   const { target, said } = await restored(true)
   expect(said.sessions_kept).toBe(0)
   await serving(target, async (app) => expect((await caller(app, phone).get('user')).status).toBe(401))
 })
 
-test('open invites and codes work no more', async () => {
+test('open invites and codes stop working', async () => {
   const { target, said } = await restored(false)
   expect(said.links).toBeGreaterThanOrEqual(3)
   for (const table of VOIDED)
@@ -103,7 +103,7 @@ test('open invites and codes work no more', async () => {
   })
 })
 
-test('a change of e-mail can be undone for 72 hours more', async () => {
+test('an email change can be undone for 72 hours more', async () => {
   const { target } = await restored(false)
   const rows = await asAdmin(
     at.asSuperuser(target),
@@ -121,7 +121,7 @@ test('a link that had expired before the backup stays expired', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('every table of links that expire is ended, or known to be kept', async () => {
+test('ends or knowingly keeps every table of links that expire', async () => {
   const rows = await asAdmin<{ name: string }>(
     at.asSuperuser(url),
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'used_at' order by 1`,
@@ -129,7 +129,7 @@ test('every table of links that expire is ended, or known to be kept', async () 
   expect(rows.map(({ name }) => name)).toEqual([...VOIDED, ...KEPT].sort())
 })
 
-test('phones find another epoch, and ops of what came later wait for it', async () => {
+test('phones find a new epoch, and ops about later rows wait', async () => {
   const { target } = await restored(false)
   const ask = 'select epoch from epochs'
   expect(await asAdmin(target, ask)).not.toEqual(await asAdmin(url, ask))
@@ -137,12 +137,12 @@ test('phones find another epoch, and ops of what came later wait for it', async 
   expect(await asAdmin(at.asSuperuser(target), healing)).toEqual([{ count: '0' }])
 })
 
-test('the folder of pictures that was known before is forgotten', async () => {
+test('forgets the picture folder known before', async () => {
   const { target } = await restored(false)
   expect(await asAdmin(at.asSuperuser(target), 'select from upload_folders')).toEqual([])
 })
 
-test('a church that closes is not erased before somebody looked', async () => {
+test('a closing church is not erased before an operator has looked', async () => {
   const admin = at.asSuperuser(url)
   await asAdmin(
     admin,
@@ -165,7 +165,7 @@ test('a church that closes is not erased before somebody looked', async () => {
   ).toEqual([])
 })
 
-test('a message that may have gone out waits for a person', async () => {
+test('a message that may have been sent waits for an operator', async () => {
   const { target, said } = await restored(false)
   expect(said.messages).toBeGreaterThanOrEqual(1)
   const client = new pg.Client(at.asSuperuser(target))

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { whyNotDone } from '../../server/backup/command.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import type { Manifest } from '../../server/backup/manifest.ts'
-import { openArchive } from '../../server/backup/read-archive.ts'
+import { openArchive } from '../../server/backup/archive.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
 import { migrate, migrationsFolder } from '../../server/db/migrate.ts'
 import { fillPlace } from './full-church.ts'
 import { asAdmin, contentOf, limitedRun, places, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
@@ -52,7 +52,7 @@ const restore = (target: string, from = file, env: Record<string, string> = {}, 
 const tablesIn = (target: string) =>
   asAdmin(target, `select relname from pg_class where relnamespace = 'public'::regnamespace`)
 
-test('a file that was cut short is refused at whatever length', async () => {
+test('refuses a file that was cut at any length', async () => {
   const whole = readFileSync(file)
   const cut = join(at.folder(), 'cut.zip')
   await fc.assert(
@@ -92,7 +92,7 @@ test('a changed byte is refused, or changes nothing that is restored', async () 
 test('a changed backup is not restored', async () => {
   const changed = join(at.folder(), 'changed.zip')
   const bytes = readFileSync(file)
-  // One byte may lie where it changes nothing, such as the time of a file. No heading is as long as this.
+  // A changed byte may be harmless, such as in a file time. No heading is as long as this.
   const start = Math.floor(bytes.length / 3)
   for (let place = start; place < start + 500; place++) bytes[place] = bytes[place]! ^ 1
   writeFileSync(changed, bytes)
@@ -101,7 +101,7 @@ test('a changed backup is not restored', async () => {
   expect([await tablesIn(target), readdirSync(folder)]).toEqual([[], []])
 })
 
-test('a database that holds anything is refused and stays as it was', async () => {
+test('refuses a database with content and leaves it unchanged', async () => {
   const target = await at.database()
   await migrate(target)
   const before = await contentOf(at.asSuperuser(target))
@@ -130,7 +130,7 @@ test('a folder with pictures, or with another secret, is refused', async () => {
   expect(await tablesIn(target)).toEqual([])
 })
 
-test('a database on which a server runs is refused', async () => {
+test('refuses a database that a server is using', async () => {
   const target = await at.database()
   const server = new pg.Client({ connectionString: target, application_name: 'narthex' })
   await server.connect()
@@ -171,7 +171,7 @@ test('newer migrations run after the rows came back, and sequences go on', async
   ])
 })
 
-test('a backup without the seal secret says so, and is restored', async () => {
+test('a backup without the seal secret says so and can be restored', async () => {
   const bare = join(at.folder(), 'bare.zip')
   expect(await backUp(bare, { DATA_DIR: at.folder() })).toMatchObject({
     seal_secret: 'absent',
@@ -185,7 +185,7 @@ test('a backup without the seal secret says so, and is restored', async () => {
   expect(existsSync(join(folder, 'seal-secret'))).toBe(false)
 })
 
-test('a secret of another database is not taken along', async () => {
+test('a secret of another database is not copied', async () => {
   const folder = at.folder()
   writeFileSync(join(folder, 'seal-secret'), 'another')
   expect(await backUp(join(at.folder(), 'x.zip'), { DATA_DIR: folder })).toMatchObject({
@@ -228,7 +228,7 @@ test.each([
     'There is no database in /nowhere',
   ],
 ] as [string, () => [string, Record<string, string>], string][])(
-  'a backup to or from %s is refused in one sentence',
+  'refuses a backup to or from %s with one sentence',
   async (_what, given, says) => {
     const [to, env] = given()
     const error = await backUp(to, env).catch((thrown: Error) => thrown)
@@ -244,7 +244,7 @@ test('errors of PostgreSQL and the disk become sentences', () => {
   expect(whyNotDone(new Error('Connection terminated unexpectedly'))).toContain('broke off')
 })
 
-test('arguments that are not understood end with 2, a refusal with 1', async () => {
+test('invalid arguments exit with 2, a refusal with 1', async () => {
   const env = { DATABASE_URL: url, DATA_DIR: dataDir }
   for (const args of [[], ['a', 'b'], ['a', '--demo']]) {
     const { code, err } = await limitedRun('backup', '-c 0', args, env)

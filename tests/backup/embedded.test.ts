@@ -1,4 +1,4 @@
-/** The embedded database: backed up while a server runs on it and while none does, and moved to an outside one and back. */
+/** Backs up the embedded database, running and stopped, and moves it to a separate PostgreSQL and back. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { atDatabase } from '../support/database-address.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { contentOf, leftByRestore, places, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** A process that holds the embedded database, as a server does. */
 async function startServer(): Promise<void> {
-  const program = fileURLToPath(new URL('../house/holder.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../repo/holder.ts', import.meta.url))
   server = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -73,7 +73,7 @@ async function contentIn(folder: string): Promise<Record<string, string[]>> {
   }
 }
 
-test('a backup of a running server is of one moment, and holds no writer up', async () => {
+test('a backup of a running server is one snapshot, blocking no writer', async () => {
   const pool = appPool(urls.appUrl)
   const { church } = full.church.ids
   let writing = true
@@ -82,7 +82,7 @@ test('a backup of a running server is of one moment, and holds no writer up', as
   const writer = (async () => {
     while (writing) {
       const before = Date.now()
-      // Both or neither: a backup that is not of one moment would have one without the other.
+      // One transaction writes both. A backup that is not one snapshot would have one without the other.
       await inChurch(pool, church, async (tx) => {
         await tx.query(`insert into sms_stops (church_id, phone) values ($1, $2)`, [church, `+234${written}`])
         await tx.query(`update churches set name = $2 where church_id = $1`, [church, `Grace ${written + 1}`])
@@ -117,7 +117,7 @@ test('a restore onto a running server is refused', async () => {
   await running.stop()
 })
 
-test('a stopped server is backed up, and moves to an outside database and back', async () => {
+test('backs up a stopped server and moves it to PostgreSQL and back', async () => {
   await stopServer()
   const file = join(at.folder(), 'stopped.zip')
   await backUp(file)

@@ -1,4 +1,4 @@
-/** A server with two churches that have a row in every table, pictures and a seal secret. */
+/** Fills a server with two churches that have a row in every table, pictures and a seal secret. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { inLoadingOrder, sqlName, type Table, tablesOf } from '../../server/backup/tables.ts'
 import { newId } from '../../contract/ids.ts'
 import { buildApp } from '../../server/app.ts'
-import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
+import { sealSecretFor } from '../../server/auth/seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -14,11 +14,11 @@ import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-chur
 
 export type FullChurch = {
   church: PeopledChurch
-  /** A picture that is there, within DATA_DIR. */
+  /** Path of an existing picture, within DATA_DIR. */
   picture: string
 }
 
-/** Runs a server on an empty database for as long as it takes to fill it. @param admin the same database as a superuser */
+/** Runs a server on an empty database while it fills it. @param admin the same database as a superuser */
 export async function fillPlace(url: string, admin: string, dataDir: string): Promise<FullChurch> {
   await migrate(url)
   const pool = appPool(url, { setRole: true })
@@ -38,7 +38,7 @@ export async function fillPlace(url: string, admin: string, dataDir: string): Pr
     await app.deps.later.settled()
     const picture = await upload(above, dataDir, church)
     await fillEmptyTables(above, church.ids.church)
-    // Text that a careless format would break, and a text of half a megabyte.
+    // Text with characters that need escaping, and a text of half a megabyte.
     await above.query(`update members set street = E'a\\tb\\nc\\\\N\\r"d' where id = $1`, [church.ids.member])
     await above.query('update members set city = $2 where id = $1', [
       other.ids.member,
@@ -69,18 +69,18 @@ const MADE_UP: Record<string, string> = {
   jsonb: `'{}'`,
   bytea: 'sha256(gen_random_uuid()::text::bytea)',
   date: 'current_date',
-  // Ahead, so that no job takes it up meanwhile.
+  // In the future, so that no job takes it up.
   'timestamp with time zone': `now() + interval '1 day'`,
 }
 
-/** Values that a check of the table needs. */
+/** Values that satisfy the checks of a table. */
 const FITS: Record<string, Record<string, string>> = {
   consents: { purpose: `'sms'`, channel: `'paper'` },
   follow_ups: { reason: `'first_timer'`, state: `'to_call'` },
   sms_early_reports: { state: `'sent'` },
 }
 
-/** A row of the church in tables that have none. Keys lead to rows that are there; what a check refuses stays empty. */
+/** Adds a church's row to tables without one. Keys refer to existing rows; a table whose check fails stays empty. */
 async function fillEmptyTables(above: pg.Pool, church: string): Promise<void> {
   const client = await above.connect()
   try {

@@ -1,4 +1,4 @@
-/** A disk that fills up: nothing half is left, neither of a backup nor of a restore. */
+/** A full disk leaves no partial backup and no partial restore. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { loadConfig } from '../../server/config.ts'
 import { fillPlace } from './full-church.ts'
 import { asAdmin, limitedRun, places, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
@@ -20,17 +20,17 @@ beforeAll(async () => {
   url = await at.database()
   dataDir = at.folder()
   const { picture } = await fillPlace(url, at.asSuperuser(url), dataDir)
-  // Larger than the limit below, so that its writing is what fails.
+  // Larger than the limit below, so that writing it fails.
   const large = join(dataDir, dirname(picture), `${crypto.randomUUID()}.webp`)
   mkdirSync(dirname(large), { recursive: true })
   writeFileSync(large, Buffer.alloc(8_000_000, 'picture'))
 })
 afterAll(() => at.clear())
 
-// A limit on the size of one file: whoever runs the tests may set it, and a write fails as on a full disk.
+// A limit on file size, which any user may set: a write fails as on a full disk.
 const LIMIT = '-f 4000'
 
-test('a backup that cannot be written whole leaves nothing, and an earlier one as it was', async () => {
+test('an unfinished backup leaves nothing and keeps an earlier one', async () => {
   const folder = at.folder()
   const file = join(folder, 'church.zip')
   writeFileSync(file, 'the one of yesterday')
@@ -46,7 +46,7 @@ test('a backup that cannot be written whole leaves nothing, and an earlier one a
   expect(readdirSync(folder)).toEqual(['church.zip'])
 })
 
-test('a restore that cannot be written whole leaves an empty place', async () => {
+test('an unfinished restore leaves an empty target', async () => {
   const file = join(at.folder(), 'church.zip')
   await makeBackup({
     file,
@@ -64,10 +64,10 @@ test('a restore that cannot be written whole leaves an empty place', async () =>
   )
 })
 
-/** A disk of its own needs a mount, which only root may make and not in every container. */
+/** A separate disk needs a mount, which only root may make and not in every container. */
 const canMount = () => process.getuid?.() === 0 && spawnSync('mount', ['-V']).status === 0
 
-test.runIf(canMount())('a disk without room is refused before anything is written', async (context) => {
+test.runIf(canMount())('a full disk is refused before anything is written', async (context) => {
   const folder = at.folder()
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder])
   if (mounted.status !== 0) return context.skip('this container may not mount')
@@ -84,7 +84,7 @@ test.runIf(canMount())('a disk without room is refused before anything is writte
   }
 })
 
-test('a backup that is stopped leaves nothing, and says so', async () => {
+test('a stopped backup leaves nothing, and says so', async () => {
   const folder = at.folder()
   const stopped = new AbortController()
   const file = join(folder, 'church.zip')
@@ -95,7 +95,7 @@ test('a backup that is stopped leaves nothing, and says so', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a restore that is stopped leaves an empty place', async () => {
+test('a stopped restore leaves an empty target', async () => {
   const file = join(at.folder(), 'church.zip')
   const config = loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
   await makeBackup({ file, force: false, config, log: silent })

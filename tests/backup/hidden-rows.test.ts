@@ -1,18 +1,17 @@
-/** A backup that misses rows is no backup: it ends with an error and leaves no file. */
+/** A backup that misses rows ends with an error and leaves no file. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countRows } from '../../server/backup/all-rows.ts'
+import { countRows, tablesOf } from '../../server/backup/tables.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
-import { tablesOf } from '../../server/backup/tables.ts'
 import { loadConfig } from '../../server/config.ts'
-import { addBackupPolicies, READS_ALL } from '../../server/db/backup-policies.ts'
+import { addBackupPolicies, READS_ALL } from '../../server/db/roles.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, places, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
@@ -52,7 +51,7 @@ test('a policy that hides rows fails the backup', async () => {
   await asAdmin(url, UNHIDE)
 })
 
-test('a weakened backup policy is replaced before rows are read', async () => {
+test('replaces a weakened backup policy before it reads rows', async () => {
   await asAdmin(
     url,
     `alter policy backup on members using (current_setting('app.backup', true) = 'on' and first_name <> 'Chidi')`,
@@ -62,11 +61,11 @@ test('a weakened backup policy is replaced before rows are read', async () => {
   expect(tables.find(({ name }) => name === 'members')?.rows).toBe(Number(there?.n))
 })
 
-test('rows that only the app sees fail the count', async () => {
+test('rows visible to the app alone fail the count', async () => {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('begin')
-  // As if a policy had been overlooked: the owner reads without what shows all rows.
+  // Simulates a forgotten policy: the owner reads without the setting that shows all rows.
   await expect(countRows(client, await tablesOf(client))).rejects.toThrow(
     /would hold 0 rows of .* the app sees \d+/,
   )
@@ -93,7 +92,7 @@ test('a user who does not own the tables gets no empty backup', async () => {
   }
 })
 
-test('a failed backup leaves an earlier file as it was', async () => {
+test('a failed backup keeps an earlier file', async () => {
   const file = join(folder, 'church.zip')
   writeFileSync(file, 'the one of yesterday')
   await expect(backUp()).rejects.toThrow(/is there already.*--force/)
@@ -106,7 +105,7 @@ test('a failed backup leaves an earlier file as it was', async () => {
   expect(existsSync(`${file}.${process.pid}.partial`)).toBe(false)
 })
 
-test('the app sees nothing by the policy of the backup', async () => {
+test('the backup policy shows the app nothing', async () => {
   const pool = appPool(url, { setRole: true })
   const client = await pool.connect()
   await client.query('begin')
@@ -117,12 +116,12 @@ test('the app sees nothing by the policy of the backup', async () => {
   await pool.end()
 })
 
-test('the owner sees no more than before unless a backup asks', async () => {
+test('the owner sees more only during a backup', async () => {
   expect(full.church.ids.member).toBeTruthy()
   expect(await asAdmin(url, 'select from members')).toEqual([])
 })
 
-test('policies are added once, and to tables that are new', async () => {
+test('adds policies once, and to new tables', async () => {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(

@@ -1,15 +1,15 @@
-/** Backup and restore of an outside PostgreSQL, by a user who owns the database and is no superuser. */
+/** Backs up and restores a separate PostgreSQL as a user who owns the database and is no superuser. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
-import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
+import { sealSecretFor } from '../../server/auth/seal-secret.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, contentOf, npmRun, places, leftByRestore, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.clear())
 
-test('a backup by the documented user brings back every row of every table', async () => {
+test('a backup by the documented user restores every row of every table', async () => {
   const made = await npmRun('backup', [file], { DATABASE_URL: url, DATA_DIR: dataDir })
   expect(made).toMatchObject({ code: 0, err: '' })
   expect(made.out).toMatch(

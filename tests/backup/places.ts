@@ -1,4 +1,4 @@
-/** Databases and folders for backups: owned by a user who is no superuser, as the README asks for. */
+/** Databases and folders for backups, owned by a user who is no superuser, as the README requires. */
 import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -27,15 +27,15 @@ export async function asAdmin<Row extends object>(url: string, ...statements: St
 }
 
 export type Places = {
-  /** A new database. @returns its address as its owner, who may make roles and is no superuser */
+  /** A new database. @returns its address as its owner, who may create roles and is no superuser */
   database(): Promise<string>
-  /** The same database as the superuser. */
+  /** The address of the same database as the superuser. */
   asSuperuser(url: string): string
   folder(): string
   clear(): Promise<void>
 }
 
-/** For one test file. The user's right to work as the app's role was given by hand, as the role was there before them. */
+/** For one test file. The app's role existed before this user, so the superuser granted it by hand. */
 export async function places(): Promise<Places> {
   const { adminUrl } = inject('testDatabase')
   const user = `owner_${randomBytes(6).toString('hex')}`
@@ -54,7 +54,7 @@ export async function places(): Promise<Places> {
     asSuperuser: (url) => atDatabase(adminUrl, new URL(url).pathname.slice(1)),
     folder() {
       const folder = mkdtempSync(join(tmpdir(), 'narthex-backup-'))
-      // The embedded database runs as a user of its own.
+      // The embedded database runs as a separate user.
       chmodSync(folder, 0o755)
       folders.push(folder)
       return folder
@@ -83,7 +83,7 @@ const CHANGED: Record<string, string[]> = {
 }
 
 /**
- * The rows of every table as one text each, in an order of their own.
+ * The rows of every table, each as one text, in a stable order.
  * @param url as a superuser
  * @param without columns that are not compared
  */
@@ -105,7 +105,7 @@ export async function contentOf(url: string, without = CHANGED): Promise<Record<
   }
 }
 
-/** The content that a restore leaves of this: no folder of pictures is known yet. */
+/** The content after a restore of this: no picture folder is known yet. */
 export const leftByRestore = (content: Record<string, string[]>): Record<string, string[]> => ({
   ...content,
   'public.upload_folders': [],
@@ -113,11 +113,11 @@ export const leftByRestore = (content: Record<string, string[]>): Record<string,
 
 export type Ran = { code: number | null; out: string; err: string }
 
-/** `npm run backup -- …` or `npm run restore -- …`, as a person types it. */
+/** Runs `npm run backup -- …` or `npm run restore -- …` as an operator does. */
 export const npmRun = (name: string, args: string[], env: Record<string, string>): Promise<Ran> =>
   ran('npm', ['run', '--silent', name, '--', ...args], env)
 
-/** The same without npm, in a shell that first sets a limit. @param limit as `ulimit` takes it, like `-f 100` */
+/** Runs it without npm, in a shell that first sets a limit. @param limit as `ulimit` takes it, like `-f 100` */
 export const limitedRun = (
   name: 'backup' | 'restore',
   limit: string,

@@ -1,4 +1,6 @@
-/** The embedded database moves to another major version: whole, or not at all, and the old files are kept. */
+/**
+ * An upgrade moves the embedded database to another major version completely or not at all, and keeps the old files.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -7,14 +9,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeCluster, upgradeWith, workFolder } from '../../server/backup/upgrade-cluster.ts'
 import { openCluster } from '../../server/db/cluster.ts'
-import { existingCluster } from '../../server/db/cluster/places.ts'
-import { postgresMajor, postgresPrograms } from '../../server/db/cluster/programs.ts'
+import { existingCluster, postgresMajor, postgresPrograms } from '../../server/db/cluster/places.ts'
 import { runAs } from '../../server/db/cluster/run-as.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { fillPlace } from './full-church.ts'
 import { contentOf, npmRun, places, silent, type Places } from './places.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const present = postgresMajor()
@@ -37,7 +38,7 @@ beforeEach(() => {
   execFileSync('cp', ['-a', `${filled}/.`, dataDir])
 })
 
-/** Also what a restore changes on purpose: nothing happened between the old and the new database. */
+/** Includes the columns that a restore changes on purpose, because nothing happens between old and new database. */
 async function contentIn(folder: string): Promise<Record<string, string[]>> {
   const cluster = await openCluster({ dataDir: folder, log: silent })
   try {
@@ -47,7 +48,7 @@ async function contentIn(folder: string): Promise<Record<string, string[]>> {
   }
 }
 
-/** From the present version to the same: the steps do not know of it. */
+/** Upgrades from the current version to itself; the steps do not differ. */
 async function upgrade() {
   const home = existingCluster(dataDir)!
   const programs = await postgresPrograms(runAs())
@@ -57,28 +58,28 @@ async function upgrade() {
 const madeBy = (version: string) =>
   writeFileSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), `${version}\n`)
 
-test('an upgrade keeps every row as it was, and the old files', async () => {
+test('an upgrade keeps every row and the old files', async () => {
   const { kept } = await upgrade()
   expect(kept).toBe(join(existingCluster(dataDir)!, 'cluster-17'))
   expect(existsSync(join(kept, 'PG_VERSION'))).toBe(true)
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
-test.each([2, 3])('an upgrade that is killed in step %i can be repeated', async (step) => {
+test.each([2, 3])('an upgrade killed in step %i can be repeated', async (step) => {
   const program = fileURLToPath(new URL('./upgrader.ts', import.meta.url))
   const args = ['--import', 'tsx', program, dataDir, String(step)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await once(child, 'exit')
-  // Either the old files or the new ones, never none.
+  // Either the old files or the new ones exist, never none.
   expect(existingCluster(dataDir)).not.toBeNull()
   await upgrade()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade-')).length).toBeLessThan(2)
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
-test('an upgrade clears what a killed one still writes', async () => {
+test('an upgrade stops a killed one that still writes', async () => {
   const left = workFolder(existingCluster(dataDir)!)
-  // Many small files, for some seconds, as initdb makes them.
+  // Many small files for some seconds, like those of initdb.
   const script = `cd ${left} && for n in $(seq 100000); do : > ${left}/$n || exit; done`
   const writer = spawn('sh', ['-c', script], { stdio: 'ignore' })
   await upgrade()
@@ -87,13 +88,13 @@ test('an upgrade clears what a killed one still writes', async () => {
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
-test('a start ends a swap that was cut off', async () => {
+test('a start finishes an interrupted swap', async () => {
   const home = existingCluster(dataDir)!
   renameSync(join(home, 'cluster'), join(home, 'cluster.next'))
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
-test('a start does not take new files while the old ones are there', async () => {
+test('a start keeps the old files when both are there', async () => {
   const home = existingCluster(dataDir)!
   execFileSync('cp', ['-a', join(home, 'cluster'), join(home, 'cluster.next')])
   madeBy('17')
@@ -102,14 +103,14 @@ test('a start does not take new files while the old ones are there', async () =>
   )
 })
 
-test('an upgrade is refused while a server runs, which goes on', async () => {
+test('refuses an upgrade while a server runs, and the server continues', async () => {
   const server = await openCluster({ dataDir, log: silent })
   await expect(upgrade()).rejects.toThrow('Another Narthex is running on')
   expect(await contentOf(atDatabase(server.adminUrl, 'narthex'), {})).toEqual(rows)
   await server.stop()
 })
 
-test('a database of the present version needs no upgrade', async () => {
+test('a database of the current version needs no upgrade', async () => {
   expect(await npmRun('upgrade', [], { DATABASE_URL: '', DATA_DIR: dataDir })).toEqual({
     code: 0,
     out: 'The embedded database has the version of this Narthex already. Nothing was changed.\n',
@@ -121,7 +122,7 @@ test.each([
   ['a newer version', '99', undefined, `made by PostgreSQL 99, and this Narthex brings ${present}`],
   ['a version nobody knows', '9', undefined, 'does not know where PostgreSQL 9 is'],
   ['programs of another version', '17', '/usr', 'holds no PostgreSQL 17 that runs here'],
-])('%s is refused with a sentence', async (_what, version, programs, sentence) => {
+])('refuses %s with a sentence', async (_what, version, programs, sentence) => {
   madeBy(version)
   const before = readdirSync(dataDir)
   const asked = upgradeCluster({ config: { dataDir }, programs, log: silent })

@@ -1,9 +1,8 @@
-import { postgresPrograms } from '../../server/db/cluster/programs.ts'
-import { existingCluster } from '../../server/db/cluster/places.ts'
+import { postgresPrograms, existingCluster } from '../../server/db/cluster/places.ts'
 import { runAs } from '../../server/db/cluster/run-as.ts'
 import { upgradeWith, workFolder } from '../../server/backup/upgrade-cluster.ts'
 
-// A process that upgrades a cluster, from the present version to the same, and kills itself at the step that it is told.
+// A process that upgrades a cluster to its own version and kills itself at the given step.
 const [dataDir, killAt] = process.argv.slice(2) as [string, string]
 const home = existingCluster(dataDir)!
 let step = 0

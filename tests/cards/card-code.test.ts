@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { CARD_LENGTH, cardAtEnd, cardCode, mayBecomeCard, readCard } from '../../contract/card-code.ts'
+import { CARD_LENGTH, cardAtEnd, cardCode, mayBecomeCard, readCard } from '../../contract/people/card-code.ts'
 
 const LETTERS = [...'BCDFGHJKLNPRSTVX']
 const id = fc.uuid()
 
-/** Two churches whose ids end alike are one in a million million; the generator is fonder of zeros than that. */
+/** Two random churches share an id ending once in 10^12. The generator prefers zeros, so it needs this filter. */
 const twoChurches = fc.tuple(id, id).filter(([one, other]) => one.slice(-10) !== other.slice(-10))
 
 const withLetter = (code: string, at: number, letter: string) =>
   code.slice(0, at) + letter + code.slice(at + 1)
 
-test('a card says whose it is, to its own church', () => {
+test('a card identifies its owner to its own church', () => {
   fc.assert(
     fc.property(id, id, (church, person) => {
       expect(readCard(cardCode(church, person), church)).toEqual({ kind: 'card', personId: person })
@@ -20,7 +20,7 @@ test('a card says whose it is, to its own church', () => {
   )
 })
 
-test('a card of another church is told from one of ours', () => {
+test('recognises a card of another church', () => {
   fc.assert(
     fc.property(twoChurches, id, ([ours, theirs], person) => {
       expect(readCard(cardCode(theirs, person), ours)).toEqual({ kind: 'other-church' })
@@ -39,7 +39,7 @@ test('case, spaces and dashes that a scanner adds change nothing', () => {
   )
 })
 
-test('a whole card is found at the end of what was typed, a name or a part of one is none', () => {
+test('finds a whole card at the end of the text, never part', () => {
   fc.assert(
     fc.property(id, id, (church, person) => {
       const code = cardCode(church, person)
@@ -53,7 +53,7 @@ test('a whole card is found at the end of what was typed, a name or a part of on
   expect(['nxu', 'nx ', 'ngozi'].map(mayBecomeCard)).toEqual([false, false, false])
 })
 
-test('each single wrong letter is noticed', () => {
+test('detects each single wrong letter', () => {
   fc.assert(
     fc.property(
       id,
@@ -71,7 +71,7 @@ test('each single wrong letter is noticed', () => {
   )
 })
 
-test('two neighbours that changed places are noticed', () => {
+test('detects two swapped neighbours', () => {
   fc.assert(
     fc.property(id, id, fc.nat(CARD_LENGTH - 4), (church, person, at) => {
       const code = cardCode(church, person)
@@ -84,7 +84,7 @@ test('two neighbours that changed places are noticed', () => {
   )
 })
 
-test('a card of which letters are missing or too many is damaged, not somebody else’s', () => {
+test('a card with missing or extra letters is damaged, not another person’s', () => {
   fc.assert(
     fc.property(id, id, fc.integer({ min: 24, max: CARD_LENGTH - 1 }), (church, person, length) => {
       const code = cardCode(church, person)
@@ -106,7 +106,7 @@ test.each([
   expect(readCard(text, crypto.randomUUID())).toEqual({ kind: 'not-a-card' })
 })
 
-test('no text at all makes reading fail', () => {
+test('reading fails without text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), id, (text, church) => {
       expect(['card', 'other-church', 'damaged', 'not-a-card']).toContain(readCard(text, church).kind)
@@ -114,12 +114,12 @@ test('no text at all makes reading fail', () => {
   )
 })
 
-test('the letters stand on one key of QWERTY, QWERTZ and AZERTY, in either case', () => {
+test('each letter has one key on QWERTY, QWERTZ and AZERTY, either case', () => {
   const code = cardCode(crypto.randomUUID(), crypto.randomUUID())
   expect(code).toMatch(/^[BCDFGHJKLNPRSTVX]{46}$/)
 })
 
-test('the picture stays small: 29 squares wide with a quarter of it spare', () => {
+test('the picture stays small: 29 squares wide, a quarter of it spare', () => {
   const code = cardCode(crypto.randomUUID(), crypto.randomUUID())
   expect(create(code, { errorCorrectionLevel: 'Q' }).modules.size).toBe(29)
 })

@@ -1,7 +1,8 @@
-/** People of one name are told apart on their cards. */
+/** Namesakes can be distinguished on their cards. */
 import { expect, test } from 'vitest'
 import { cardsOf } from '../../src/features/cards/card.ts'
 import type { Person } from '../../sync/client/api.ts'
+import { spec } from '../spec/spec.ts'
 
 const person = (id: string, known: Partial<Person> = {}): Person => ({
   id,
@@ -23,27 +24,28 @@ const apartIn = (all: readonly Person[]) => {
   return all.map((one) => cardsOf(church as never)(one).apart)
 }
 
-test('namesakes are told apart by the ends of their numbers', () => {
+spec('2 Members: namesakes')
+test('namesakes differ by the ends of their numbers', () => {
   expect(apartIn([person('a', { phone_tail: '0002' }), person('b', { phone_tail: '0003' })])).toEqual([
     'ends in 0002',
     'ends in 0003',
   ])
 })
 
-test('a namesake without a number by the day they were added', () => {
+test('a namesake without a number differs by the day they were added', () => {
   expect(apartIn([person('a'), person('b', { phone_tail: '0003' })])).toEqual([
     'added Mon 2 Mar 2026',
     'ends in 0003',
   ])
 })
 
-test('namesakes who share a number by more, and never by e-mail', () => {
+test('namesakes who share a number show more, and never their email', () => {
   const shared = { phone_tail: '0002' }
   expect(
     apartIn([person('a', { ...shared, gender: 'male' }), person('b', { ...shared, gender: 'female' })]),
   ).toEqual(['ends in 0002 · man · added Mon 2 Mar 2026', 'ends in 0002 · woman · added Mon 2 Mar 2026'])
 })
 
-test('a name that nobody else has stands alone', () => {
+test('a unique name has no addition', () => {
   expect(apartIn([person('a', { first_name: 'Ada', phone_tail: '0002' })])).toEqual([''])
 })

@@ -5,7 +5,7 @@ import { scan } from '../../src/lib/messages/en/scan.ts'
 
 const forms = (message: string | object) => (typeof message === 'string' ? [message] : Object.values(message))
 
-test.each(Object.entries({ ...cards, ...scan }))('%s speaks plainly', (_, message) => {
+test.each(Object.entries({ ...cards, ...scan }))('%s has plain messages', (_, message) => {
   for (const sentence of forms(message)) expect(sentence).not.toMatch(/!|sorry|oops|\berror\b|\b[45]\d\d\b/i)
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['Ṣadé Ọ̀ṣọ́', 'card-sade-oso.png'],
   ['Nkechị Ụzọṅ', 'card-nkechi-uzon.png'],
   ['王', 'card-member.png'],
-])('the card of %s is shared as %s', (name, file) => {
+])('shares the card of %s as %s', (name, file) => {
   expect(fileName(name)).toBe(file)
 })

@@ -1,4 +1,4 @@
-/** What the doctor says of the address that people type, and of the last backup. */
+/** The doctor's lines about the public address and the last backup. */
 import { X509Certificate } from 'node:crypto'
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,11 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { instanceId } from '../../server/auth/seal-key.ts'
+import { instanceId } from '../../server/auth/seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
-import { addressFindings } from '../../server/doctor/address.ts'
+import { addressFindings, certificateFindings } from '../../server/doctor/address.ts'
 import { backupFindings } from '../../server/doctor/backup-file.ts'
-import { certificateFindings } from '../../server/doctor/certificate.ts'
 import { clockFinding } from '../../server/doctor/database.ts'
 import { isNode, machineFindings } from '../../server/doctor/machine.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
@@ -38,7 +37,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
-/** A web server that answers each request so. */
+/** A web server that answers every request with this. */
 const answering = (body: string, headers: Record<string, string> = {}) =>
   listening(createServer((_request, reply) => reply.writeHead(200, headers).end(body)))
 
@@ -49,7 +48,7 @@ async function said(env: Record<string, string>, runs: boolean | null = true): P
   return (await addressFindings(config, runs)).map(({ kind, says }) => `${kind}: ${says}`)
 }
 
-test('PUBLIC_URL that leads to this server, another, or none is told apart', async () => {
+test('distinguishes a PUBLIC_URL of this server, another and none', async () => {
   const url = async (body: string) => ({ PUBLIC_URL: `http://127.0.0.1:${await answering(body)}` })
   expect((await said(await url(narthex()))).join()).toMatch(/ok: .* leads to this Narthex/)
   expect((await said(await url(narthex('other')))).join()).toMatch(/mend: .* leads to another Narthex/)
@@ -60,7 +59,7 @@ test('PUBLIC_URL that leads to this server, another, or none is told apart', asy
   expect((await said(nobody, false)).join()).toMatch(/note: .*No server runs/)
 })
 
-test('tells a proxy without a server from one that keeps paths back', async () => {
+test('distinguishes a proxy without a server from one that withholds paths', async () => {
   const proxy = await listening(createServer((_request, reply) => reply.writeHead(502).end('Bad Gateway')))
   const env = { PUBLIC_URL: `http://127.0.0.1:${proxy}`, PORT: '1' }
   expect((await said(env, false)).join()).toMatch(/note: .*healthz answers 502\. No server runs\./)
@@ -70,7 +69,7 @@ test('tells a proxy without a server from one that keeps paths back', async () =
   expect((await said(env, true)).join()).toMatch(/mend: .*Let the proxy pass every path on/)
 })
 
-test('a clock that the Date header shows to be wrong is to be mended', async () => {
+test('a wrong clock by the Date header needs repair', async () => {
   const port = await answering(narthex(), { date: new Date(Date.now() - 90_000).toUTCString() })
   expect((await said({ PUBLIC_URL: `http://127.0.0.1:${port}` })).join()).toMatch(
     /mend: The clocks .* (89|90|91) seconds/,
@@ -87,11 +86,11 @@ test.each([
     'ok: PUBLIC_URL has HTTPS, by the proxies of TRUST_PROXY.',
   ],
   [{}, 'note: PUBLIC_URL is http://localhost:3000, which no other phone can open.'],
-])('the scheme and the proxy of %j are judged', async (env, sentence) => {
+])('judges the scheme and the proxy of %j', async (env, sentence) => {
   expect((await said(env as Record<string, string>)).some((line) => line.startsWith(sentence))).toBe(true)
 })
 
-test.runIf(canCertify)('a certificate is judged by its days and its name', async () => {
+test.runIf(canCertify)('judges a certificate by its days and its name', async () => {
   const folder = at.folder()
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   certify('church.example', cert, key)
@@ -123,7 +122,7 @@ test.runIf(canCertify)('a certificate is judged by its days and its name', async
   expect(lines).toMatch(/mend: Phones do not trust the certificate at PUBLIC_URL \(.*SELF_SIGNED/)
 })
 
-test('a backup is read through, and its age is told', async () => {
+test('reads a backup through and reports its age', async () => {
   const db = await freshDatabase()
   const folder = at.folder()
   const file = join(folder, 'church.zip')
@@ -147,7 +146,7 @@ test('a backup is read through, and its age is told', async () => {
     expect(await kinds(path), path).toEqual(['mend'])
 })
 
-test('the machine is judged by Node, the data folder and the room on its disks', () => {
+test('judges the machine by Node, data folder and free disk space', () => {
   expect([isNode('20.19.0', '>=20.19'), isNode('22.1.0', '>=20.19'), isNode('20.18.9', '>=20.19')]).toEqual([
     true,
     true,

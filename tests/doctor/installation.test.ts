@@ -10,8 +10,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/parts/free-port.mjs'
-import { readSealSecret } from '../../server/auth/seal-key.ts'
-import { sealSecretFor } from '../../server/auth/same-seal-secret.ts'
+import { readSealSecret, sealSecretFor } from '../../server/auth/seal-secret.ts'
 import { loadConfig } from '../../server/config.ts'
 import { openCluster, visitCluster } from '../../server/db/cluster.ts'
 import { existingCluster } from '../../server/db/cluster/places.ts'
@@ -38,30 +37,26 @@ function doctor(env: Record<string, string>, ...args: string[]): { status: numbe
   return { status: ran.status, out: ran.stdout }
 }
 
-test(
-  'an embedded installation is well while it runs and when it is stopped',
-  { timeout: 60_000 },
-  async () => {
-    const env = { DATA_DIR: at.folder(), PORT: String(await freePort()) }
-    expect(doctor(env)).toMatchObject({ status: 0, out: expect.stringContaining('npm start makes one.') })
-    const server = await startServer(env)
-    const running = doctor(env)
-    expect(running.out).toMatch(/ok {4}The database in .* is held by narthex server \d+@/)
-    expect(running.out).toContain(`ok    http://localhost:${env.PORT} leads to this Narthex.`)
-    expect(running.out).not.toMatch(/^mend/m)
-    expect(running.out).toMatch(/Nothing to mend\.\n$/)
-    expect(running.status).toBe(0)
-    await server.stop()
-    for (const _twice of [1, 2]) {
-      const stopped = doctor(env)
-      expect(stopped.out).toContain('was stopped, and nobody holds it.')
-      expect(stopped.out).toContain('(ECONNREFUSED). No server runs.')
-      expect(stopped.status).toBe(0)
-    }
-  },
-)
+test('an embedded installation is well both running and stopped', { timeout: 60_000 }, async () => {
+  const env = { DATA_DIR: at.folder(), PORT: String(await freePort()) }
+  expect(doctor(env)).toMatchObject({ status: 0, out: expect.stringContaining('npm start makes one.') })
+  const server = await startServer(env)
+  const running = doctor(env)
+  expect(running.out).toMatch(/ok {4}The database in .* is held by narthex server \d+@/)
+  expect(running.out).toContain(`ok    http://localhost:${env.PORT} leads to this Narthex.`)
+  expect(running.out).not.toMatch(/^mend/m)
+  expect(running.out).toMatch(/Nothing to mend\.\n$/)
+  expect(running.status).toBe(0)
+  await server.stop()
+  for (const _twice of [1, 2]) {
+    const stopped = doctor(env)
+    expect(stopped.out).toContain('was stopped, and nobody holds it.')
+    expect(stopped.out).toContain('(ECONNREFUSED). No server runs.')
+    expect(stopped.status).toBe(0)
+  }
+})
 
-test('a doctor that is stopped stops the database that it started', { timeout: 60_000 }, async () => {
+test('a stopped doctor stops the database that it started', { timeout: 60_000 }, async () => {
   const dataDir = at.folder()
   await (await openCluster({ dataDir, log: silent })).stop()
   const home = existingCluster(dataDir)!
@@ -77,7 +72,7 @@ test('a doctor that is stopped stops the database that it started', { timeout: 6
   expect(runningAt(home)).toBeNull()
 })
 
-test('a stopped database that a backup works on is told apart from an abandoned one', async () => {
+test('distinguishes a stopped database under backup from an abandoned one', async () => {
   const dataDir = at.folder()
   const config = loadConfig({ DATABASE_URL: '', DATA_DIR: dataDir })
   await (await openCluster({ dataDir, log: silent })).stop()
@@ -91,7 +86,7 @@ test('a stopped database that a backup works on is told apart from an abandoned 
   await backup.stop()
 }, 60_000)
 
-test('wrong settings and arguments are told a line each', () => {
+test('reports wrong settings and arguments a line each', () => {
   const wrong = doctor({ PORT: 'door', HOST: 'here' })
   expect(wrong.status).toBe(1)
   expect(wrong.out).toMatch(/^mend {2}PORT must be .*\nmend {2}HOST must be .*\n\nTo mend: 2\.\n$/)
@@ -120,7 +115,7 @@ describe('a database of DATABASE_URL', () => {
     expect(await mends()).toEqual([])
   })
 
-  test('another seal secret or none is to be mended', async () => {
+  test('another seal secret or none needs repair', async () => {
     expect(await mends({ SEAL_SECRET: 'x'.repeat(40) })).toEqual([
       expect.stringMatching(/^The seal secret is not the one/),
     ])
@@ -129,7 +124,7 @@ describe('a database of DATABASE_URL', () => {
     ])
   })
 
-  test('a missing migration and a newer one are to be mended', async () => {
+  test('a missing migration and a newer one need repair', async () => {
     const last = readMigrations().at(-1)!
     await db.ownerPool.query('delete from house.migrations where name = $1', [last.name])
     expect(await mends()).toEqual([
@@ -145,7 +140,7 @@ describe('a database of DATABASE_URL', () => {
     await db.ownerPool.query(`delete from house.migrations where name = '9999_next.sql'`)
   })
 
-  test('a missing picture is to be mended', async () => {
+  test('a missing picture needs repair', async () => {
     const [church, id] = [randomUUID(), randomUUID()]
     await inChurch(db.pool, church, (tx) =>
       tx.query(
@@ -159,7 +154,7 @@ describe('a database of DATABASE_URL', () => {
     expect(await mends()).toEqual([])
   })
 
-  test('another folder of pictures is to be mended only where a server works on it', async () => {
+  test('another picture folder needs repair only when a server uses it', async () => {
     await db.ownerPool.query('insert into upload_folders (id) values ($1)', [randomUUID()])
     const folder = async () =>
       (await examine(config())).filter(({ says }) => /folder/.test(says) && /pictures/.test(says))
@@ -178,9 +173,9 @@ describe('a database of DATABASE_URL', () => {
     await db.ownerPool.query('delete from upload_folders')
   })
 
-  test('files that cannot be read are told a line each, beside all other lines', async () => {
+  test('reports unreadable files a line each, beside all other lines', async () => {
     const folder = at.folder()
-    // A folder in its place: the superuser reads any file.
+    // A folder replaces it, because the superuser can read any file.
     for (const file of ['seal-secret', join('uploads', '.narthex-folder')])
       mkdirSync(join(folder, file), { recursive: true })
     const narthex = createServer((_request, reply) => reply.end(`{"status":"up","instance":"x"}`))
@@ -198,7 +193,7 @@ describe('a database of DATABASE_URL', () => {
     narthex.close()
   })
 
-  test('jobs that were given up are to be mended', async () => {
+  test('abandoned jobs need repair', async () => {
     await db.ownerPool.query(
       `insert into pgboss.job (name, state, completed_on) values ('sms.send', 'failed', now())`,
     )
@@ -206,7 +201,7 @@ describe('a database of DATABASE_URL', () => {
     await db.ownerPool.query('delete from pgboss.job')
   })
 
-  test('more connections than PostgreSQL has are to be mended', async () => {
+  test('more connections than PostgreSQL allows need repair', async () => {
     const servers = Array.from({ length: 5 }, (_, n) => {
       const application_name = `narthex server ${n}@elsewhere`
       return new pg.Client({ connectionString: db.ownerUrl, application_name })
@@ -223,7 +218,7 @@ describe('a database of DATABASE_URL', () => {
   })
 })
 
-test('names the statements for a superuser where the role is missing', async () => {
+test('prints the statements for a superuser when the role is missing', async () => {
   const url = new URL(await at.database())
   const owner = `plain_${randomUUID().slice(0, 8)}`
   const database = url.pathname.slice(1)
@@ -257,7 +252,7 @@ test('names the statements for a superuser where the role is missing', async () 
   }
 })
 
-test('a user who does not own the tables sees no pictures and is told so', async () => {
+test('a user without the tables learns that pictures are hidden', async () => {
   const url = await at.database()
   const stranger = new URL(at.asSuperuser(url))
   const server = await startServer({ DATABASE_URL: url, DATA_DIR: at.folder(), SEAL_SECRET: 's'.repeat(40) })
@@ -292,7 +287,7 @@ test('a user who does not own the tables sees no pictures and is told so', async
 test.each([
   ['postgresql://nobody@127.0.0.1:1/none', 'The database server does not answer.'],
   ['postgresql://nobody@host.invalid/none', 'cannot be found'],
-])('a database that cannot be reached (%s) is told in a sentence', async (DATABASE_URL, sentence) => {
+])('reports an unreachable database (%s) in a sentence', async (DATABASE_URL, sentence) => {
   const config = loadConfig({ DATABASE_URL, DATA_DIR: at.folder() })
   readSealSecret(config)
   const says = (await examine(config)).filter(({ kind }) => kind === 'mend').map((one) => one.says)

@@ -1,6 +1,6 @@
-/** A church in memory, for looking at the door without a phone's database. It keeps the facade's promises, nothing more. */
+/** Keeps a church in memory for the door's screens, with the facade's promises and nothing more. */
 import { newId } from '../../contract/ids.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import {
   StorageError,
   type About,
@@ -13,7 +13,7 @@ import {
   type Presences,
   type SyncStatus,
 } from '../../sync/client/api.ts'
-import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
+import { NO_HEADS } from '../../sync/client/memory/heads.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
@@ -22,15 +22,15 @@ import { peopleDouble } from './people-double.ts'
 
 export type DoubleOptions = { people: Person[]; today?: string; services?: ServiceRow[]; now?: () => string }
 export type ChurchDouble = Church & {
-  /** Everything that was asked of `mutate`, in order. */
+  /** Every call of `mutate`, in order. */
   asked: { name: MutationName; args: unknown; about?: About }[]
-  /** The notes that were written beside ops. */
+  /** The notes stored with ops. */
   noted: { opId: string; about: About }[]
   storageFails(reason: StorageError['reason'] | null): void
   setStatus(status: Partial<SyncStatus>): void
-  /** The server answered: everything saved is received. */
+  /** The server answered: all saved marks are received. */
   receiveAll(): void
-  /** A mark that came from another door. */
+  /** A mark from another door arrives. */
   arrives(serviceId: string, personId: string): void
 }
 

@@ -1,4 +1,4 @@
-/** Many people with the names one meets in a Nigerian church, the same each time. */
+/** Makes many people with common Nigerian names, the same each time. */
 import type { Person } from '../../sync/client/api.ts'
 
 const firsts = [
@@ -61,7 +61,7 @@ const lasts = [
   'Garba',
 ]
 
-/** @param known whether the phone holds whole numbers (members scope) or four digits (door scope) */
+/** @param known true for whole numbers (members scope), false for four digits (door scope) */
 export function congregation(size: number, known = false): Person[] {
   return Array.from({ length: size }, (_, index) => {
     const phone = `+23480${30000000 + ((index * 7919) % 60000000)}`

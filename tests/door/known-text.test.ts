@@ -1,3 +1,4 @@
+/** Tests which typed text identifies a known person. */
 import { expect, test } from 'vitest'
 import { knownText } from '../../src/features/door/names/known-text.ts'
 import { congregation } from './congregation.ts'
@@ -7,7 +8,7 @@ const { people } = peopleDouble(congregation(20))
 const [somebody] = people.all() as [ReturnType<typeof people.all>[number]]
 const known = (text: string) => knownText(text, people.search(text))
 
-test('a whole name and the digits of a phone say who is on the list, a part of a name or nothing does not', () => {
+test('a whole name with phone digits matches, part of a name not', () => {
   expect(known(`${somebody.last_name} ${somebody.first_name}`.toLowerCase())).toBe(true)
   expect(known(somebody.phone_tail!)).toBe(true)
   expect(known(somebody.first_name.slice(0, 2))).toBe(false)
@@ -15,19 +16,19 @@ test('a whole name and the digits of a phone say who is on the list, a part of a
   expect(known('0000 999 88')).toBe(false)
 })
 
-test('the beginning of a number is no sign of knowing somebody, all of it is', () => {
+test('only a whole number matches, not its beginning', () => {
   const whole = { ...somebody, id: 'whole', phone_number: '+2348035550101', phone_tail: '0101' }
   const hits = [{ person: whole, matched: [] }]
   expect(knownText('0803 555 01', hits)).toBe(false)
   expect(knownText('0803 555 0101', hits)).toBe(true)
 })
 
-test('parts of a name with the digits of a phone say who is on the list where both are one person’s', () => {
+test('parts of a name with digits match if one person’s', () => {
   const tail = somebody.phone_tail!
   const { first_name: first, last_name: last } = somebody
   expect(known(`${last.slice(0, 3)} ${first} ${tail}`.toLowerCase())).toBe(true)
   expect(known(`${last} ${tail}`)).toBe(true)
-  // Only the last four are known to this phone; with the name that is enough.
+  // This phone has only the last four digits. With the name they are enough.
   const hits = [{ person: somebody, matched: [] }]
   expect(knownText(`${first} 0803 555 ${tail}`, hits)).toBe(true)
   expect(
@@ -45,10 +46,10 @@ test.each([
   ['the beginning of a number with a name', '0803', false],
   ['the beginning of a number with its country', '23480', false],
   ['a whole number with a name', '0803555', true],
-])('%s: known where this phone has only four digits', (_what, before, expected) => {
+])('%s: known with only four digits on this phone', (_what, before, expected) => {
   const digits = `${before}${somebody.phone_tail!}`
   const hits = [{ person: { ...somebody, phone_number: null }, matched: [] }]
   expect(knownText(`${somebody.first_name} ${digits}`, hits)).toBe(expected)
-  // Without a name such digits may be somebody else's.
+  // Without a name the digits may belong to another person.
   expect(knownText(digits, hits)).toBe(false)
 })

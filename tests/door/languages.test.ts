@@ -1,10 +1,11 @@
+/** Tests that every language has the messages of door and kiosk. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { books } from '../../src/lib/messages/books.ts'
+import { locales, laterLocales } from '../../src/lib/messages/locales.ts'
 import { en } from '../../src/lib/messages/en.ts'
-import { kioskBooks } from '../../src/lib/messages/kiosk-books.ts'
-import { moreBooks } from '../../src/lib/messages/more-books.ts'
+import { kioskLocales } from '../../src/lib/messages/kiosk-locales.ts'
+import { spec } from '../spec/spec.ts'
 
 const PLACES = ['door', 'kiosk', 'install', 'this-phone'].map((name) => join('src/features', name))
 
@@ -15,7 +16,10 @@ const holds = (areas: Areas, name: string) => {
   return Object.hasOwn(areas[area] ?? {}, key)
 }
 
-/** What stands as 'area.key' in the source of these places and comes from the app's own catalogue: of the others a missing sentence is a type error. */
+/**
+ * The 'area.key' names in these sources that are in the app's own messages. In other messages a missing one is a type
+ * error.
+ */
 const said = PLACES.flatMap((place) =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -24,10 +28,11 @@ const said = PLACES.flatMap((place) =>
     .filter((name) => holds(en, name)),
 )
 
-test.each(Object.keys(books) as (keyof typeof books)[])(
-  '%s: nothing is left in English at the door and in the kiosk',
+spec('2 languages: door and kiosk')
+test.each(Object.keys(locales) as (keyof typeof locales)[])(
+  '%s: door and kiosk have no English text left',
   async (language) => {
-    const all = await Promise.all([books, moreBooks, kioskBooks].map((of) => of[language]()))
+    const all = await Promise.all([locales, laterLocales, kioskLocales].map((of) => of[language]()))
     const areas = Object.assign({}, ...all) as Areas
     expect(said.length).toBeGreaterThan(100)
     expect(said.filter((name) => !holds(areas, name))).toEqual([])

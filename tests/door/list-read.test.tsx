@@ -1,10 +1,11 @@
+/** Tests taps and cards before the door's list has loaded. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useMarking, type Marking } from '../../src/features/door/names/use-marking.ts'
 import type { Notice } from '../../src/features/door/notice.ts'
-import { listRead } from '../../src/lib/session/list-read.ts'
+import { listRead } from '../../src/domain/church/presences.ts'
 import { markByCard } from '../../src/features/door/scan/card-act.ts'
-import { cardCode } from '../../contract/card-code.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
 import type { Live, Presences } from '../../sync/client/api.ts'
 import { writable } from '../../sync/client/live.ts'
 import { churchDouble } from './church-double.ts'
@@ -13,7 +14,7 @@ import { congregation } from './congregation.ts'
 const people = congregation(2)
 const here = people[0]!.id
 
-/** A phone that was just opened: one person is marked, and its list is read only when it is told to. */
+/** A phone that just opened: one person is marked, and the test decides when its list loads. */
 function justOpened() {
   const church = churchDouble({ people })
   church.arrives('service', here)
@@ -22,13 +23,13 @@ function justOpened() {
   return { church, presences: presences as Live<Presences>, comes: () => presences.set(before) }
 }
 
-test('a list that was read is not waited for', async () => {
+test('a loaded list causes no wait', async () => {
   const { presences, comes } = justOpened()
   comes()
   await expect(Promise.race([listRead(presences), Promise.resolve('late')])).resolves.toBeUndefined()
 })
 
-test('whoever is held up before the list was read is not marked a second time', async () => {
+test('a card scanned before the list loads marks nobody twice', async () => {
   const { church, presences, comes } = justOpened()
   const scanned = markByCard(cardCode(church.church.id, here), { church, serviceId: 'service', presences })
   setTimeout(comes, 20)
@@ -36,17 +37,17 @@ test('whoever is held up before the list was read is not marked a second time', 
   expect(church.asked).toEqual([])
 })
 
-test('a tap on a name before the list was read waits for it, and then says since when they are here', async () => {
+test('a tap before the list loads waits, then shows the arrival time', async () => {
   const { church, presences, comes } = justOpened()
   const said: Notice[] = []
   let marking: Marking | undefined
   function Door() {
-    const say = (notice: Notice) => said.push(notice)
+    const showNotice = (notice: Notice) => said.push(notice)
     marking = useMarking({
       church,
       serviceId: 'service',
       presences,
-      say,
+      showNotice,
       onTap: () => undefined,
       onDone: () => undefined,
     })
@@ -59,7 +60,7 @@ test('a tap on a name before the list was read waits for it, and then says since
   await expect
     .poll(() => said.map(({ text }) => text))
     .toEqual([expect.stringContaining('has been here since')])
-  // The way to take it back waits for whoever is slow.
+  // The Undo button stays for slow users.
   expect(said[0]).toMatchObject({ stays: true, action: { label: 'Undo' } })
   expect(church.asked).toEqual([])
 })

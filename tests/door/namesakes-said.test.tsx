@@ -1,6 +1,7 @@
+/** Tests that notices tell people of one name apart. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cardCode } from '../../contract/card-code.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
 import { newId } from '../../contract/ids.ts'
 import { useMarking, type Marking } from '../../src/features/door/names/use-marking.ts'
 import type { Notice } from '../../src/features/door/notice.ts'
@@ -30,11 +31,11 @@ function door() {
   const church = churchDouble({ people: [tolu2, tolu3, other] })
   const presences = church.presences(serviceId)
   const said: Notice[] = []
-  const say = (notice: Notice) => void said.push(notice)
+  const showNotice = (notice: Notice) => void said.push(notice)
   let marking: Marking | undefined
   function Door() {
     const nothing = () => undefined
-    marking = useMarking({ church, serviceId, presences, say, onTap: nothing, onDone: nothing })
+    marking = useMarking({ church, serviceId, presences, showNotice, onTap: nothing, onDone: nothing })
     return null
   }
   renderToStaticMarkup(<Door />)
@@ -44,7 +45,7 @@ function door() {
     await expect.poll(() => said.length).toBe(before + 1)
     return said.at(-1)!
   }
-  return { church, presences, say, said, next, tap: (id: string) => marking!.tap(id) }
+  return { church, presences, showNotice, said, next, tap: (id: string) => marking!.tap(id) }
 }
 
 test('notices tell namesakes apart as the rows do', async () => {
@@ -58,14 +59,14 @@ test('notices tell namesakes apart as the rows do', async () => {
   expect((await next(() => tap(tolu3.id))).text).toBe('Marked Tolu Ade (ends in 0003)')
 })
 
-test('a name that nobody shares stands alone', async () => {
+test('a unique name needs no addition', async () => {
   const { tap, next } = door()
   expect((await next(() => tap(other.id))).text).toBe(`Marked ${other.first_name} ${other.last_name}`)
 })
 
 test('a scanned card tells namesakes apart too', async () => {
-  const { church, presences, say, said } = door()
+  const { church, presences, showNotice, said } = door()
   const at = { church, serviceId, presences }
-  await markTyped(cardCode(church.church.id, tolu3.id), at, say)
+  await markTyped(cardCode(church.church.id, tolu3.id), at, showNotice)
   expect(said.at(-1)).toMatchObject({ name: 'Tolu Ade', text: 'Marked: Tolu Ade (ends in 0003)' })
 })

@@ -1,3 +1,4 @@
+/** Tests the order of the door's list while people are marked. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderKeeper } from '../../src/features/door/names/order-keeper.ts'
 import { churchDouble } from './church-double.ts'
@@ -9,7 +10,7 @@ const [ngozi, musa] = people as [(typeof people)[0], (typeof people)[0]]
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** The list at a service: who stands where, as the screen asks for it. */
+/** The list at a service, in the order that the screen shows. */
 function opened() {
   const church = churchDouble({ people })
   const keeper = orderKeeper(church.presences('service'), () => 0)
@@ -21,13 +22,13 @@ function opened() {
   return { church, keeper, shown, first: shown()[0]! }
 }
 
-test('who was here before the list was drawn, and is known only after, sinks at once', () => {
+test('people already present before the list was drawn sink immediately', () => {
   const { church, shown, first } = opened()
   church.arrives('service', first)
   expect(shown().at(-1)).toBe(first)
 })
 
-test('who is marked at another door while this list is in use sinks after a quiet moment, not under the finger', () => {
+test('people marked at another door sink only after a quiet moment', () => {
   const { church, keeper, shown, first } = opened()
   keeper.touch()
   church.arrives('service', first)
@@ -41,7 +42,7 @@ test('who is marked at another door while this list is in use sinks after a quie
   expect(keeper.isSettled()).toBe(false)
 })
 
-test('a mark that comes in while somebody types moves nobody among those found', () => {
+test('an incoming mark moves no search result while somebody types', () => {
   const { church, keeper } = opened()
   keeper.type('a')
   const before = keeper.current()
@@ -50,7 +51,7 @@ test('a mark that comes in while somebody types moves nobody among those found',
   expect(keeper.current()).toBe(before)
 })
 
-test('a row that was ticked stays where it is as long as a second tap may come', () => {
+test('a ticked row stays in place while a second tap may come', () => {
   const { church, keeper } = opened()
   keeper.type('a')
   church.arrives('service', ngozi.id)
@@ -62,7 +63,7 @@ test('a row that was ticked stays where it is as long as a second tap may come',
   expect(keeper.current().sink.has(ngozi.id)).toBe(true)
 })
 
-test('the next letter does not wait for the row', () => {
+test('the next typed letter does not wait for the row', () => {
   const { keeper } = opened()
   keeper.type('a')
   keeper.done()
@@ -71,7 +72,7 @@ test('the next letter does not wait for the row', () => {
   expect(keeper.isSettled()).toBe(true)
 })
 
-test('a list nobody looks at any more is left alone', () => {
+test('a list that is no longer shown is left alone', () => {
   const church = churchDouble({ people })
   const keeper = orderKeeper(church.presences('service'), () => 0)
   const leave = keeper.subscribe(() => undefined)

@@ -1,4 +1,4 @@
-/** The people of a church in memory: a plain scan, ordered by who usually comes. */
+/** Keeps the people of a church in memory: a plain scan, frequent attendees first. */
 import type { Live, People, Person, SearchHit } from '../../sync/client/api.ts'
 import { plainName } from '../../sync/merge/names.ts'
 

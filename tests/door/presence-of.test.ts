@@ -1,3 +1,4 @@
+/** Tests how the door waits for a mark to reach its list. */
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { presenceOf, presentStill } from '../../src/features/door/names/presence-of.ts'
@@ -6,7 +7,7 @@ import { congregation } from './congregation.ts'
 
 const people = congregation(3)
 
-test('a mark that the list knows already is not waited for', async () => {
+test('does not wait for a mark that the list already has', async () => {
   const church = churchDouble({ people })
   church.arrives('service', people[0]!.id)
   const late = vi.fn()
@@ -15,7 +16,7 @@ test('a mark that the list knows already is not waited for', async () => {
   expect(late).not.toHaveBeenCalled()
 })
 
-test('a mark that the list learns of a moment later is waited for', async () => {
+test('waits for a mark that the list learns a moment later', async () => {
   const church = churchDouble({ people })
   const presences = church.presences('service')
   setTimeout(() => church.arrives('service', people[1]!.id), 20)
@@ -23,13 +24,13 @@ test('a mark that the list learns of a moment later is waited for', async () => 
   expect(presences.current().present.has(people[1]!.id)).toBe(true)
 })
 
-test('the act never hangs on a list that learns nothing', async () => {
+test('never hangs on a list that learns nothing', async () => {
   const church = churchDouble({ people })
   await presenceOf(church.presences('service'), people[2]!.id)
   expect(church.presences('service').current().present.size).toBe(0)
 })
 
-test('a mark that was taken back leaves nobody present, or whom another door has marked', async () => {
+test('a removed mark leaves nobody present, or another door’s mark', async () => {
   const church = churchDouble({ people })
   const [own, both] = people as [(typeof people)[0], (typeof people)[0]]
   const service_id = newId()

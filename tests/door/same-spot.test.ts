@@ -1,3 +1,4 @@
+/** Tests that a second tap on one spot marks nobody else. */
 import { expect, test } from 'vitest'
 import { sameSpot } from '../../src/features/door/names/same-spot.ts'
 
@@ -6,7 +7,7 @@ function taps() {
   return { spots: sameSpot(() => time), wait: (ms: number) => (time += ms) }
 }
 
-test('a second tap on the same spot means nobody else', () => {
+test('ignores a second tap on the same spot for another person', () => {
   const { spots, wait } = taps()
   expect(spots.meant('ngozi', { y: 200 })).toBe(true)
   for (const ms of [1300, 500, 600]) {
@@ -17,7 +18,7 @@ test('a second tap on the same spot means nobody else', () => {
   expect(spots.meant('musa', { y: 204 })).toBe(true)
 })
 
-test('the same person, another row, a key in between and the keyboard all mean what they hit', () => {
+test('accepts the same person, another row, a key between, and the keyboard', () => {
   const { spots } = taps()
   spots.meant('ngozi', { y: 200 })
   expect(spots.meant('ngozi', { y: 200 })).toBe(true)

@@ -1,3 +1,4 @@
+/** Tests the choice of the service that the door marks at. */
 import { describe, expect, test } from 'vitest'
 import {
   choiceOf as choiceAmong,
@@ -7,7 +8,7 @@ import {
   type Picked,
   type WorkedAt,
 } from '../../src/features/door/service/service-choice.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import { serviceRow } from './church-double.ts'
 
 const today = '2026-11-22'
@@ -27,17 +28,17 @@ const choiceOf = (
   night: string | null = null,
 ) => choiceAmong({ living, deleted: new Map([['gone', today]]) }, { today: day, night }, picked, worked, now)
 
-describe('which service the door is at', () => {
-  test('the only one of today stands chosen', () =>
+describe('the service at the door', () => {
+  test('is today’s only one', () =>
     expect(choiceOf([first, lastSunday, ahead], today, null)).toEqual({ kind: 'chosen', service: first }))
-  test('of several the usher says which', () =>
+  test('asks the usher among several', () =>
     expect(choiceOf([second, first], today, null)).toMatchObject({
       kind: 'choose',
       services: [{ id: 'second' }, { id: 'first' }],
     }))
-  test('where there is none one is made', () =>
+  test('is none without a service today', () =>
     expect(choiceOf([lastSunday, ahead], today, null)).toEqual({ kind: 'none' }))
-  test('what was picked today counts, also of another day', () => {
+  test('is the one picked today, even of another day', () => {
     expect(
       choiceOf([first, lastSunday], today, { id: 'last', on: today, of: lastSunday.date_of_service }),
     ).toEqual({
@@ -45,34 +46,34 @@ describe('which service the door is at', () => {
       service: lastSunday,
     })
   })
-  test('what was picked last Sunday does not: the phone lay open since', () => {
+  test('is not the one picked last Sunday in a page left open', () => {
     expect(choiceOf([first, lastSunday], today, { id: 'last', on: '2026-11-15', of: '2026-11-15' })).toEqual({
       kind: 'chosen',
       service: first,
     })
   })
-  test('a link to a service counts without a day', () =>
+  test('is the linked one, whatever its day', () =>
     expect(choiceOf([first, lastSunday], today, { id: 'last', on: null, of: null })).toMatchObject({
       service: { id: 'last' },
     }))
-  test('whoever has begun to work stays, though the one that the address asks for is heard of only then', () => {
+  test('stays the one in use when the linked one arrives late', () => {
     const asked = { id: 'second', on: null, of: null }
     expect(choiceOf([first], today, pickedNow(asked, null))).toMatchObject({ service: { id: 'first' } })
     const worked = { id: 'first', on: today, of: today, askedThen: 'second' }
     expect(choiceOf([first, second], today, pickedNow(asked, worked))).toMatchObject({
       service: { id: 'first' },
     })
-    // Picked by hand since.
+    // The usher picked one by hand since.
     const picked = { id: 'last', on: today, of: lastSunday.date_of_service }
     expect(choiceOf([first, second, lastSunday], today, pickedNow(picked, worked))).toMatchObject({
       service: { id: 'last' },
     })
   })
-  test('of several it is the one that this phone worked at just now, unless another is asked for', () => {
+  test('is the one used just now among several, unless another is picked', () => {
     const both = [first, second, lastSunday]
     const stays = { kind: 'chosen', service: second }
     expect(choiceOf(both, today, null, { id: 'second', on: today, at: NOW })).toEqual(stays)
-    // The address still names what was picked last Sunday.
+    // The address still names last Sunday's pick.
     const before = { id: 'last', on: '2026-11-15', of: '2026-11-15' }
     expect(choiceOf(both, today, before, { id: 'second', on: today, at: NOW })).toEqual(stays)
     const picked = { id: 'first', on: today, of: today }
@@ -80,7 +81,7 @@ describe('which service the door is at', () => {
       service: { id: 'first' },
     })
   })
-  test('where it worked yesterday, at a service of another day, or at one that is gone, the usher says which', () => {
+  test('asks after work yesterday, on another day or at a deleted service', () => {
     for (const worked of [
       { id: 'second', on: '2026-11-21', at: NOW },
       { id: 'last', on: today, at: NOW },
@@ -88,7 +89,7 @@ describe('which service the door is at', () => {
     ])
       expect(choiceOf([first, second, lastSunday], today, null, worked).kind).toBe('choose')
   })
-  test('whoever is at a service when midnight comes stays there, also where the new day has one, until another is picked', () => {
+  test('stays past midnight until another is picked, at most half an hour', () => {
     const night = '2026-11-21'
     const vigil = serviceRow('vigil', 'Vigil', night)
     const left = { id: 'vigil', on: night, at: NOW }
@@ -100,7 +101,7 @@ describe('which service the door is at', () => {
     expect(at({ id: 'vigil', on: night, of: night }, 5, night)).toEqual(stays)
     const picked = { id: 'first', on: today, of: today }
     expect(at(picked, 5, night)).toEqual({ kind: 'chosen', service: first })
-    // Half an hour on, in the morning, or where it is deleted or moved, it is a new day.
+    // It is a new day after half an hour, in the morning, or when the service is deleted or moved.
     expect(at(null, 31, night)).toMatchObject({ service: { id: 'first' } })
     expect(at(null, 5, null)).toMatchObject({ service: { id: 'first' } })
     expect(at(null, 5, null, [vigil])).toEqual({ kind: 'none' })
@@ -109,18 +110,18 @@ describe('which service the door is at', () => {
       kind: 'none',
     })
   })
-  test('who comes back half an hour later, perhaps for the next service, says which', () => {
+  test('asks again after half an hour away', () => {
     const left = { id: 'first', on: today, at: NOW }
     const after = (minutes: number) =>
       choiceOf([first, second], today, null, left, NOW + minutes * 60_000).kind
     expect([after(0), after(29), after(31), after(-31)]).toEqual(['chosen', 'chosen', 'choose', 'choose'])
   })
-  test('the only one of today stands chosen, also where this phone worked just now', () =>
+  test('is today’s only one when this phone just used it', () =>
     expect(choiceOf([first, lastSunday], today, null, { id: 'first', on: today, at: NOW })).toEqual({
       kind: 'chosen',
       service: first,
     }))
-  test('one that was worked at or picked today and is deleted or moved now: whoever was at it says which, of one alone too', () => {
+  test('asks when the used or picked one was deleted or moved', () => {
     const moved = { ...first, date_of_service: ahead.date_of_service }
     const lost = { kind: 'choose', services: [second], lost: true }
     for (const id of ['first', 'gone']) {
@@ -131,7 +132,7 @@ describe('which service the door is at', () => {
       expect(choiceOf([moved], today, picked)).toEqual({ kind: 'none', lost: true })
     }
   })
-  test('a link to one that is gone, one picked last Sunday, and one that this phone has not heard of take nobody’s away', () => {
+  test('stays today’s when a link or pick is gone, old or unknown', () => {
     for (const picked of [
       { id: 'gone', on: null, of: null },
       { id: 'gone', on: '2026-11-15', of: '2026-11-15' },
@@ -141,7 +142,7 @@ describe('which service the door is at', () => {
   })
 })
 
-test('earlier services are those of which the phone still holds marks, latest first', () => {
+test('earlier services are those with marks on the phone, latest first', () => {
   const friday = serviceRow('friday', 'Vigil', '2026-11-20')
   expect(earlierServices([lastSunday, longAgo, first, ahead, friday], today).map(({ id }) => id)).toEqual([
     'friday',
@@ -149,7 +150,7 @@ test('earlier services are those of which the phone still holds marks, latest fi
   ])
 })
 
-test('of the days to come the next stand first, and one that was picked among them is gone to', () => {
+test('coming services start with the next, and a picked one is opened', () => {
   const next = serviceRow('next', 'Midweek service', '2026-11-25')
   expect(servicesAhead([ahead, next, first, lastSunday], today).map(({ id }) => id)).toEqual([
     'next',

@@ -1,6 +1,7 @@
+/** Tests the text of the door's status line. */
 import { describe, expect, test } from 'vitest'
-import { splitWords, statusWords, waitingOf } from '../../src/features/door/head/status-words.ts'
-import { problemNow } from '../../src/lib/session/problem-now.ts'
+import { splitWords, statusWords, waitingOf } from '../../src/features/door/head/status-text.ts'
+import { problemNow } from '../../src/domain/church/sync-problem.ts'
 import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
 import { StorageError } from '../../sync/client/api.ts'
 
@@ -31,12 +32,12 @@ describe('the status line', () => {
     'update-needed',
     'storage',
     'storage-lost',
-  ] as const)('whatever is the matter (%s), it says how much waits, in two lines of a phone', (problem) => {
+  ] as const)('problem (%s): says how many wait, in two lines of a phone', (problem) => {
     const { text } = statusWords(problem, waitingOf(1406, 1398), NOTHING_ELSE)
     expect(text).toContain('1,406 changes')
     expect(text.length).toBeLessThan(85)
   })
-  test('"everything" is not said while something was refused or waits sealed, nor before that is known', () => {
+  test('says "everything" only when nothing is refused, encrypted or unknown', () => {
     for (const besides of [
       { refused: 1, sealed: 0 },
       { refused: 0, sealed: 3 },
@@ -47,7 +48,7 @@ describe('the status line', () => {
       '3 changes of another account',
     )
   })
-  test('what was refused is set off, whatever else is said', () => {
+  test('highlights refused changes, whatever else is said', () => {
     for (const problem of [null, 'no-network'] as const)
       for (const pending of [0, 3])
         expect(statusWords(problem, waitingOf(pending, 0), { refused: 1, sealed: 0 })).toMatchObject({
@@ -55,18 +56,18 @@ describe('the status line', () => {
           icon: 'alert',
         })
   })
-  test('a missing network is no alarm, an ended sign-in is set off', () => {
+  test('a missing network is no alarm, an ended session is highlighted', () => {
     expect(statusWords('no-network', waitingOf(3, 3), NOTHING_ELSE).tone).toBe('quiet')
     expect(statusWords('signed-out', waitingOf(3, 3), NOTHING_ELSE).tone).toBe('attention')
   })
-  test('two ticks stand beside what arrived alone', () => {
+  test('two ticks show only when everything arrived', () => {
     expect(statusWords(null, waitingOf(0, 0), NOTHING_ELSE).icon).toBe('doubleCheck')
     expect(statusWords(null, waitingOf(1, 0), NOTHING_ELSE).icon).not.toBe('doubleCheck')
     expect(statusWords(null, waitingOf(0, 0), { refused: 0, sealed: 1 }).icon).not.toBe('doubleCheck')
   })
 })
 
-test('a phone that lost its network says so before sync asks again, unless something else needs a person', () => {
+test('shows a lost network before sync asks again, unless action is needed', () => {
   expect(problemNow(null, false)).toBe('no-network')
   expect(problemNow('server-trouble', false)).toBe('no-network')
   expect(problemNow('captive-portal', false)).toBe('no-network')
@@ -81,7 +82,7 @@ test.each([
   [{ total: 198, received: 198, saved: 0 }, 1, '198 received by church'],
   [{ total: 14, received: 0, saved: 14 }, 2, 'All saved on this phone'],
   [{ total: 1212, received: 1198, saved: 14 }, 0, '1,198 received, 14 saved on this phone'],
-])('%j with %i changes in words', (counts, changes, words) => expect(splitWords(counts, changes)).toBe(words))
+])('%j with %i changes as text', (counts, changes, words) => expect(splitWords(counts, changes)).toBe(words))
 
 test.each(['full', 'lost', 'blocked'] as const)(
   'storage that is %s has its own sentence, with the name',

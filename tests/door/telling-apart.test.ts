@@ -1,8 +1,9 @@
+/** Tests how rows tell people of one name apart. */
 import { describe, expect, test } from 'vitest'
-import { whoHas } from '../../src/features/door/first-timer/who-has.ts'
+import { findDuplicates } from '../../src/features/door/first-timer/find-duplicates.ts'
 import { namesakesIn } from '../../src/lib/format/namesakes.ts'
 import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
-import { rowLabel, shownName } from '../../src/features/door/names/row-words.ts'
+import { rowLabel, shownName } from '../../src/features/door/names/row-text.ts'
 import { digitRange, halvesOf, piecesOf } from '../../src/features/door/names/set-off.ts'
 import { shortened, shortenedName } from '../../src/features/door/names/shortened.ts'
 import type { Person } from '../../sync/client/api.ts'
@@ -23,8 +24,8 @@ const person = (id: string, known: Partial<Person> = {}): Person => ({
   ...known,
 })
 
-describe('letters that were typed are set off', () => {
-  test('in pieces that make the whole name again', () => {
+describe('typed letters are highlighted', () => {
+  test('in pieces that join to the whole name', () => {
     expect(
       piecesOf('Ngozi Eze', [
         [6, 8],
@@ -58,7 +59,7 @@ describe('letters that were typed are set off', () => {
         .join(''),
     ).toBe('Ngozi Eze')
   })
-  test('first names and last name are lines of their own where both are long, each with what was typed of it', () => {
+  test('long first and last names get own lines with their match', () => {
     const halves = halvesOf('Chukwuemeka Ayo Onyekachukwu-Okonkwo', 15, [
       [12, 15],
       [16, 18],
@@ -75,30 +76,30 @@ describe('letters that were typed are set off', () => {
     ])
     expect(halvesOf('Chukwuemeka ', 11, []).map(({ text }) => text)).toEqual(['Chukwuemeka'])
   })
-  test('digits are found across the spaces of a number', () => {
+  test('digits match across the spaces of a number', () => {
     expect(digitRange('0803 555 0101', '35550')).toEqual([[3, 10]])
     expect(digitRange('0803 555 0101', '999')).toEqual([])
   })
 })
 
 describe('the number beside a name', () => {
-  test('is the last four, those typed set off', () =>
+  test('is the last four, with the typed ones highlighted', () =>
     expect(phoneLine(person('a'), '01')).toEqual({ digits: '0101', whole: false, ranges: [[2, 4]] }))
-  test('is whole where the digits lie before them and this phone may know it', () => {
+  test('is whole when the typed digits come earlier and may be shown', () => {
     expect(phoneLine(person('a', { phone_number: '+2348035550101' }), '0803')).toEqual({
       digits: '0803 555 0101',
       whole: true,
       ranges: [[0, 4]],
     })
   })
-  test('is nothing where none is known', () =>
+  test('is empty when no number is known', () =>
     expect(phoneLine(person('a', { phone_tail: null }), '')).toBeNull())
-  test('digits count as such only without letters', () =>
+  test('typed digits count only without letters', () =>
     expect([typedDigits('0803 55'), typedDigits('ngozi 08')]).toEqual(['080355', '']))
 })
 
-describe('people with one name are told apart before the tap', () => {
-  test('by their digits where these differ', () => {
+describe('distinguishes namesakes before the tap', () => {
+  test('by their digits when these differ', () => {
     const told = namesakesIn(
       [person('a'), person('b', { phone_tail: '7744' }), person('c', { last_name: 'Obi' })],
       'Africa/Lagos',
@@ -108,7 +109,7 @@ describe('people with one name are told apart before the tap', () => {
       ['b', ''],
     ])
   })
-  test('by what else is known where they do not', () => {
+  test('by other facts when digits are equal', () => {
     const told = namesakesIn(
       [
         person('a'),
@@ -121,7 +122,7 @@ describe('people with one name are told apart before the tap', () => {
     expect(told.get('b')).toBe('man · first timer · added Sun 2 Mar 2025')
     expect(told.get('c')).toBe('woman · added Sun 2 Mar 2025')
   })
-  test('by the day they were added as the church’s own calendar has it', () => {
+  test('by the day they were added in the church’s time zone', () => {
     const late = { created_at: '2025-03-01T23:30:00Z' }
     const toldIn = (zone: string) => namesakesIn([person('a', late), person('b', late)], zone).get('a')
     expect(toldIn('Africa/Lagos')).toBe('woman · added Sun 2 Mar 2025')
@@ -129,7 +130,7 @@ describe('people with one name are told apart before the tap', () => {
   })
 })
 
-describe('a row for who cannot see it', () => {
+describe('a row for screen readers', () => {
   const phone = phoneLine(person('a'), '')
   test('not marked', () =>
     expect(rowLabel('Ngozi Eze', phone, '', null, '')).toBe('Ngozi Eze, ends in 0101, not marked'))
@@ -138,18 +139,18 @@ describe('a row for who cannot see it', () => {
       'Ngozi Eze, ends in 0101 · woman, Saved on this phone, 08:12, marked',
     )
   })
-  test('a name is tidied only where no letter moves', () => {
+  test('capitalises a name only when no letter moves', () => {
     expect(shownName(person('a', { first_name: 'NGOZI', last_name: 'eze' }))).toBe('Ngozi Eze')
     expect(shownName(person('a', { first_name: ' Ngozi ', last_name: 'Eze' }))).toBe(' Ngozi  Eze')
   })
 })
 
-test('what was typed is shortened where it is long', () => {
+test('long typed text is shortened', () => {
   expect(shortened('0803 555 01')).toBe('0803 555 01')
   expect(shortened('Oluwasegunfunmilayo Adebayo-Ogunlesi')).toBe('Oluwasegunfunmilayo Ade…')
 })
 
-test('of a long name its beginning and the last name are seen', () => {
+test('a long name shows its beginning and the last name', () => {
   expect(shortenedName('Ngozi Eze')).toBe('Ngozi Eze')
   expect(shortenedName('Oluwasegunfunmilayo Ayomide Adebayo-Ogunlesi Chukwuebuka')).toBe(
     'Oluwasegunfunmi… Chukwuebuka',
@@ -158,7 +159,7 @@ test('of a long name its beginning and the last name are seen', () => {
   expect(shortenedName(`${'O'.repeat(40)} `)).toBe(`${'O'.repeat(27)}…`)
 })
 
-describe('whose number is being written down', () => {
+describe('the owner of a typed number', () => {
   const { people } = peopleDouble([
     person('a', { phone_tail: '0101' }),
     person('b', { phone_number: '+2348035550102', phone_tail: '0102' }),
@@ -170,28 +171,28 @@ describe('whose number is being written down', () => {
     phone_number,
   })
   const found = (...who: Parameters<typeof typed>) => {
-    const has = whoHas(people, typed(...who))
+    const has = findDuplicates(people, typed(...who))
     return has && [has.as, has.people.map(({ id }) => id)]
   }
-  test('is told by name in any order and the digits this phone has', () =>
+  test('matches by name in any order and the digits on this phone', () =>
     expect(found('0803 555 0101')).toEqual(['same', ['a']]))
-  test('is told by the whole number where it is known, and nobody else of the family beside', () =>
+  test('matches by the whole number, without relatives who share it', () =>
     expect(found('0803 555 0102')).toEqual(['same', ['b']]))
-  test('is told before any name is typed, and under another name: whoever has it, the likeliest first', () => {
+  test('lists everybody with the number, likeliest first, without a matching name', () => {
     expect(found('0803 555 0102', '', '')).toEqual(['number', ['b', 'c']])
     expect(found('0803 555 0102', 'Emeka', 'Okafor')).toEqual(['number', ['c', 'b']])
   })
-  test('is told by the last digits alone only of who has a name in common', () => {
+  test('matches the last digits only with a name in common', () => {
     expect(found('0805 777 0101', 'Ngozi', 'Okafor')).toEqual(['tail', ['a']])
     expect(found('0805 777 0101', 'N', 'Okafor')).toBeNull()
     expect(found('0805 777 0101', '', '')).toBeNull()
   })
-  test('is nobody’s that is known with another number', () => expect(found('0803 555 9999')).toBeNull())
-  test('is nobody’s until it is whole', () => expect(found('0803 555')).toBeNull())
-  test('of many who share one no more are offered than can be looked through', () => {
+  test('is nobody for a name known with another number', () => expect(found('0803 555 9999')).toBeNull())
+  test('is nobody until the number is whole', () => expect(found('0803 555')).toBeNull())
+  test('is at most three of many who share the number', () => {
     const many = peopleDouble(
       ['a', 'b', 'c', 'd'].map((id) => person(id, { first_name: id, phone_number: '+2348035550102' })),
     )
-    expect(whoHas(many.people, typed('0803 555 0102', '', ''))?.people).toHaveLength(3)
+    expect(findDuplicates(many.people, typed('0803 555 0102', '', ''))?.people).toHaveLength(3)
   })
 })

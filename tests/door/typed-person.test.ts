@@ -1,8 +1,9 @@
+/** Tests the form of a first timer at the door. */
 import { describe, expect, test } from 'vitest'
 import { captureOf, problemsOf } from '../../src/features/door/first-timer/first-timer-values.ts'
 import { typedPerson, valuesFrom } from '../../src/features/door/first-timer/typed-person.ts'
 
-describe('what was typed in the search stands in the form already', () => {
+describe('the form starts with the text typed in the search', () => {
   test.each([
     ['0803 555 0101', { first_name: '', last_name: '', phone_number: '0803 555 0101' }],
     ['+234-803-555', { first_name: '', last_name: '', phone_number: '+234-803-555' }],
@@ -17,7 +18,7 @@ describe('what was typed in the search stands in the form already', () => {
 const whole = { ...valuesFrom(typedPerson('ngozi eze 08035550101')) }
 
 describe('three fields are enough', () => {
-  test('a whole form has no problems', () =>
+  test('a complete form has no problems', () =>
     expect(Object.values(problemsOf(whole)).filter(Boolean)).toEqual([]))
   test.each([
     ['first_name', { first_name: ' ' }, 'Type the first name.'],
@@ -43,15 +44,15 @@ describe('three fields are enough', () => {
       'This does not look like an e-mail address. It should read like name@example.com.',
     ],
     ['birthday', { birthday: { day: 31, month: 6 } }, 'June has only 30 days.'],
-  ] as const)('%s of %j is answered with a sentence', (field, change, sentence) => {
+  ] as const)('%s of %j gets an error message', (field, change, sentence) => {
     expect(problemsOf({ ...whole, ...change })[field]).toBe(sentence)
   })
-  test('a number from abroad is taken with its country code', () => {
+  test('accepts a number from abroad with its country code', () => {
     expect(problemsOf({ ...whole, phone_number: '+44 7911 123456' }).phone_number).toBeUndefined()
   })
 })
 
-test('the form becomes a capture at this service, the phone in one shape, blanks as nothing', () => {
+test('the form becomes a capture with normalised phone, blanks left out', () => {
   expect(captureOf(whole, 'person', 'service')).toEqual({
     id: 'person',
     service_id: 'service',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventFacts } from '../../contract/routes/events.ts'
 import { calendarFile, calendarFileName } from '../../contract/calendar-file.ts'
+import { spec } from '../spec/spec.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 const harvest: EventFacts = {
@@ -22,10 +23,11 @@ const harvest: EventFacts = {
 }
 const file = (more: Partial<EventFacts> = {}) =>
   calendarFile({ ...harvest, ...more }, 'https://narthex.example', now)
-/** As a reader of calendars puts folded lines together again. */
+/** Joins folded lines as a calendar reader does. */
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('an event is one VEVENT with its times in UTC, every line ended by CRLF', () => {
+spec('2 Events: calendar')
+test('an event is one VEVENT with times in UTC and CRLF lines', () => {
   expect(file().split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -45,26 +47,26 @@ test('an event is one VEVENT with its times in UTC, every line ended by CRLF', (
   ])
 })
 
-test('an event that ends as it starts has no end: the standard takes only a later one', () => {
+test('an event that ends at its start has no DTEND', () => {
   const lines = unfolded(file({ end_date: harvest.start_date }))
   expect(lines).toContain('DTSTART:20261129T090000Z')
   expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
 })
 
-test('what would end a value is marked: comma, semicolon, backslash, new line', () => {
+test('escapes commas, semicolons, backslashes and line breaks', () => {
   const name = 'Prayer, praise; and \\ more'
   const lines = unfolded(file({ name, description: 'Come early\r\nBring a friend\u0007' }))
   expect(lines).toContain('SUMMARY:Prayer\\, praise\\; and \\\\ more')
   expect(lines).toContain('DESCRIPTION:Come early\\nBring a friend')
 })
 
-test('nobody adds lines of their own', () => {
+test('typed text cannot add lines', () => {
   const lines = unfolded(file({ name: 'X\r\nEND:VEVENT\nATTACH:http://bad.example' }))
   expect(lines).toContain('SUMMARY:X\\nEND:VEVENT\\nATTACH:http://bad.example')
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
 })
 
-test('no line is longer than 75 octets, and no letter is cut in two', () => {
+test('no line exceeds 75 octets, and no character is split', () => {
   const name = 'Ọjọ́ ìdúpẹ́ àti ìyìn 🎉 '.repeat(20).trim()
   const text = file({ name })
   const octets = (line: string) => new TextEncoder().encode(line).length
@@ -73,7 +75,7 @@ test('no line is longer than 75 octets, and no letter is cut in two', () => {
   expect(unfolded(text)).toContain(`SUMMARY:${name}`)
 })
 
-test('place, links with their pass code, and a cancelled event', () => {
+test('writes place, links with pass codes, and a cancelled event', () => {
   const address = {
     street: '12 Allen Avenue',
     city: 'Ikeja',
@@ -101,4 +103,4 @@ test.each([
   ['../"; rm\r\n', 'rm.ics'],
   ['🎉', 'event.ics'],
   ['Praise '.repeat(20), `${'praise-'.repeat(8)}prai.ics`],
-])('the file of %j is called by the event', (name, file) => expect(calendarFileName({ name })).toBe(file))
+])('names the file of %j after the event', (name, file) => expect(calendarFileName({ name })).toBe(file))

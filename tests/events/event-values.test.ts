@@ -10,6 +10,7 @@ import {
   newEvent,
   type EventValues,
 } from '../../src/features/events/event-values.ts'
+import { spec } from '../spec/spec.ts'
 
 const online = (more: Partial<EventValues> = {}): EventValues => ({
   ...newEvent('2026-11-29'),
@@ -18,8 +19,9 @@ const online = (more: Partial<EventValues> = {}): EventValues => ({
   ...more,
 })
 
-test('each platform’s field sends its own link, the pass code goes with Zoom alone', () => {
-  // By their own names and not by the form's list, which would be proven by itself.
+spec('5 Events: links', '9 Event platforms')
+test('each platform sends its own link; Zoom alone sends the pass code', () => {
+  // Named here and not read from the form's list, which would only prove itself.
   const typed = {
     zoommeetinglink: 'https://zoom.example',
     zoompasscode: 'abc',
@@ -42,7 +44,8 @@ test('each platform’s field sends its own link, the pass code goes with Zoom a
   ])
 })
 
-test('what is empty is left out of a new event; a place only where people meet in one', () => {
+spec('5 Events: post code', '5 Events: sent fields')
+test('omits empty fields of a new event, and places of online ones', () => {
   const names = (values: EventValues) => [...formOfNew('an-id', values).keys()]
   const always = ['id', 'name', 'type', 'startDate', 'endDate']
   expect(names(online({ eventType: 'offline', city: ' ' }))).toEqual(always)
@@ -54,7 +57,7 @@ test('what is empty is left out of a new event; a place only where people meet i
   expect(form.get('startDate')).toBe('2026-11-29 10:00')
 })
 
-test('a change sends what was changed, emptied fields too', () => {
+test('a change sends changed fields, also emptied ones', () => {
   const form = formOfChange('an-id', online({ description: '' }), ['description', 'endTime'])
   expect(Object.fromEntries(form)).toEqual({
     event_id: 'an-id',
@@ -64,13 +67,14 @@ test('a change sends what was changed, emptied fields too', () => {
   })
 })
 
-test('an end before the start and a start before today are said at their fields', () => {
+spec('Dates: events')
+test('shows a past start and an earlier end at their fields', () => {
   expect(checkEvent(online({ endTime: '09:59' })).endDate).toMatch(/ends before it starts/)
   expect(checkNewEvent('2026-11-30')(online()).startDate).toMatch(/before today/)
   expect(Object.values(checkNewEvent('2026-11-29')(online())).filter(Boolean)).toEqual([])
 })
 
-test('the server’s refusal stands at the field of this form', () => {
+test('shows the server’s refusal at the field of this form', () => {
   const values = online({ youtubelink: 'x', zoommeetinglink: 'https://zoom.example' })
   const paths = ['name', 'onlineMeetingLinks.1.meeting_link', 'onlineMeetingLinks.0.pass_code', 'image_url']
   const problem = new ApiProblem(

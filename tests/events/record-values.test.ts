@@ -1,4 +1,4 @@
-/** What is typed of an event's attendance record, and what of it is sent. */
+/** Tests the input for an event's attendance record, and what the app sends of it. */
 import { expect, test } from 'vitest'
 import type { CountedEvent } from '../../contract/routes/events.ts'
 import {
@@ -8,6 +8,7 @@ import {
   toSend,
   totalOf,
 } from '../../src/features/events/record-values.ts'
+import { spec } from '../spec/spec.ts'
 
 const heads = { male_count: 20, female_count: 30, child_count: 5, guest_count: 2 }
 const counted = { id: 'x', ...heads, total_count: 55 }
@@ -18,7 +19,7 @@ const ada = { ...noFirstTimer(), first_name: 'Ada', last_name: 'Obi' }
 const asRead = recordOf(event(counted))
 const empty = recordOf(event(null))
 
-test('only what was typed anew of a counted event is sent; what was emptied stays as it was counted', () => {
+test('sends only retyped fields of a counted event and keeps emptied ones', () => {
   expect(toSend(asRead, counted)).toEqual({})
   expect(toSend({ ...asRead, female_count: '31' }, counted)).toEqual({ female_count: 31 })
   expect(toSend({ ...asRead, male_count: '', child_count: ' ' }, counted)).toEqual({})
@@ -29,7 +30,7 @@ test('only what was typed anew of a counted event is sent; what was emptied stay
   expect(totalOf({ ...asRead, male_count: '', female_count: '31' }, counted)).toBe(56)
 })
 
-test('of an event that nobody counted nothing is sent until a number is typed; then what is empty is nobody', () => {
+test('sends an uncounted event once a number is typed, empty as zero', () => {
   expect(toSend(empty, null)).toEqual({})
   expect(Object.keys(toSend({ ...empty, first_timers: [ada] }, null))).toEqual(['first_timers'])
   const some = { male_count: 12, female_count: 0, child_count: 0, guest_count: 0 }
@@ -38,7 +39,8 @@ test('of an event that nobody counted nothing is sent until a number is typed; t
   expect(totalOf(empty, null)).toBe(0)
 })
 
-test('nobody is no count: it is said where it was typed, and first timers alone need none', () => {
+spec('5 Attendance: empty count')
+test('rejects a zero count at its field; first timers alone need none', () => {
   const nobody = expect.stringContaining('Please count at least one person')
   const none = { ...asRead, male_count: '0', female_count: '0', child_count: '0', guest_count: '0' }
   expect(checkRecord(none, counted).male_count).toEqual(nobody)
@@ -47,7 +49,7 @@ test('nobody is no count: it is said where it was typed, and first timers alone 
   expect(checkRecord({ ...asRead, male_count: '0' }, counted).male_count).toBeUndefined()
 })
 
-test('guests are among the counted, and there is no sum where something else than a number is typed', () => {
+test('guests are part of the count, and invalid numbers have no sum', () => {
   const moreGuests = 'More guests than people counted. Count each guest as a man, woman or child too.'
   expect(checkRecord({ ...empty, guest_count: '12' }, null).guest_count).toBe(moreGuests)
   expect(checkRecord({ ...asRead, guest_count: '56' }, counted).guest_count).toBe(moreGuests)

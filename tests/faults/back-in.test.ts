@@ -1,23 +1,22 @@
-/** Whoever is back in on a phone while another tab still takes away what they left readable there. */
+/** Tests a sign-in on a phone where another tab still wipes the account's readable data. */
 import { expect, test } from 'vitest'
-import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
+import { withBrowserDeps } from '../../sync/client/deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { endAccount } from '../../sync/client/device/end-account.ts'
 import { finishWiping, seal } from '../../sync/client/device/remember.ts'
-import { churchDbName, DEVICE_DB } from '../../sync/client/store/names.ts'
-import { openExisting } from '../../sync/client/store/raw.ts'
+import { churchDbName, DEVICE_DB, openExisting } from '../../sync/client/store/indexed-db.ts'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expectNothingLost, mark, sunday } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
-test('signed in again while another tab finishes the wiping of before: what is tapped is taken', async () => {
+test('keeps taps after a sign-in while another tab finishes an earlier wipe', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const account = phone.account!
   const deps = withBrowserDeps({ indexedDB: phone.storage, IDBKeyRange })
   const device = await openDevice(deps)
-  // The phone died in the middle of a log-out.
+  // The phone died in the middle of a logout.
   await seal(device, { account: account.id, church: town.id })
   phone.church?.close()
   Object.assign(phone, { church: null })
@@ -35,7 +34,7 @@ test('signed in again while another tab finishes the wiping of before: what is t
   await expectNothingLost(town, phone)
 })
 
-test('signed in again while the worker wipes what the server ended: what is tapped is taken', async () => {
+test('keeps taps after a sign-in while the worker wipes an ended session', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const account = phone.account!
@@ -45,16 +44,16 @@ test('signed in again while the worker wipes what the server ended: what is tapp
   const database = await openExisting(phone.storage, churchDbName(town.id, account.id))
   phone.church?.close()
   Object.assign(phone, { church: null })
-  // Between the key and the rows.
+  // The sign-in falls between the deletion of the key and of the rows.
   const storage = afterFirstWrite(phone.storage, () => phone.signIn(account))
-  // Nobody is to be told that it has ended.
+  // The call must not report an end to anybody.
   expect(await endAccount({ indexedDB: storage }, row!, database!, 'ended_from_afar')).toBe(false)
   database!.close()
   await mark(phone, 0)
   await expectNothingLost(town, phone)
 })
 
-/** What is written first in the device's own database is heard of only once `then` is through. */
+/** Reports the first transaction in the device's own database as complete only after `then`. */
 function afterFirstWrite(storage: IDBFactory, then: () => Promise<unknown>): IDBFactory {
   let first = true
   const held = (tx: IDBTransaction) => {

@@ -1,4 +1,4 @@
-/** A server that is backed up and restored by the product's own commands, and phones that went on meanwhile. */
+/** Tests a server backed up and restored by the product's own commands, with phones in use meanwhile. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { atDatabase } from '../support/database-address.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
 
-// Whole databases are written and read, which takes its time on a busy machine.
+// Whole databases are written and read. This takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { world, church, phone: phoneIn } = sunday()
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('marks made after the backup are offered again, none lost and none doubled', async () => {
+test('sends marks made after the backup again, each applied once', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await mark(early, 0)
@@ -49,14 +49,14 @@ test('marks made after the backup are offered again, none lost and none doubled'
   await received(early, late)
   await mark(late, 2)
   await restoreAndServe(file, town, early, late)
-  // Nobody signs in anew: the sessions of phones go on.
+  // Nobody signs in again: the sessions of phones go on.
   await mark(early, 3)
   await twice(early, late)
   expect(await town.rows(`select op_id from ${SETTLED_OPS}`)).toHaveLength(5)
   await expectNothingLost(town, early, late)
 })
 
-test('a phone that only reads forgets what the backup does not have', async () => {
+test('a read-only phone drops rows that the backup lacks', async () => {
   const town = await church(3)
   const [writer, reader] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const file = await backUp()
@@ -65,7 +65,7 @@ test('a phone that only reads forgets what the backup does not have', async () =
   await received(writer, reader)
   expect(reader.church?.people.all().map(({ first_name }) => first_name)).toContain('Lost')
   await restoreAndServe(file, town, reader)
-  // Without a single write since: the epoch is another by the restore itself.
+  // There was no write since. The restore itself changes the epoch.
   await twice(reader)
   expect(reader.church?.people.all().map(({ first_name }) => first_name)).not.toContain('Lost')
   await restoredPhone(writer, town)
@@ -73,7 +73,7 @@ test('a phone that only reads forgets what the backup does not have', async () =
   await expectNothingLost(town, writer, reader)
 })
 
-test('random marks before and after a backup are all kept', async () => {
+test('keeps random marks from before and after a backup', async () => {
   const taps = fc.array(fc.record({ phone: fc.nat(1), person: fc.nat(5), send: fc.boolean() }), {
     maxLength: 6,
   })
@@ -109,7 +109,7 @@ async function backUp(): Promise<string> {
   return file
 }
 
-/** From here on this church lives on what was restored. */
+/** From here on this church runs on the restored database. */
 async function restoreAndServe(file: string, town: ChurchInTown, ...phones: Phone[]): Promise<void> {
   const { adminUrl } = inject('testDatabase')
   const name = `restored_${randomBytes(6).toString('hex')}`
@@ -139,7 +139,7 @@ async function received(...phones: Phone[]): Promise<void> {
   for (const phone of phones) expect(waiting(phone)).toBe(0)
 }
 
-/** The first look tells a phone of the restore, the second delivers what that brought up again. */
+/** The first round tells a phone of the restore, the second sends the ops that this brought up again. */
 async function twice(...phones: Phone[]): Promise<void> {
   for (const phone of phones) for (let look = 0; look < 2; look += 1) await phone.church?.syncNow()
   for (const phone of phones) expect(waiting(phone)).toBe(0)

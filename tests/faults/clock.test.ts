@@ -1,37 +1,34 @@
-/** Cheap phones are a day off, or jump when they find the network's time. */
+/** Tests cheap phones whose clocks are a day off, or jump when they get the network's time. */
 import { expect, test } from 'vitest'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 const HOUR = 3_600_000
-/** Far less than any of these clocks is wrong by, and more than a busy machine or its own clock's correction takes. */
+/** Much less than the error of any of these clocks, and more than a busy machine or a clock's own correction needs. */
 const A_LITTLE = 600_000
 
-test.each([-24, 24])(
-  'clock a day off (%i hours): the arrival is when it was, the tap’s own time is kept beside it',
-  async (hours) => {
-    const town = await church()
-    const phone = await phoneIn(town)
-    phone.clockError = hours * HOUR
-    await phone.restart()
-    await phone.church?.syncNow()
-    const opId = await mark(phone, 0)
-    await phone.church?.syncNow()
-    const { arrived_at, tapped_at } = await times(town, opId)
-    expect(Math.abs(Date.now() - Date.parse(arrived_at))).toBeLessThan(A_LITTLE)
-    expect(Math.abs(Date.now() + hours * HOUR - Date.parse(tapped_at))).toBeLessThan(A_LITTLE)
-    expect(
-      phone.church
-        ?.presences(town.service)
-        .current()
-        .present.get(town.people[0] ?? '')?.arrivedAt,
-    ).toBe(arrived_at)
-    await expectNothingLost(town, phone)
-  },
-)
+test.each([-24, 24])('clock a day off (%i hours): arrival corrected, tap time kept', async (hours) => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  phone.clockError = hours * HOUR
+  await phone.restart()
+  await phone.church?.syncNow()
+  const opId = await mark(phone, 0)
+  await phone.church?.syncNow()
+  const { arrived_at, tapped_at } = await times(town, opId)
+  expect(Math.abs(Date.now() - Date.parse(arrived_at))).toBeLessThan(A_LITTLE)
+  expect(Math.abs(Date.now() + hours * HOUR - Date.parse(tapped_at))).toBeLessThan(A_LITTLE)
+  expect(
+    phone.church
+      ?.presences(town.service)
+      .current()
+      .present.get(town.people[0] ?? '')?.arrivedAt,
+  ).toBe(arrived_at)
+  await expectNothingLost(town, phone)
+})
 
-test('clock jumping ahead between two looks at the server: no arrival lies in the future', async () => {
+test('clock jumping ahead between two contacts: no arrival lies in the future', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   phone.clockError = 30 * HOUR
@@ -56,7 +53,7 @@ test('shows the stored arrival after a clock jump and a truncated answer', async
   await expectNothingLost(town, phone)
 })
 
-test('clock set back after the server asked to wait for a moment: what waits goes out after that moment, not a day later', async () => {
+test('clock set back after Retry-After: pending ops are sent on time', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   phone.clockError = 24 * HOUR
@@ -64,7 +61,7 @@ test('clock set back after the server asked to wait for a moment: what waits goe
   phone.network.onTheWay = async () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } })
   await phone.church?.syncNow()
   phone.network.onTheWay = null
-  // The phone finds the network's time, and the five seconds pass.
+  // The phone gets the network's time, and the five seconds pass.
   phone.clockError = 0
   await phone.church?.syncNow()
   phone.clockError = 10_000
@@ -73,7 +70,7 @@ test('clock set back after the server asked to wait for a moment: what waits goe
   await expectNothingLost(town, phone)
 })
 
-test('clock jumping back while a delivery is under way: received all the same, and the clock is not believed', async () => {
+test('clock jumping back during a delivery: ops received, clock reading discarded', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
@@ -91,7 +88,7 @@ test('clock jumping back while a delivery is under way: received all the same, a
   await expectNothingLost(town, phone)
 })
 
-test('clock a day ahead: whoever is told of a contact and asks for the day is told the church’s', async () => {
+test('clock a day ahead: notifications and day requests use the church’s day', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const day = phone.church?.today()

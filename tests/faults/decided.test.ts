@@ -1,17 +1,18 @@
-/** An administrator decides on what a phone sent after its person was removed: that phone hears of it once they are back. */
+/** Tests that a phone learns an administrator's decision on a removed user's ops once the user is back. */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../sync/client/flush-accounts.ts'
-import { decideQuarantined } from '../../server/sync/decide-quarantined.ts'
+import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
+import { decideQuarantined } from '../../server/sync/push/decide-quarantined.ts'
 import { aTeamMember } from '../server/sync/a-church.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, settledAt, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
 const MINUTE = 60_000
 
-/** Removed with marks on the phone, which came into quarantine; taken into the team again, and signed in. */
+/** A user removed with marks on the phone, which went into quarantine. They are in the team again and signed in. */
 async function backWith(marks: number) {
   const town = await church()
   const phone = await phoneIn(town)
@@ -51,7 +52,8 @@ const pushes = (phone: Phone) => {
   return seen
 }
 
-test('accepted, it is received and counts; refused, it needs attention and says who refused it; the rest waits on', async () => {
+spec('Review: removed user')
+test('accepted ops count, refused ops name the decider, the rest stays pending', async () => {
   const { town, phone, opIds, decide } = await backWith(3)
   const [taken, not, open] = opIds as [string, string, string]
   expect(counts(phone)).toMatchObject({ quarantined: 3, rejected: 0 })
@@ -71,7 +73,7 @@ test('accepted, it is received and counts; refused, it needs attention and says 
   expect(opIds.map((id) => settled.get(id)?.status)).toEqual(['applied', 'rejected', 'quarantined'])
 })
 
-test('it is asked for when the app is opened and then every ten minutes, and not where nothing waits for a decision', async () => {
+test('polls at opening and every ten minutes while a decision is pending', async () => {
   const { town, phone, opIds, decide } = await backWith(1)
   const seen = pushes(phone)
   await phone.church?.syncNow()
@@ -94,7 +96,7 @@ test('it is asked for when the app is opened and then every ten minutes, and not
   await expectNothingLost(town, phone)
 })
 
-test('the answer is lost, or forged, or nobody answers: it waits on, and is asked for with the next round', async () => {
+test('a lost, forged or missing answer leaves the op pending for now', async () => {
   const { phone, opIds, decide } = await backWith(2)
   await decide(opIds[0]!, true)
   await decide(opIds[1]!, false)
@@ -109,7 +111,7 @@ test('the answer is lost, or forged, or nobody answers: it waits on, and is aske
   expect(counts(phone)).toMatchObject({ quarantined: 0, rejected: 1 })
 })
 
-test('two tabs ask: each op has one state, and both count alike', async () => {
+test('two tabs polling give each op one state and equal counts', async () => {
   const { phone, opIds, decide } = await backWith(2)
   await decide(opIds[0]!, true)
   await decide(opIds[1]!, false)

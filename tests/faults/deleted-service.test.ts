@@ -1,6 +1,9 @@
-/** A service is deleted while a phone without a network goes on marking at it: an administrator brings it back. */
+/** Tests a service deleted while an offline phone marks at it, and restored by an administrator. */
 import { expect, test } from 'vitest'
-import { findLateAtDeleted, settleLateAtDeleted } from '../../server/church/reviews/late-at-deleted.ts'
+import {
+  findMarksAfterDelete,
+  settleMarksAfterDelete,
+} from '../../server/modules/reviews/deleted-services.ts'
 import { FEATURES } from '../../contract/features.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { actorOf } from '../support/actor-of.ts'
@@ -11,12 +14,12 @@ import { expectNothingLost, mark, sunday } from './sunday.ts'
 const { church, phone: phoneIn } = sunday()
 
 const lines = (town: ChurchInTown) =>
-  inChurch(town.world.pool, town.id, (tx) => findLateAtDeleted(tx, town.id, { limit: 10 }))
+  inChurch(town.world.pool, town.id, (tx) => findMarksAfterDelete(tx, town.id, { limit: 10 }))
 
 const bringBack = async (town: ChurchInTown) => {
   const whose = { churchId: town.id, accountId: town.accounts[1]!.id }
   const actor = await actorOf(town.world.pool, whose, [...FEATURES])
-  return settleLateAtDeleted(town.world.pool, actor, town.service, { decision: 'bring-back', through: 0 })
+  return settleMarksAfterDelete(town.world.pool, actor, town.service, { decision: 'bring-back', through: 0 })
 }
 
 const hereOn = ({ church: open, town }: Phone) => {
@@ -24,7 +27,7 @@ const hereOn = ({ church: open, town }: Phone) => {
   return [list?.total, open?.services.current().some(({ id }) => id === town.service)]
 }
 
-test('the marks count again on every phone: the one that made them, one that saw the deletion, one that is new', async () => {
+test('marks count again on the marking, a watching and a new phone', async () => {
   const town = await church()
   const [usher, office] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await mark(office, 0)

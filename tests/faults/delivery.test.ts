@@ -1,13 +1,13 @@
-/** Faults on the way to the server and back: what is not proven to be received stays, and is applied once. */
+/** Tests faults on the way to the server and back: ops without a proof of receipt stay, and are applied once. */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../sync/client/flush-accounts.ts'
+import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
 import type { Fault } from '../histories/network.ts'
 import type { Phone } from '../histories/phone.ts'
 import { expectNothingLost, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
-test('response lost after commit: it waits on, goes out again and is applied once', async () => {
+test('response lost after commit: the op is retried and applied once', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const opId = await mark(phone, 0)
@@ -20,7 +20,7 @@ test('response lost after commit: it waits on, goes out again and is applied onc
   await expectNothingLost(town, phone)
 })
 
-test('two tabs and the worker flushing at once: every mark once', async () => {
+test('two tabs and the worker flushing together deliver every mark once', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
   const tab = await phone.tab()
@@ -33,7 +33,7 @@ test('two tabs and the worker flushing at once: every mark once', async () => {
   await expectNothingLost(town, phone)
 })
 
-/** All of them do send: no lock makes this right, nor that one of them was late and found nothing left. */
+/** All of them send: neither a lock nor a late, empty flush makes this test pass. */
 function onceSoManyPush(count: number): NonNullable<Phone['network']['onTheWay']> {
   let allSend = () => {}
   const sending = new Promise<void>((resolve) => (allSend = resolve))
@@ -75,7 +75,7 @@ const opaque = () =>
     ok: { value: false },
   })
 
-test('a network that hangs: given up after 25 s though the server has it, and applied once', async () => {
+test('a hanging network: given up after 25 s, applied once', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const timers: { ms: number; run: () => void }[] = []
@@ -91,7 +91,7 @@ test('a network that hangs: given up after 25 s though the server has it, and ap
     return new Promise<Response>(() => undefined)
   }
   const round = phone.church?.syncNow()
-  // The push, and then the pull, which a push that hangs does not stop.
+  // The push, then the pull. A hanging push does not stop the pull.
   for (const calls of [1, 2]) {
     await expect.poll(() => reached).toBe(calls)
     const [last] = timers.filter((timer) => timer.ms === 25_000).slice(-1)

@@ -1,18 +1,19 @@
-/** A first timer written down without a network, and erased elsewhere while their phone still has changes about them. */
+/** Tests a first timer captured offline and erased elsewhere while their phone has pending ops about them. */
 import { expect, test } from 'vitest'
 import type { ChurchInTown } from '../histories/world.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'
 import type { Phone } from '../histories/phone.ts'
 import { expectNothingLost, expectSettled, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
 const ZAINAB = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
-/** Nobody's name or number, nor what was noted and changed about her. */
+/** Matches a name or number that belongs to nobody else, and the notes and changes about her. */
 const WHO_IT_WAS = /zainab|zubairu|5557777|zaria|kaduna/gi
 
-/** All that is sealed on a phone, opened. */
-async function sealedOn({ church: open }: Phone): Promise<OutboxEntry[]> {
+/** Everything encrypted on a phone, decrypted. */
+async function encryptedOn({ church: open }: Phone): Promise<OutboxEntry[]> {
   if (!open) throw new Error('nobody is in')
   return [
     ...(await open.outbox.list()),
@@ -22,13 +23,13 @@ async function sealedOn({ church: open }: Phone): Promise<OutboxEntry[]> {
 }
 
 const saidOnce = async (phone: Phone): Promise<string[]> =>
-  JSON.stringify(await sealedOn(phone)).match(WHO_IT_WAS) ?? []
+  JSON.stringify(await encryptedOn(phone)).match(WHO_IT_WAS) ?? []
 
 const noNetwork = (phone: Phone) => {
   phone.network.onTheWay = () => Promise.reject(new TypeError('Failed to fetch'))
 }
 
-/** All that a phone still does about her, as its screens do it. */
+/** Every further change about her that a phone's screens offer. */
 async function goOnAbout(phone: Phone, id: string, cell: string) {
   const { town } = phone
   const line = { id: crypto.randomUUID(), person_id: id, reason: 'first_timer' as const, since: '2026-11-22' }
@@ -46,14 +47,14 @@ async function goOnAbout(phone: Phone, id: string, cell: string) {
   return tapped as { [what in keyof typeof tapped]: string }
 }
 
-/** What the server's tables about people say of her, what ops brought included. */
+/** Her data in the server's tables about people, including data from ops. */
 async function leftAtTheServer(town: ChurchInTown): Promise<string[]> {
   const tables = ['members', 'follow_ups', 'follow_up_notes', 'consents', 'audit_log', 'sync_ops']
   const rows = await Promise.all(tables.map((table) => town.rows(`select * from ${table}`)))
   return JSON.stringify(rows).match(WHO_IT_WAS) ?? []
 }
 
-/** What the phone's screens could still show of her, and what stands among the refused. */
+/** Her data that the phone's screens could still show, refused ops included. */
 async function leftOn({ church: open }: Phone): Promise<string[]> {
   if (!open) throw new Error('nobody is in')
   const refused = (await open.outbox.list()).filter(({ state }) => state === 'rejected')
@@ -61,7 +62,7 @@ async function leftOn({ church: open }: Phone): Promise<string[]> {
 }
 
 test.each(['under the id that this phone made up', 'under the id that another phone had made up'])(
-  'an erased first timer is not brought back, nothing waits for ever, and of what is refused nothing is kept: known %s',
+  'an erased first timer leaves nothing pending or refused: known %s',
   async (known) => {
     const town = await church()
     const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -100,7 +101,8 @@ test.each(['under the id that this phone made up', 'under the id that another ph
   },
 )
 
-test('what a phone had delivered about somebody is struck from its outbox once it hears that they were erased', async () => {
+spec('Privacy: erasure of unsent work')
+test('redacts delivered ops about erased people once the phone learns of it', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const cell = crypto.randomUUID()
@@ -110,21 +112,21 @@ test('what a phone had delivered about somebody is struck from its outbox once i
   for (const phone of [here, there]) await phone.church?.syncNow()
   await there.tap('edit-member', { id, set: { city: 'Kaduna' } })
   await there.church?.syncNow()
-  // What replaced another's word, and whom it was about, is noted beside it.
+  // The phone stores the replaced value and its person beside the op.
   const tapped = await goOnAbout(here, id, cell)
   await here.tap('edit-member', { id: town.people[0]!, set: { city: 'Jos' } })
   await here.church?.syncNow()
-  expect((await sealedOn(here)).some(({ overwrote }) => overwrote)).toBe(true)
+  expect((await encryptedOn(here)).some(({ overwrote }) => overwrote)).toBe(true)
   expect([await saidOnce(here), await saidOnce(there)].every((said) => said.length > 0)).toBe(true)
-  const numbers = (await sealedOn(here)).map(({ seq }) => seq)
+  const numbers = (await encryptedOn(here)).map(({ seq }) => seq)
 
   await town.erase(id)
   for (const phone of [here, there]) await phone.church?.syncNow()
   expect([await saidOnce(here), await saidOnce(there)]).toEqual([[], []])
-  const left = await sealedOn(here)
+  const left = await encryptedOn(here)
   expect(left.map(({ seq }) => seq)).toEqual(expect.arrayContaining([...new Set(numbers)]))
   expect(here.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0, notes: 0 })
-  // A mark has nothing to strike but the name beside it; another's change is as it was.
+  // Of a mark only the name beside it is redacted. Other people's changes stay unchanged.
   expect(left.find((op) => op.id === tapped.marked)?.args).toEqual({
     service_id: town.service,
     person_id: id,
@@ -134,21 +136,21 @@ test('what a phone had delivered about somebody is struck from its outbox once i
   await expectNothingLost(town, here, there)
 })
 
-test('struck too: what waited when the phone heard, once it is received, and what had been refused', async () => {
+test('redacts pending ops after receipt, and refused ops too', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const id = crypto.randomUUID()
   await here.tap('capture-first-timer', { ...ZAINAB, id, service_id: null })
   for (const phone of [here, there]) await phone.church?.syncNow()
-  // Deleted first: what was typed meanwhile is refused, and can be mended.
+  // She is deleted first: later edits are refused and can be corrected.
   await there.tap('edit-member', { id, set: { city: 'Zaria' } })
   await there.tap('mark-person', { service_id: town.service, person_id: id })
   await here.tap('delete-member', { id })
   await here.church?.syncNow()
   await there.church?.syncNow()
-  const [refused] = (await sealedOn(there)).filter(({ state }) => state === 'rejected')
+  const [refused] = (await encryptedOn(there)).filter(({ state }) => state === 'rejected')
   expect(refused).toMatchObject({ code: 'PERSON_DELETED', mendable: true, args: { set: { city: 'Zaria' } } })
-  // It came, and the answer was lost: it waits here, and goes out again after the erasure.
+  // The op arrived and the answer was lost. It stays pending and is sent again after the erasure.
   there.network.faults.push('lost-answer')
   const again = await there.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
   await there.church?.syncNow()
@@ -158,7 +160,7 @@ test('struck too: what waited when the phone heard, once it is received, and wha
   expect(waiting(there)).toBe(0)
   await expectSettled(town, [again!], { status: 'applied' })
   expect(await saidOnce(there)).toEqual([])
-  expect((await sealedOn(there)).filter(({ state }) => state === 'rejected')).toMatchObject([
+  expect((await encryptedOn(there)).filter(({ state }) => state === 'rejected')).toMatchObject([
     {
       id: refused!.id,
       code: 'PERSON_ERASED',
@@ -170,7 +172,7 @@ test('struck too: what waited when the phone heard, once it is received, and wha
   await expectNothingLost(town, here, there)
 })
 
-test('an outbox that was sealed when somebody was erased is struck when its account is back', async () => {
+test('redacts an encrypted outbox when its account is back', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const id = crypto.randomUUID()
@@ -185,7 +187,7 @@ test('an outbox that was sealed when somebody was erased is struck when its acco
   expect(await saidOnce(phone)).toEqual([])
 })
 
-test('another tab that had read what was struck sends and shows what stands there now', async () => {
+test('another tab shows the redacted ops', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const id = crypto.randomUUID()

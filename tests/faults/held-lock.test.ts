@@ -1,33 +1,33 @@
-/** A church's lock is held for longer than the pool waits for a connection, while 60 of its phones push. */
+/** Tests a church's lock held longer than the pool waits for a connection, while 60 of its phones push. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { openPublicHouse } from '../public-pages/a-public-house.ts'
-import { aChurch, type Caller, type House } from '../server/church/a-house.ts'
+import { openPublicTestServer } from '../public-pages/public-test-server.ts'
+import { aChurch, type Caller, type TestServer } from '../server/church/test-server.ts'
 
 const HELD_MS = 12_000
 const PUSHES = 60
 
 type Marking = Caller & { service: { id: string; reference: string }; people: string[] }
 
-let house: House
+let testServer: TestServer
 let [busy, quiet]: Marking[] = []
 beforeAll(async () => {
-  house = await openPublicHouse()
+  testServer = await openPublicTestServer()
   ;[busy, quiet] = [await marking('Busy'), await marking('Quiet')]
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function marking(name: string): Promise<Marking> {
-  const church = await aChurch(house, name)
+  const church = await aChurch(testServer, name)
   const people: string[] = []
   for (let index = 0; index < PUSHES; index += 1) people.push(await church.person(`Ada${index}`, 'Obi'))
   return Object.assign(church, { service: await church.service(), people })
 }
 
-/** One mark of a phone of its own. */
+/** One mark by its own phone. */
 function pushOf(church: Marking, person: string): object {
   const op = {
     id: newId(),
@@ -44,30 +44,30 @@ function pushOf(church: Marking, person: string): object {
   return { protocol: PROTOCOL, ...whose, nonce: newId(), highest_seq: 1, ops: [op] }
 }
 
-/** Push, pull, visitor page and readiness, each as a status. */
+/** The statuses of a push, a pull, a visitor page and readiness. */
 async function round(church: Marking, index: number): Promise<Record<string, number>> {
   const own = `account=${church.account}&church=${church.church}&device=${church.device}`
   const page = `/church-service-capture?reference=${church.service.reference}`
   const [push, pull, visitor, ready] = await Promise.all([
     church.post('sync/push', pushOf(church, church.people[index % PUSHES]!)),
     church.get(`sync/pull?${own}`),
-    house.app.inject({ url: page, headers: { accept: 'text/html' } }),
-    house.app.inject({ url: '/readyz' }),
+    testServer.app.inject({ url: page, headers: { accept: 'text/html' } }),
+    testServer.app.inject({ url: '/readyz' }),
   ])
   return { push: push.status, pull: pull.status, page: visitor.statusCode, readyz: ready.statusCode }
 }
 
 const marksOf = ({ church }: Marking) =>
-  inChurch(house.database.pool, church, async (tx) => {
+  inChurch(testServer.database.pool, church, async (tx) => {
     const { rows } = await tx.query<{ count: number }>(
       'select count(*)::int as count from marks where removed_by is null',
     )
     return rows[0]!.count
   })
 
-test('a church’s lock is held: another church’s calls and readyz answer', async () => {
+test('one church’s held lock delays neither other churches nor readyz', async () => {
   const pushes = busy!.people.map((person) => pushOf(busy!, person))
-  const holder = await house.database.ownerPool.connect()
+  const holder = await testServer.database.ownerPool.connect()
   let asked: Promise<unknown>
   try {
     await holder.query(`begin; set local app.church_id = '${busy!.church}'`)
@@ -83,7 +83,7 @@ test('a church’s lock is held: another church’s calls and readyz answer', as
     holder.release()
   }
   await asked
-  // A phone that has to come back does so: each mark is there once.
+  // Refused phones send again: each mark is there once.
   const again = await Promise.all(pushes.map((push) => busy!.post('sync/push', push)))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await marksOf(busy!)).toBe(PUSHES)

@@ -1,6 +1,8 @@
-/** A phone whose person logged out without a network: whoever looks at custody learns of what it keeps sealed from the next who is in on it. */
+/**
+ * Tests a phone whose user logged out offline: delivery status learns of its encrypted ops from the next account on it.
+ */
 import { expect, test } from 'vitest'
-import { findCustody } from '../../server/church/custody/custody.ts'
+import { findDeliveryStatus } from '../../server/modules/delivery-status/queries.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown, type TestAccount } from '../histories/world.ts'
@@ -8,7 +10,7 @@ import { mark, sunday } from './sunday.ts'
 
 const { church, phone: phoneIn, world } = sunday()
 
-/** Signed in and up to date, then two marks and a log-out, all without a network. */
+/** Signed in and synced, then two marks and a logout, all offline. */
 async function leftWithTwoMarks() {
   const town = await church()
   const [ada, bola] = town.accounts as [TestAccount, TestAccount]
@@ -19,38 +21,38 @@ async function leftWithTwoMarks() {
   return { town, phone, ada, bola }
 }
 
-test('logged out without a network, another account in on the phone: custody says what it keeps sealed, and that it was left', async () => {
+test('delivery status names ops left encrypted after an offline account switch', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
-  expect(await custodyOf(town, phone)).toEqual({ [ada.id]: [0, false] })
+  expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [0, false] })
   await phone.signIn(bola)
   await phone.church?.syncNow()
-  expect(await custodyOf(town, phone)).toEqual({ [ada.id]: [2, true], [bola.id]: [0, false] })
+  expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [2, true], [bola.id]: [0, false] })
 })
 
-test('what a phone kept sealed is clear once its person was back and sent it; who left again with nothing is clear too', async () => {
+test('a phone is clear after its user sends the encrypted ops', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   await phone.signIn(bola)
   await phone.church?.syncNow()
   await phone.signIn(ada)
-  // In again: nothing is known of what may be made here without a network.
-  expect(await custodyOf(town, phone)).toMatchObject({ [ada.id]: [2, false] })
+  // Signed in again: ops made here offline from now on are unknown.
+  expect(await deliveryOf(town, phone)).toMatchObject({ [ada.id]: [2, false] })
   await phone.church?.syncNow()
-  expect(await custodyOf(town, phone)).toEqual({ [ada.id]: [0, false], [bola.id]: [0, true] })
+  expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [0, false], [bola.id]: [0, true] })
   await phone.signIn(bola)
   await phone.church?.syncNow()
-  expect(await custodyOf(town, phone)).toEqual({ [ada.id]: [0, true], [bola.id]: [0, false] })
+  expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [0, true], [bola.id]: [0, false] })
 })
 
-test('the same account on two phones: what one of them keeps sealed is said of that one', async () => {
+test('one account on two phones: encrypted ops are listed at their phone', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   const other = await phoneIn(town, ada)
   await phone.signIn(bola)
   await phone.church?.syncNow()
-  expect(await custodyOf(town, phone)).toMatchObject({ [ada.id]: [2, true] })
-  expect(await custodyOf(town, other)).toEqual({ [ada.id]: [0, false] })
+  expect(await deliveryOf(town, phone)).toMatchObject({ [ada.id]: [2, true] })
+  expect(await deliveryOf(town, other)).toEqual({ [ada.id]: [0, false] })
 })
 
-test('two churches on one phone: each hears of its own outboxes alone', async () => {
+test('two churches on one phone: each learns only its own outboxes', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   const elsewhere = await world().church(1, 1)
   const stranger = elsewhere.accounts[0]!
@@ -60,12 +62,12 @@ test('two churches on one phone: each hears of its own outboxes alone', async ()
   await there.signOut()
   await phone.signIn(bola)
   await phone.church?.syncNow()
-  expect(Object.keys(await custodyOf(town, phone))).toEqual(expect.arrayContaining([ada.id, bola.id]))
-  expect(Object.keys(await custodyOf(town, phone))).not.toContain(stranger.id)
-  expect(await custodyOf(elsewhere, phone)).toMatchObject({ [stranger.id]: [0, false] })
+  expect(Object.keys(await deliveryOf(town, phone))).toEqual(expect.arrayContaining([ada.id, bola.id]))
+  expect(Object.keys(await deliveryOf(town, phone))).not.toContain(stranger.id)
+  expect(await deliveryOf(elsewhere, phone)).toMatchObject({ [stranger.id]: [0, false] })
 })
 
-test('a phone tells of others where there are others, and once a round', async () => {
+test('reports other accounts only where they exist, once a round', async () => {
   const town = await church()
   const [ada, bola] = town.accounts as [TestAccount, TestAccount]
   const phone = await phoneIn(town, ada)
@@ -74,7 +76,7 @@ test('a phone tells of others where there are others, and once a round', async (
   expect(await asked(phone)).toEqual([`${ada.id}:0`])
 })
 
-test('storage of another account that does not open, or hangs, holds up nothing', async () => {
+test('unreadable or hanging storage of another account blocks nothing', async () => {
   const { phone, ada, bola } = await leftWithTwoMarks()
   const { storage } = phone
   const broken = (name: string, version?: number) => {
@@ -91,7 +93,7 @@ test('storage of another account that does not open, or hangs, holds up nothing'
   }
 })
 
-/** The same browser, in another church. */
+/** The same browser in another church. */
 async function phoneOn(storage: Phone['storage'], town: ChurchInTown): Promise<Phone> {
   const phone = await phoneIn(town)
   phone.church?.close()
@@ -100,7 +102,7 @@ async function phoneOn(storage: Phone['storage'], town: ChurchInTown): Promise<P
   return phone
 }
 
-/** What a round says of others, page by page. */
+/** The reports of a round about other accounts, page by page. */
 async function asked(phone: Phone): Promise<(string | undefined)[]> {
   const said: (string | undefined)[] = []
   const fetch: Fetch = (url, init) => {
@@ -116,10 +118,10 @@ async function asked(phone: Phone): Promise<(string | undefined)[]> {
 
 type Fetch = Phone['network']['fetch']
 
-/** By account: how much this device holds of theirs, and whether they left it. */
-async function custodyOf(town: ChurchInTown, { deviceId }: Phone) {
+/** By account: the number of pending ops on this device, and whether the account left it. */
+async function deliveryOf(town: ChurchInTown, { deviceId }: Phone) {
   await town.world.app.deps.later.settled()
-  const rows = await inChurch(town.world.pool, town.id, (tx) => findCustody(tx, town.id))
+  const rows = await inChurch(town.world.pool, town.id, (tx) => findDeliveryStatus(tx, town.id))
   const here = rows.filter(({ device_id }) => device_id === deviceId)
   return Object.fromEntries(here.map(({ person, not_received, left }) => [person.id, [not_received, left]]))
 }

@@ -1,4 +1,4 @@
-/** Services that several ushers make, refuse, move and rename: every mark goes to the right one. */
+/** Tests services that several ushers create, refuse, move and rename: every mark goes to the right one. */
 import { expect, test } from 'vitest'
 import type { Phone } from '../histories/phone.ts'
 import { TODAY, type ChurchInTown } from '../histories/world.ts'
@@ -15,7 +15,7 @@ async function makeVigil(phone: Phone): Promise<string> {
 const markAt = async (phone: Phone, service_id: string) =>
   (await phone.tap('mark-person', { service_id, person_id: phone.town.people[0]! })) ?? ''
 
-test('a service refused to one usher and made by another: marks at it count, whatever lies in the tray', async () => {
+test('one user’s refused service does not block marks at another’s copy', async () => {
   const town = await church()
   const [phone, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const id = await makeVigil(phone)
@@ -32,7 +32,7 @@ test('a service refused to one usher and made by another: marks at it count, wha
   await expectSettled(town, [opId], { status: 'applied' })
 })
 
-test('one service made thirty times offline, then a mark: all of it goes out', async () => {
+test('sends one service made thirty times offline, then a mark', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   let id = ''
@@ -43,7 +43,7 @@ test('one service made thirty times offline, then a mark: all of it goes out', a
   expect(await town.rows('select service_id from marks')).toEqual([{ service_id: id }])
 })
 
-test('a service moved to next week, then today’s made at the door: the marks are today’s', async () => {
+test('after a move to next week, marks go to today’s new service', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const next = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ test('a service moved to next week, then today’s made at the door: the marks a
 })
 
 test.each(['one delivery', 'two'])(
-  'a service renamed, then one of the old name made again, in %s: the marks are the new one’s',
+  'after a rename, marks go to the new namesake service, in %s',
   async (deliveries) => {
     const town = await church()
     const phone = await phoneIn(town)
@@ -75,7 +75,7 @@ test.each(['one delivery', 'two'])(
   },
 )
 
-test('moved where the phone could not hear of it: refused, and tried again with its marks it is today’s', async () => {
+test('a move unknown to the phone: refused, then retried as today’s service', async () => {
   const town = await church()
   const [door, office] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const next = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
@@ -95,7 +95,7 @@ test('moved where the phone could not hear of it: refused, and tried again with 
   expect(door.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
 })
 
-test('a refused count tried again by a double tap is counted once', async () => {
+test('a double tap retries a refused count once', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const opId = (await phone.tap('count-heads', { service_id: town.service, men: 5 })) ?? ''

@@ -1,10 +1,10 @@
-/** Marks of services so long ago that a fill does not bring them: phones that hold them keep them for weeks, and hear of what becomes of them. */
+/** Tests marks of services too old for a fill: phones keep them for weeks and learn of their removal. */
 import { expect, test } from 'vitest'
 import { mark, sunday, waiting } from './sunday.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 
-test('a mark of ten days ago that is taken back is gone on every phone that held it', async () => {
+test('removing a ten-day-old mark removes it from every phone', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const marked = await mark(here, 0)

@@ -1,13 +1,13 @@
-/** Two doors, no network: the same people and the same service, seen by each as if it were alone. */
+/** Tests two offline doors with the same people and service. */
 import { expect, test } from 'vitest'
-import { applyOwn } from '../../server/sync/apply-ops.ts'
+import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import { FEATURES } from '../../contract/features.ts'
 import { TODAY, type ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, expectSettled, mark, sunday, waiting } from './sunday.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 
-test('an op for a deleted person: the mark counts, the edit can be mended, the rest goes on', async () => {
+test('an op for a deleted person: marks count, edits need correction', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const gone = town.people[0] ?? ''
@@ -24,7 +24,7 @@ test('an op for a deleted person: the mark counts, the edit can be mended, the r
   await expectNothingLost(town, here, there)
 })
 
-test('an op for a merged person: marks and edits under the id a phone made up reach whom it stands for', async () => {
+test('an op for a merged person: it reaches the surviving record', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const ngozi = { service_id: null, first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0101' }
@@ -49,7 +49,7 @@ test('an op for a merged person: marks and edits under the id a phone made up re
   await expectNothingLost(town, here, there)
 })
 
-test('two ushers making the same service and the same first timer offline: one service, one person, both marks', async () => {
+test('two ushers creating the same service and first timer offline: one each', async () => {
   const town = await church(2)
   const phones = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   for (const phone of phones) phone.network.onTheWay = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -87,7 +87,7 @@ test('two ushers making the same service and the same first timer offline: one s
 const ADA = { last_name: 'Obi', phone_number: '08035550101' }
 
 test.each(['one delivery', 'two'])(
-  'who was renamed is not taken for the one who has the name now: in %s two people, each with their own mark',
+  'a renamed person and a namesake stay separate in %s',
   async (deliveries) => {
     const town = await church()
     const phone = await phoneIn(town)
@@ -108,11 +108,11 @@ test.each(['one delivery', 'two'])(
 )
 
 test.each(['one delivery', 'two'])(
-  'who was given the name is the one who is captured under it: in %s the mark is the oldest record’s',
+  'a capture under a given name marks the oldest record in %s',
   async (deliveries) => {
     const town = await church()
     const phone = await phoneIn(town)
-    // Of the same moment the lower id is the older one.
+    // Of two records made at the same moment, the lower id is the older one.
     const [oldest, later] = [crypto.randomUUID(), crypto.randomUUID()].sort() as [string, string]
     await phone.tap('add-member', { id: oldest, first_name: 'Chidi', ...ADA })
     await phone.tap('add-member', { id: later, first_name: 'Ada', ...ADA })
@@ -132,7 +132,7 @@ test.each(['one delivery', 'two'])(
 const namedObi = (town: ChurchInTown) =>
   town.rows('select id, first_name from members where phone_number is not null order by first_name')
 
-test('an op for a person whom an administrator deleted while the phone was away: the total keeps the mark', async () => {
+test('a person deleted meanwhile: the total keeps the mark', async () => {
   const town = await church(2)
   const phone = await phoneIn(town)
   await mark(phone, 0)

@@ -1,18 +1,18 @@
-/** What a cheap phone and its browser do to an app: no worker to call, sleep, eviction, a full disk. */
+/** Tests limits of cheap phones and browsers: no worker, sleep, eviction, a full disk. */
 import { forceCloseDatabase, IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserSurroundings } from '../../sync/client/browser-surroundings.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 
-// The last to be said runs first: phones close while their page is still there.
+// The last hook runs first: phones close while their page is still there.
 afterEach(() => vi.unstubAllGlobals())
 const { church, phone: phoneIn } = sunday()
 
-test('no Background Sync: the page sends what waits when it is seen again', async () => {
+test('no Background Sync: the page sends pending ops when visible again', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const page = aPage()
@@ -21,7 +21,7 @@ test('no Background Sync: the page sends what waits when it is seen again', asyn
   let rounds = 0
   phone.network.onTheWay = async (_, go) => ((rounds += 1), go())
   await phone.restart()
-  // The round that opening the app begins with is over.
+  // The first round after opening is over.
   await expect.poll(() => rounds > 0 && phone.church?.status.current().phase === 'idle').toBe(true)
   phone.network.faults.push('offline', 'offline', 'offline')
   await mark(phone, 0)
@@ -33,7 +33,7 @@ test('no Background Sync: the page sends what waits when it is seen again', asyn
   await expectNothingLost(town, phone)
 })
 
-test('no Background Sync: a tap while a round is under way does not wait for the next look around', async () => {
+test('no Background Sync: a tap during a round is sent without delay', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   aPage()
@@ -53,7 +53,7 @@ test('no Background Sync: a tap while a round is under way does not wait for the
   await expect.poll(() => waiting(phone)).toBe(0)
 })
 
-/** Every later try by the clock is left out, so that what is sent was sent for another reason. */
+/** Later timer-driven rounds are left out, so that a send had another reason. */
 function onlySoonTimers(): void {
   const { setTimeout: real } = globalThis
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => (ms < 1_000 ? real(run, ms) : real(() => {}, 0)))
@@ -66,7 +66,7 @@ const persisting: Record<string, unknown> = {
 }
 
 test.each(Object.entries(persisting))(
-  'persist() denied, where it %s: everything is kept as well as the browser keeps it',
+  'persist() denied, where it %s: data is kept as the browser allows',
   async (_, storage) => {
     const town = await church()
     const phone = await phoneIn(town)
@@ -80,7 +80,7 @@ test.each(Object.entries(persisting))(
   },
 )
 
-test('phone asleep mid-write: op and mark are both there or neither, and both where it was ticked', async () => {
+test('phone asleep mid-write: op and mark are stored together or neither', async () => {
   const town = await church(1)
   const phone = await phoneIn(town)
   const outcomes = new Set<number | undefined>()
@@ -108,11 +108,11 @@ test('phone asleep mid-write: op and mark are both there or neither, and both wh
     if (known) expect(waiting(phone)).toBe(1)
     outcomes.add(waiting(phone))
   }
-  // Some were cut off before they were on disk and some after, or this shows nothing.
+  // Both cases occur: killed before the write reached the disk and after it.
   expect([...outcomes].sort()).toEqual([0, 1])
 })
 
-test('phone asleep mid-delivery: an answer that is a night late proves receipt, and says nothing about the time', async () => {
+test('phone asleep mid-delivery: a late answer proves receipt, not the time', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const off = () => Math.abs(Date.parse(phone.church?.now() ?? '') - Date.now() - phone.clockError)
@@ -121,7 +121,7 @@ test('phone asleep mid-delivery: an answer that is a night late proves receipt, 
   phone.network.onTheWay = async (path, go) => {
     const answer = await go()
     if (path.endsWith('/push')) phone.clockError += 8 * 3_600_000
-    // Only the push is heard; the phone sleeps on.
+    // Only the push gets through. The phone sleeps on.
     else throw new TypeError('Failed to fetch')
     return answer
   }
@@ -131,7 +131,7 @@ test('phone asleep mid-delivery: an answer that is a night late proves receipt, 
   await expectNothingLost(town, phone)
 })
 
-test('storage evicted: custody still names what that phone held, and what was received is there again', async () => {
+test('storage evicted: delivery status counts the lost op, received marks return', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
@@ -153,7 +153,7 @@ test('storage evicted: custody still names what that phone held, and what was re
   expect(await heldElsewhere(town)).toEqual(lost)
 })
 
-test('quota exceeded while a page is taken: it is told, what waits still goes out, and the page is taken later', async () => {
+test('quota exceeded while writing a page: reported, ops sent, page retried later', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await town.populate(2)
@@ -177,7 +177,7 @@ test('quota exceeded while a page is taken: it is told, what waits still goes ou
   await expectNothingLost(town, phone)
 })
 
-test('a transaction that is aborted while results are written: what waits is received all the same', async () => {
+test('a transaction aborted while writing results: pending ops are received anyway', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
@@ -189,7 +189,7 @@ test('a transaction that is aborted while results are written: what waits is rec
   await expectNothingLost(town, phone)
 })
 
-test('quota exceeded while results are written: it is told, and they are written later', async () => {
+test('quota exceeded while writing results: reported and retried later', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
@@ -205,7 +205,7 @@ test('quota exceeded while results are written: it is told, and they are written
 })
 
 test.each(['begins', 'ends'] as const)(
-  'a connection to IndexedDB that is lost between taps, so that no transaction %s: what waits goes out by itself, and what is new comes in',
+  'IndexedDB connection lost between taps, so that no transaction %s: sync recovers',
   async (no) => {
     const town = await church()
     const phone = await phoneIn(town)
@@ -220,13 +220,13 @@ test.each(['begins', 'ends'] as const)(
     expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: null })
     expect(waiting(phone)).toBe(0)
     expect(phone.church?.people.count()).toBe(5)
-    // The church's own and the device's, once each.
+    // One for the church's database and one for the device's.
     expect(connections.opened() - before).toBe(2)
     await expectNothingLost(town, phone)
   },
 )
 
-test('a connection to IndexedDB that is lost while a delivery is under way: received by the same round', async () => {
+test('IndexedDB connection lost during a delivery: received in the same round', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const connections = await watchedOn(phone)
@@ -242,7 +242,7 @@ test('a connection to IndexedDB that is lost while a delivery is under way: rece
   await expectNothingLost(town, phone)
 })
 
-test('a connection to IndexedDB that is lost again each time: told as that, opened once a round, and received when it lasts', async () => {
+test('IndexedDB connection lost repeatedly: reported, reopened once a round, received later', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const connections = await watchedOn(phone)
@@ -259,7 +259,7 @@ test('a connection to IndexedDB that is lost again each time: told as that, open
   await expectNothingLost(town, phone)
 })
 
-test('a connection to IndexedDB that is lost before somebody signs out: nothing readable is left', async () => {
+test('IndexedDB connection lost before a sign-out: nothing readable is left', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const connections = await watchedOn(phone)
@@ -269,7 +269,7 @@ test('a connection to IndexedDB that is lost before somebody signs out: nothing 
   await expect(phone.tab()).rejects.toThrow(NotSignedIn)
 })
 
-test('a connection to IndexedDB that was closed on purpose stays closed, whatever still goes on', async () => {
+test('a deliberately closed IndexedDB connection stays closed during running work', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const connections = await watchedOn(phone)
@@ -293,7 +293,7 @@ test('a connection to IndexedDB that was closed on purpose stays closed, whateve
   newer.result.close()
 })
 
-test('a tap after another tab asked for a newer shape of the database is kept, as the door says there', async () => {
+test('keeps a tap after another tab requested a newer database version', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const newer = phone.storage.open(churchDbName(town.id, town.accounts[0]!.id), 999)
@@ -304,7 +304,7 @@ test('a tap after another tab asked for a newer shape of the database is kept, a
   newer.result.close()
 })
 
-/** A browser's page without a worker that could be called. */
+/** A browser page without a service worker. */
 function aPage(more: object = {}): EventTarget {
   const window = new EventTarget()
   const registration = { sync: undefined }
@@ -314,7 +314,7 @@ function aPage(more: object = {}): EventTarget {
   return window
 }
 
-/** An app that may be put to sleep for good: what it was writing is aborted, and it opens nothing any more. */
+/** An app that may be put to sleep for good: its transactions abort, and it opens nothing any more. */
 function aProcess(storage: IDBFactory) {
   let dead = false
   const writing = new Set<IDBTransaction>()
@@ -342,7 +342,7 @@ function aProcess(storage: IDBFactory) {
   return { kill, indexedDB }
 }
 
-/** The transaction that writes the second of the next results is aborted by the browser. */
+/** The browser aborts the transaction that writes the second of the next results. */
 function abortNextResult(because: DOMException | null = null): void {
   const { put } = FakeObjectStore.prototype
   let results = 0
@@ -365,7 +365,7 @@ async function watchedOn(phone: Phone) {
   return connections
 }
 
-/** What an app has open; the browser may lose it, as iOS does with an app that was in the background. */
+/** The app's open connections. The browser may lose them, as iOS does for an app in the background. */
 function theConnectionsOf(storage: IDBFactory) {
   const all: { database: IDBDatabase; lost: 'begins' | 'ends' | null }[] = []
   let each: 'begins' | 'ends' | null = null
@@ -390,13 +390,13 @@ function theConnectionsOf(storage: IDBFactory) {
   return {
     indexedDB,
     opened: () => all.length,
-    /** @param always those that are opened after, too */
+    /** @param always true for connections opened later too */
     lose(no: 'begins' | 'ends', always = false) {
       for (const connection of all) connection.lost = no
       if (always) each = no
     },
     mend: () => void (each = null),
-    /** The browser says so itself. */
+    /** The browser closes the connections and reports it. */
     close() {
       for (const { database } of all) forceCloseDatabase(database as never)
     },
@@ -404,11 +404,11 @@ function theConnectionsOf(storage: IDBFactory) {
 }
 
 async function heldElsewhere(town: ChurchInTown) {
-  await expect.poll(async () => (await custody(town)).length).toBeGreaterThan(0)
-  return custody(town)
+  await expect.poll(async () => (await deliveryStatus(town)).length).toBeGreaterThan(0)
+  return deliveryStatus(town)
 }
 
-const custody = (town: ChurchInTown) =>
+const deliveryStatus = (town: ChurchInTown) =>
   town.rows<{ highest_seq: number; not_received: number }>(
     `select highest_seq, (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(int8multirange(int8range(1, highest_seq + 1)) - settled) r) as not_received
      from devices where highest_seq > 0`,

@@ -1,4 +1,4 @@
-/** The server says no, or not now: whose the marks are, and where they are, stays clear. */
+/** Tests refusals and delays by the server: author and place of each mark stay clear. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import type { Phone } from '../histories/phone.ts'
@@ -18,7 +18,7 @@ const { church, phone: phoneIn } = sunday()
 
 type OnTheWay = NonNullable<Phone['network']['onTheWay']>
 
-/** A proxy finds the first delivery too large, so that what waits goes out in halves. */
+/** A proxy rejects the first delivery as too large, so that pending ops are sent in halves. */
 function inTwo(then: OnTheWay): OnTheWay {
   let refused = false
   return async (path, go) => {
@@ -28,7 +28,7 @@ function inTwo(then: OnTheWay): OnTheWay {
   }
 }
 
-test('401 mid-batch: what was received stays received, the rest is sealed and goes out when its person is back', async () => {
+test('401 mid-batch: received ops stay, the rest is encrypted until sign-in', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
   await markMany(phone, 130)
@@ -47,7 +47,7 @@ test('401 mid-batch: what was received stays received, the rest is sealed and go
   await expectNothingLost(town, phone)
 })
 
-test('access taken after the mark was made: the mark waits for review', async () => {
+test('access removed after the mark was made: the mark waits for review', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const opId = await mark(phone, 0)
@@ -57,7 +57,7 @@ test('access taken after the mark was made: the mark waits for review', async ()
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, quarantined: 1, rejected: 0 })
 })
 
-test('access taken before the mark was made: refused with a sentence', async () => {
+test('access removed before the mark was made: refused with a sentence', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await change(town, phone, `features = '{}'`)
@@ -71,7 +71,7 @@ test('access taken before the mark was made: refused with a sentence', async () 
   expect(entry?.message).toMatch(/administrator/)
 })
 
-test('a refusal turned into a review reaches the phone, and nothing doubles', async () => {
+test('a refusal turned into a review reaches the phone without duplicates', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await change(town, phone, `features = '{}'`)
@@ -90,7 +90,7 @@ test('a refusal turned into a review reaches the phone, and nothing doubles', as
   await expectSettled(town, [opId], { status: 'quarantined' })
 })
 
-test('a refusal that stands is asked for once, and stays', async () => {
+test('a standing refusal is queried once and stays', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await change(town, phone, `features = '{}'`)
@@ -109,7 +109,7 @@ test('a refusal that stands is asked for once, and stays', async () => {
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
 })
 
-test('403 for a service, taken back: sent again it takes along what was refused with it', async () => {
+test('403 for a service, withdrawn: a retry includes its refused dependants', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const id = (await phone.church?.serviceIdFor(TODAY, 'Vigil')) ?? ''
@@ -131,7 +131,7 @@ test('403 for a service, taken back: sent again it takes along what was refused 
   expect(await town.rows('select distinct person_id from marks where service_id = $1', [id])).toHaveLength(4)
 })
 
-test('a revoked usher: the last marks wait in quarantine for an administrator, and the phone forgets the church', async () => {
+test('a revoked usher: marks go to quarantine, the phone wipes the church', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const opId = await mark(phone, 0)
@@ -143,7 +143,7 @@ test('a revoked usher: the last marks wait in quarantine for an administrator, a
   expect(await town.rows('select id from marks')).toEqual([])
 })
 
-test('401 that sync is the first to hear of: a screen that leaves at once, as it should, can', async () => {
+test('401 first seen by sync: a screen can leave immediately', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const opened = phone.church
@@ -156,7 +156,7 @@ test('401 that sync is the first to hear of: a screen that leaves at once, as it
   await expect(left).resolves.toBeUndefined()
 })
 
-test('another account signing in mid-flush: nothing goes out under it, nothing is lost', async () => {
+test('another account signing in mid-flush: nothing is misattributed or lost', async () => {
   const town = await church(20)
   const [grace, bola] = town.accounts
   const phone = await phoneIn(town, grace)
@@ -175,7 +175,7 @@ test('another account signing in mid-flush: nothing goes out under it, nothing i
   await expectNothingLost(town, phone)
 })
 
-test('5xx, connections to the database dying in the middle of a flush: told as trouble, nothing recorded, received later', async () => {
+test('5xx while database connections die mid-flush: reported, nothing recorded, received later', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
   await markMany(phone, 130)
@@ -194,7 +194,7 @@ test('5xx, connections to the database dying in the middle of a flush: told as t
   await expectNothingLost(town, phone)
 })
 
-test('a poison op: refused alone, rolled back on the phone, mended by hand and received', async () => {
+test('a poison op: refused alone, rolled back, corrected and received', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
@@ -234,7 +234,7 @@ const change = (town: ChurchInTown, phone: Phone, what: string) =>
     [town.id, phone.account?.id],
   )
 
-/** The church's lock is taken, so that a push stands in line; whoever stands there is cut off. */
+/** Holds the church's lock, so that a push waits for it, and cuts every waiting connection. */
 async function whileConnectionsDie(town: ChurchInTown, go: () => Promise<Response>): Promise<Response> {
   const holder = await town.world.database.ownerPool.connect()
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

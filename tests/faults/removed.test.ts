@@ -1,10 +1,12 @@
-/** An usher is removed from the team with marks on the phone: they come to the church's quarantine, whatever goes wrong first. */
+/**
+ * Tests a user removed from the team with marks on the phone: the marks reach the church's quarantine despite faults.
+ */
 import { expect, test } from 'vitest'
 import { openDevice } from '../../sync/client/device/device.ts'
-import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
-import { flushAccounts, NotAllSent } from '../../sync/client/flush-accounts.ts'
+import { withBrowserDeps } from '../../sync/client/deps.ts'
+import { flushAccounts, NotAllSent } from '../../sync/client/push/flush-accounts.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
-import { findCustody } from '../../server/church/custody/custody.ts'
+import { findDeliveryStatus } from '../../server/modules/delivery-status/queries.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
@@ -22,7 +24,7 @@ async function removedWithAMark() {
 
 const QUARANTINED = { status: 'quarantined', code: 'REMOVED_FROM_TEAM' }
 
-test('removed, and the last push fails: nothing is readable any more, and what waits goes out by itself', async () => {
+test('removed, and the last push fails: data wiped, pending ops sent later', async () => {
   const { town, phone, opId } = await removedWithAMark()
   phone.network.faults.push('error-500')
   await phone.church?.syncNow()
@@ -34,14 +36,14 @@ test('removed, and the last push fails: nothing is readable any more, and what w
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
-test('removed, and another call hears of it before any push: the same', async () => {
+test('removed, and another call learns it before any push: same result', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
   await flushAccounts(phone.environment())
   await expectSettled(town, [opId], QUARANTINED)
 })
 
-test('removed, and the network stays away: it is tried again until it is through', async () => {
+test('removed, and the network stays away: retries until delivered', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
   for (const fault of ['offline', 'captive-portal', 'lost-answer'] as const) {
@@ -55,7 +57,7 @@ test('removed, and the network stays away: it is tried again until it is through
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
-test('removed, and the app is too old to deliver: it waits for the newer one', async () => {
+test('removed, and the app is too old: ops wait for an update', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
   const refusal = { success: false, code: 'UPDATE_NEEDED', message: 'This app is too old to deliver.' }
@@ -67,7 +69,7 @@ test('removed, and the app is too old to deliver: it waits for the newer one', a
   await expectSettled(town, [opId], QUARANTINED)
 })
 
-test('removed, and somebody else signs in on the phone: nothing goes out under their name, and custody says what is missing', async () => {
+test('removed, another user signs in: nothing misattributed, delivery status lists the rest', async () => {
   const { town, phone } = await removedWithAMark()
   phone.network.faults.push('error-500')
   await phone.church?.syncNow()
@@ -78,7 +80,7 @@ test('removed, and somebody else signs in on the phone: nothing goes out under t
   await expectHeld(town, phone, 1)
 })
 
-test('removed, and taken into the team again: what was left goes out under its own account', async () => {
+test('removed, and added again: ops are sent under their account', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
   await change(town, phone, `status = 'active'`)
@@ -98,7 +100,7 @@ async function writtenOffWithAMark() {
   return { town, phone, opId }
 }
 
-test('written off, and the last push fails: nothing is readable, and the mark goes into review', async () => {
+test('written off, and the last push fails: data wiped, mark under review', async () => {
   const { town, phone, opId } = await writtenOffWithAMark()
   phone.network.faults.push('error-500')
   await phone.church?.syncNow()
@@ -109,7 +111,7 @@ test('written off, and the last push fails: nothing is readable, and the mark go
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
-test('written off, and logged in again before anything went out: the mark applies', async () => {
+test('written off, and logged in again before sending: the mark applies', async () => {
   const { town, phone, opId } = await writtenOffWithAMark()
   phone.network.faults.push('error-500')
   await phone.church?.syncNow()
@@ -119,7 +121,7 @@ test('written off, and logged in again before anything went out: the mark applie
 })
 
 test.each(['ended_from_afar', 'password_changed'])(
-  'a session that was %s while marks were made: whoever looks at custody sees that the phone holds them',
+  'a session that was %s during marking: delivery status shows the marks',
   async (because) => {
     const town = await church()
     const phone = await phoneIn(town)
@@ -129,18 +131,18 @@ test.each(['ended_from_afar', 'password_changed'])(
       `update sessions set ended_at = now(), ended_because = $2 where church_id = $1 and ended_at is null`,
       [town.id, because],
     )
-    // The worker alone, with no page that pulls.
+    // The worker alone, without a page that pulls.
     await flushAccounts(phone.environment())
     await expectHeld(town, phone, 2)
   },
 )
 
-test('a number that a phone says with the ended session of somebody else is not theirs', async () => {
+test('ignores a count reported with another user’s ended session', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const [, other] = town.accounts
   await mark(phone, 0)
-  // They signed in in this browser, and a password was changed elsewhere.
+  // They signed in in this browser, and their password was changed elsewhere.
   phone.network.token = (await town.signIn(other!, phone.deviceId)).token
   await town.world.pool.query(
     `update sessions set ended_at = now(), ended_because = 'password_changed' where account_id = $1`,
@@ -148,14 +150,14 @@ test('a number that a phone says with the ended session of somebody else is not 
   )
   await flushAccounts(phone.environment())
   await town.world.app.deps.later.settled()
-  const phones = await inChurch(town.world.pool, town.id, (tx) => findCustody(tx, town.id))
+  const phones = await inChurch(town.world.pool, town.id, (tx) => findDeliveryStatus(tx, town.id))
   expect(phones.filter(({ person }) => person.id === other!.id)).toEqual([])
 })
 
 const expectHeld = (town: ChurchInTown, phone: Phone, count: number) =>
   expect
     .poll(async () => {
-      const phones = await inChurch(town.world.pool, town.id, (tx) => findCustody(tx, town.id))
+      const phones = await inChurch(town.world.pool, town.id, (tx) => findDeliveryStatus(tx, town.id))
       const held = phones.filter(({ person }) => person.id === town.accounts[0]?.id)
       return held.map(({ device_id, not_received }) => [device_id, not_received])
     })

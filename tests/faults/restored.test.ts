@@ -1,17 +1,14 @@
-/** A server restored from a backup: a real copy of the database from before the last marks, served in its place. */
+/** Tests a server restored from a backup: a real copy of the database from before the last marks. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterEach, expect, inject, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
-import { buildApp } from '../../server/app.ts'
-import { loadConfig } from '../../server/config.ts'
-import { appPool } from '../../server/db/connect.ts'
-import { applyOwn } from '../../server/sync/apply-ops.ts'
+import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import { atDatabase } from '../support/database-address.ts'
 import type { Phone } from '../histories/phone.ts'
-import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
+import type { ChurchInTown } from '../histories/world.ts'
+import { serveFrom } from './serve-from.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
 
@@ -21,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-test('server restored from a backup: what was received since is offered again, and nothing is lost', async () => {
+test('restored server: ops received since the backup are sent again', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await mark(early, 0)
@@ -44,21 +41,21 @@ test('server restored from a backup: what was received since is offered again, a
   await expectNothingLost(town, early, late)
 })
 
-test('server restored from a backup: a phone notices it also after others have moved its counter on', async () => {
+test('restored server: a phone notices even after its counter moved on', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const backup = await backUp(world().database.ownerUrl)
   await mark(early, 0)
   await received(early)
   await serve(backup, town, early, late)
-  // The other phone never saw what the backup lacks; its marks take the revs that were given out before.
+  // The other phone never saw the lost rows. Its marks reuse their revs.
   for (const person of [1, 2, 3]) await mark(late, person)
   await received(late)
   await twice(early, late)
   await expectNothingLost(town, early, late)
 })
 
-test('server restored from a backup: a phone that only reads keeps nothing of the history that is no more', async () => {
+test('restored server: a read-only phone drops the lost history', async () => {
   const town = await church(3)
   const [reader, behind] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await received(reader, behind)
@@ -69,7 +66,7 @@ test('server restored from a backup: a phone that only reads keeps nothing of th
   // As many revs as were lost are given out again, and one more.
   await desk(town, 'New1', 'New2', 'New3', 'New4')
   const before = await epochIn(town)
-  // This one read nothing of what was lost.
+  // This phone read none of the lost rows.
   await received(behind)
   expect(namesOn(behind)).toEqual(await namesIn(town))
   expect(await epochIn(town)).toEqual(before)
@@ -81,7 +78,7 @@ test('server restored from a backup: a phone that only reads keeps nothing of th
   expect(await epochIn(town)).toEqual(noticed)
 })
 
-test('server restored from a backup: what needs an op that was refused before goes on without it', async () => {
+test('restored server: dependants of a refused op are sent without it', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const backup = await backUp(world().database.ownerUrl)
@@ -91,7 +88,7 @@ test('server restored from a backup: what needs an op that was refused before go
   await serve(backup, town, phone)
   await phone.church?.syncNow()
   await phone.church?.syncNow()
-  // Another phone may still bring whom the restored church does not know.
+  // Another phone may still bring a person who is unknown to the restored server.
   expect(waiting(phone)).toBe(1)
   await phone.church?.outbox.retry(made ?? '', guest)
   await phone.church?.syncNow()
@@ -99,7 +96,7 @@ test('server restored from a backup: what needs an op that was refused before go
   expect(await town.rows('select 1 from marks where person_id = $1', [guest.id])).toHaveLength(1)
 })
 
-test('server restored from a backup while its person was logged out: what needs an op that was refused before goes on without it', async () => {
+test('restored server during a logout: dependants of a refused op are sent', async () => {
   const town = await church()
   const [phone, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const usher = phone.account!
@@ -110,7 +107,7 @@ test('server restored from a backup while its person was logged out: what needs 
   const { guest, made } = await refusedAndMarked(phone, town)
   await phone.signOut()
   await serve(backup, town, phone, other)
-  // It is noticed before they are back: their first page is already of the new epoch.
+  // The phone notices before the sign-in: the first page after it is of the new epoch.
   await twice(other)
   await phone.signIn(usher)
   await phone.church?.syncNow()
@@ -121,7 +118,7 @@ test('server restored from a backup while its person was logged out: what needs 
   expect(await town.rows('select 1 from marks where person_id = $1', [guest.id])).toHaveLength(1)
 })
 
-test('server restored from a backup, and the network gone after the first delivery: what it received stays marked', async () => {
+test('restored server, network lost after the first delivery: received ops stay marked', async () => {
   const town = await church(3)
   const phone = await phoneIn(town)
   const backup = await backUp(world().database.ownerUrl)
@@ -146,7 +143,7 @@ test('server restored from a backup, and the network gone after the first delive
   await expectNothingLost(town, phone)
 })
 
-test('server restored from a backup twice within ten minutes: who only reads reads anew both times', async () => {
+test('restored server twice in ten minutes: a read-only phone reloads both times', async () => {
   const town = await church(3)
   const reader = await phoneIn(town)
   await received(reader)
@@ -162,7 +159,7 @@ test('server restored from a backup twice within ten minutes: who only reads rea
   }
 })
 
-test('a server that was never restored is not taken for one, whatever was refused, thrown away or still waits', async () => {
+test('refused, discarded or pending ops never look like a restored server', async () => {
   const town = await church(3)
   const phone = await phoneIn(town)
   const before = await epochIn(town)
@@ -190,7 +187,7 @@ test('a server that was never restored is not taken for one, whatever was refuse
 const ZAINAB = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
 
 test.each(['before they came', 'between their coming and the erasure'])(
-  'server restored from a backup of %s: an erased person is brought back by no phone, and what they did counts',
+  'server restored from a backup of %s: erased people stay erased',
   async (when) => {
     const town = await church(3)
     const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -220,7 +217,7 @@ test.each(['before they came', 'between their coming and the erasure'])(
     const living = await town.rows('select first_name from members where id = $1 and deleted_at is null', [
       id,
     ])
-    // Whoever restores a backup that knows somebody erases again.
+    // After restoring a backup that contains an erased person, an administrator erases again.
     expect(living).toHaveLength(before ? 0 : 1)
     if (before) expect(JSON.stringify(await town.rows('select * from members'))).not.toMatch(/Zainab|5557777/)
     expect(JSON.stringify(await town.rows('select * from follow_up_notes'))).not.toMatch(/Zaria/)
@@ -229,7 +226,7 @@ test.each(['before they came', 'between their coming and the erasure'])(
         id,
       ]),
     ).toHaveLength(1)
-    // Of every number that was given out the restored server knows what became of it.
+    // The restored server knows the result of every number that was given out.
     const missing = `select device_id from devices
       where highest_seq <> (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(settled) r)`
     expect(await town.rows(missing)).toEqual([])
@@ -237,7 +234,7 @@ test.each(['before they came', 'between their coming and the erasure'])(
   },
 )
 
-/** A guest whose capture was refused, and who was marked: the mark waits. @returns how they are captured rightly, and the refused op */
+/** A marked guest whose capture was refused: the mark is pending. @returns the corrected capture and the refused op */
 async function refusedAndMarked(phone: Phone, town: { service: string }) {
   const guest = { id: newId(), service_id: null, first_name: 'Ada', last_name: 'Obi' }
   const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
@@ -247,7 +244,7 @@ async function refusedAndMarked(phone: Phone, town: { service: string }) {
   return { guest, made }
 }
 
-/** What waits goes out in two deliveries, of which only the first arrives. */
+/** Sends pending ops in two deliveries, of which only the first arrives. */
 async function onlyFirstOfTwo(phone: Phone): Promise<void> {
   let pushes = 0
   phone.network.onTheWay = async (path, go) => {
@@ -260,7 +257,7 @@ async function onlyFirstOfTwo(phone: Phone): Promise<void> {
   phone.network.onTheWay = null
 }
 
-/** Written by the server's own screens: no phone has a receipt for it. */
+/** Writes by the server's own screens: no phone has a receipt for them. */
 async function desk(town: ChurchInTown, ...names: string[]): Promise<void> {
   const actor = { churchId: town.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
   for (const first_name of names)
@@ -281,13 +278,13 @@ async function received(...phones: Phone[]): Promise<void> {
   for (const phone of phones) expect(waiting(phone)).toBe(0)
 }
 
-/** The first look tells a phone of the restore, the second delivers what that brought up again. */
+/** The first round tells a phone of the restore, the second sends the ops that this brought up again. */
 async function twice(...phones: Phone[]): Promise<void> {
   for (const phone of phones) for (let look = 0; look < 2; look += 1) await phone.church?.syncNow()
   for (const phone of phones) expect(waiting(phone)).toBe(0)
 }
 
-/** What `pg_dump` would bring back, in the time of a test. */
+/** Does in test time what `pg_dump` would restore. */
 async function backUp(url: string): Promise<string> {
   const name = `backup_${randomBytes(6).toString('hex')}`
   const { adminUrl } = inject('testDatabase')
@@ -297,7 +294,7 @@ async function backUp(url: string): Promise<string> {
   return atDatabase(adminUrl, name)
 }
 
-/** A database that somebody uses cannot be copied, and the server's own timers may come back to it in between. */
+/** A database in use cannot be copied, and the server's own timers may reconnect in between. */
 async function copy(adminUrl: string, source: string, name: string): Promise<void> {
   for (let tries = 20; ; tries -= 1) {
     await cutOff(adminUrl, source)
@@ -311,26 +308,13 @@ async function copy(adminUrl: string, source: string, name: string): Promise<voi
 
 const IN_USE = '55006'
 
-/** Only idle connections of the pools. */
+/** Ends only idle connections of the pools. */
 const cutOff = (adminUrl: string, name: string) =>
   onAdmin(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
-/** From here on this church lives on the backup. */
+/** From here on this church runs on the backup. */
 async function serve(url: string, town: ChurchInTown, ...phones: Phone[]): Promise<void> {
-  const pool = appPool(url, { setRole: true })
-  const app = await buildApp({
-    config: loadConfig({ PUBLIC_URL: ORIGIN }),
-    pool,
-    logger: pino({ level: 'silent' }),
-  })
-  await app.ready()
-  // Sessions of who signed in since are gone too; the phones' people sign in again.
-  Object.assign(town, { world: { ...town.world, app, pool } })
-  for (const phone of phones) Object.assign(phone.network, { app })
-  ends.unshift(async () => {
-    await app.close()
-    await pool.end()
-  })
+  ends.unshift(await serveFrom(url, town, phones))
 }
 
 async function onAdmin(url: string, sql: string): Promise<void> {

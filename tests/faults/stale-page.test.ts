@@ -1,14 +1,14 @@
-/** A page that answers another question (a proxy that says again what it said before) leaves no gap in what a phone holds. */
+/** Tests that an old page, repeated by a proxy, leaves no gap in a phone's data. */
 import { expect, test } from 'vitest'
 import { mark, sunday } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
-test('a stale page: a phone that begins from nothing takes no page that goes on from elsewhere', async () => {
+test('a stale page: an empty phone rejects a page that starts elsewhere', async () => {
   const town = await church(4)
   const phone = await phoneIn(town)
   await mark(phone, 0)
-  // The last answer brings what is new alone.
+  // The last answer has only the latest changes.
   await phone.church?.syncNow()
   await phone.signIn(town.accounts[0]!)
   phone.network.faults.push('stale-answer')
@@ -17,13 +17,13 @@ test('a stale page: a phone that begins from nothing takes no page that goes on 
   expect(phone.church?.people.all()).toHaveLength(4)
 })
 
-test('a stale page that begins further on is asked for again, and nobody between is missing', async () => {
+test('a stale page that starts too far on is requested again', async () => {
   const town = await church(4)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const add = (first_name: string) =>
     early.tap('add-member', { id: crypto.randomUUID(), first_name, last_name: 'Eze' })
   const deliver = () => early.church?.syncNow()
-  // Heard by another phone on the same line, further on than this one is.
+  // The proxy has this answer from another phone that is further on.
   await add('Ngozi')
   await deliver()
   const ahead = await phoneIn(town, town.accounts[1])
@@ -47,6 +47,6 @@ test('a stale page that begins further on is asked for again, and nobody between
   await late.church?.syncNow()
   const names = late.church?.people.all().map((one) => one.first_name)
   expect(names).toEqual(expect.arrayContaining(['Ngozi', 'Emeka']))
-  // Once more, and not everything from the beginning.
+  // One more request, and not a fill from the beginning.
   expect(asked).toHaveLength(2)
 })

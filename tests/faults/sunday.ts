@@ -1,4 +1,4 @@
-/** What each of these tests needs: the real server, a church of its own, and phones that are signed in there. */
+/** Sets up the real server, a church and its signed-in phones for these tests. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { heal } from '../histories/heal.ts'
 import { checkPromise } from '../histories/oracle/check-promise.ts'
@@ -8,9 +8,9 @@ import { SETTLED_OPS } from '../support/settled-ops.ts'
 
 export type Sunday = {
   world(): World
-  /** A church with its service of today; by itself two accounts and three people. */
+  /** A church with today's service. By default it has two accounts and three people. */
   church(people?: number, accounts?: number): Promise<ChurchInTown>
-  /** Signed in and up to date. */
+  /** A phone, signed in and synced. */
   phone(town: ChurchInTown, account?: TestAccount): Promise<Phone>
 }
 
@@ -52,13 +52,13 @@ export async function markMany(phone: Phone, times: number): Promise<void> {
 
 export const waiting = (phone: Phone): number | undefined => phone.church?.outbox.counts.current().pending
 
-/** Everything works again; then every tick is at the server once, under its own account, and all phones see the same. */
+/** Ends all faults. Then every tick is at the server once, under its own account, and all phones show the same. */
 export async function expectNothingLost(town: ChurchInTown, ...phones: Phone[]): Promise<void> {
   for (const phone of phones) phone.network.onTheWay = null
   await checkPromise(town, phones, await heal(town, phones))
 }
 
-/** What the server has settled, by op. */
+/** The results that the server has settled, by op. */
 export async function settledAt(
   town: ChurchInTown,
 ): Promise<Map<string, { account_id: string; status: string; code: string | null }>> {
@@ -77,7 +77,7 @@ export async function expectSettled(
   for (const id of opIds) expect(settled.get(id)).toMatchObject(as)
 }
 
-/** Rights that were taken just now were taken an hour ago. */
+/** Moves rights that were removed just now an hour back. */
 export const anHourAgo = (town: ChurchInTown) =>
   town.world.database.ownerPool.query(
     `update right_periods set held_until = held_until - interval '1 hour' where church_id = $1`,

@@ -1,4 +1,4 @@
-/** A card that a phone does not know: kept and sent, counted once the church knows it, and named where it is refused. */
+/** Tests a card unknown to the phone: it is sent, counts once the server knows it, and is named if refused. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { sunday, waiting } from './sunday.ts'
@@ -14,7 +14,7 @@ const scanned = (phone: Phone, person_id: string) =>
   )
 const here = (phone: Phone) => phone.church!.presences(phone.town.service).current()
 
-test('an unknown card of a real person counts once the church has answered', async () => {
+test('an unknown card of a real person counts once the server confirms', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await town.populate(1)
@@ -44,7 +44,7 @@ test('an unknown card counts as soon as its person is known here', async () => {
   expect(here(phone)).toMatchObject({ total: 1, saved: 1 })
 })
 
-test('a card that nobody knows is refused with the name that was taken', async () => {
+test('a card of nobody is refused with the name that was typed', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const { opId } = await scanned(phone, newId())
@@ -58,18 +58,18 @@ test('a card that nobody knows is refused with the name that was taken', async (
     about: { first_name: 'Zainab', last_name: 'Bello', card: 'BCDF' },
   })
   expect(here(phone)).toMatchObject({ total: 0 })
-  // And it may be named after that too.
+  // A refused card can still be named.
   await phone.church?.outbox.noteAbout(opId, { first_name: 'Zainab', last_name: 'Musa', card: 'BCDF' })
   expect((await phone.church?.outbox.list())?.[0]?.about?.last_name).toBe('Musa')
 })
 
-/** The scan is taken back before or after the church refuses it. */
+/** Undoes the scan. */
 const takenBack = (phone: Phone, person_id: string, opId: string) =>
   phone.church!.mutate('unmark-person', { service_id: phone.town.service, person_id, mark_ids: [opId] })
 const refusals = (phone: Phone) => phone.church!.outbox.counts.current()
 
 test.each(['before', 'after'] as const)(
-  'an unknown card that is undone %s the refusal leaves nothing in the outbox',
+  'undoing an unknown card %s the refusal empties the outbox',
   async (when) => {
     const town = await church()
     const phone = await phoneIn(town)
@@ -94,7 +94,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a refused card stays in the outbox until its own scan is undone', async () => {
+test('a refused card stays in the outbox until its scan is undone', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const [first, second] = [newId(), newId()]

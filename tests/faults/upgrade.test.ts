@@ -1,10 +1,10 @@
-/** What an app of before left on a phone is today's to keep. */
+/** Tests that this version keeps everything an earlier app left on a phone. */
 import { expect, test } from 'vitest'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
-test('an update from the first app with marks waiting: the door goes on without a network, and all is received once', async () => {
+test('an update with pending marks: the door works offline, marks received once', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
@@ -22,13 +22,13 @@ test('an update from the first app with marks waiting: the door goes on without 
   expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 3, saved: 0 })
 })
 
-test('an update from the first app while a delivery is under way: what it sent is not sent for another', async () => {
+test('an update during a delivery: the sent op is matched correctly', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await mark(phone, 0)
   phone.network.onTheWay = async (path, go) => {
     const answer = await go()
-    // The church has it; the phone is updated before it hears.
+    // The server has the op. The phone is updated before it learns that.
     if (path.endsWith('/push')) await phone.upgrade()
     return answer
   }
@@ -38,7 +38,7 @@ test('an update from the first app while a delivery is under way: what it sent i
   await expectNothingLost(town, phone)
 })
 
-test('an update from the first app, and an answer of before is said again: what that app did not know of comes all the same', async () => {
+test('an update and a replayed old answer: newly supported rows still arrive', async () => {
   const town = await church()
   await town.addCell()
   const phone = await phoneIn(town)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
-import { placeDecisions, type Decision } from '../../server/church/follow-up/decisions.ts'
-import { derivedIdNow } from '../../server/church/derived-id-now.ts'
+import { placeDecisions, type Decision, derivedIdNow } from '../../server/modules/follow-ups/decisions.ts'
 import { firstTimersHere, withFirstTimersHere } from '../../src/features/follow-up/first-timers-here.ts'
 import { awayHere, withAwayHere } from '../../src/features/follow-up/away-here.ts'
-import { attendanceOf } from '../../src/lib/session/attendance/attendance-of-all.ts'
-import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
+import { attendanceOf } from '../../src/domain/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
 import { cameSince } from '../../src/features/follow-up/use-came-since.ts'
 import { deletedOf, withPeopleHere } from '../../src/features/follow-up/people-here.ts'
 import type { Person } from '../../sync/client/api.ts'
-import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-words.tsx'
+import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-text.tsx'
 import { byTurn, linesOf, saidOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
+import { spec } from '../spec/spec.ts'
 
 const TODAY = '2026-11-22'
 const CHURCH = '0193b5a0-0000-7000-8000-000000000001'
@@ -52,7 +52,7 @@ const row = (id: string, changed_at: string) => ({
   changed_by: 'tunde',
 })
 
-test('what was decided on this phone stands over the list, unless the list knows later', () => {
+test('this phone’s decision overrides the list, unless the list is later', () => {
   const known = {
     ...nothing,
     rows: [row('a', '2026-11-21T10:00:00.000Z'), row('b', '2026-11-21T10:00:00.000Z')],
@@ -64,7 +64,8 @@ test('what was decided on this phone stands over the list, unless the list knows
   ])
 })
 
-test('who was marked here since the list was told has returned, before the church has heard of it; who first came then has not', () => {
+spec('Follow-up: offline marks')
+test('a person marked here has returned; a first attendance is no return', () => {
   const known = {
     ...nothing,
     came: {
@@ -79,7 +80,8 @@ test('who was marked here since the list was told has returned, before the churc
   expect(linesOf(list(line('a'), today), known).map(({ state }) => state)).toEqual(['returned', 'to_call'])
 })
 
-test('whose only marks since were taken off here has not returned, and the line stands where it stood', () => {
+spec('Follow-up: offline marks')
+test('a person whose only new marks were removed here has not returned', () => {
   const back = {
     state: 'returned' as const,
     decided_state: 'reached' as const,
@@ -103,7 +105,8 @@ test('whose only marks since were taken off here has not returned, and the line 
   expect(states({ ...nothing, came: { last: new Map(), held: new Set(without.held) } })[0]).toBe('reached')
 })
 
-test('people stand on the list as this phone knows them: renamed, with the new phone, gone, a member by now', async () => {
+spec('Follow-up: phone data')
+test('lists people as this phone knows them: renamed, deleted, now members', async () => {
   const known = [
     {
       id: 'person-a',
@@ -130,7 +133,7 @@ test('people stand on the list as this phone knows them: renamed, with the new p
     ['d', 'Dupe', null],
     ['e', 'Ada', null],
   ])
-  // What was noted alone stays too, where the church told it or this phone wrote it.
+  // A line with a note alone stays too, whether the server sent the note or this phone wrote it.
   const note = { id: 'n', follow_up_id: 'c', text: 'Rang', written_at: TODAY, written_by: null }
   const standing = (said: ReadonlySet<string>) =>
     withPeopleHere(told, people, deleted, said).lines.map(({ id }) => id)
@@ -138,10 +141,10 @@ test('people stand on the list as this phone knows them: renamed, with the new p
   expect(standing(saidOf(told, null, [{ ...note, person_id: 'person-c', deleted_at: null }]))).toContain('c')
 })
 
-/** Sundays with somebody at each, the latest first: on the 22nd of November three whole weeks count. */
+/** Sundays with attendance, latest first: by 22 November three whole weeks count. */
 const SUNDAYS = ['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-25']
 
-/** As the server told it on Friday: who was at which of the last four services, the latest first. */
+/** The server's list of Friday: attendance at the last four services, latest first. */
 function toldOnFriday(came: Record<string, boolean[]>, joined = '2026-01-04') {
   const before = '2026-11-20'
   const back = (day: string) => (Date.parse(before) - Date.parse(day)) / 86_400_000
@@ -160,7 +163,8 @@ function toldOnFriday(came: Record<string, boolean[]>, joined = '2026-01-04') {
   return readAttendance({ before, mondays, latest, people })
 }
 
-test('whose mark was taken off here stands on the list of who stays away, as the members’ filter says it', async () => {
+spec('Follow-up: offline absence')
+test('a person unmarked here is in the list of absentees', async () => {
   const CAME = [true, false, false, true]
   const AWAY = [false, false, false, true]
   const told = toldOnFriday({ ada: CAME, bola: CAME, chidi: CAME, dupe: AWAY, ene: CAME, fela: CAME })
@@ -201,7 +205,7 @@ test('whose mark was taken off here stands on the list of who stays away, as the
     ['fela', 'first_timer', 3],
   ]
   expect(await away(onPhone('ada', 'bola', 'chidi', 'ene', 'fela'))).toEqual([DUPE, FELA])
-  // Bola's mark is taken off, and those of who came first and of whom it was decided to leave in peace.
+  // Bola's mark is removed, and so are those of a first timer and of a person to leave alone.
   expect(await away(onPhone('ada', 'chidi'))).toEqual([DUPE, FELA, ['bola', 'absent', 3]])
   const { lines } = await awayHere(church, list3, attendanceOf(told, onPhone('ada', 'chidi'), TODAY), [])
   expect(lines).toMatchObject([
@@ -212,17 +216,17 @@ test('whose mark was taken off here stands on the list of who stays away, as the
     },
     { person: { id: 'ene' } },
   ])
-  // With nobody left on its list the service was none, and three weeks ago they were here.
+  // A service without marks does not count, and they came three weeks ago.
   expect(await away(onPhone())).toEqual([FELA])
   const decided = list(line('d', { person: { ...dupe.person }, changed_at: '2026-11-20T10:00:00.000Z' }))
   const none = await awayHere(church, decided, attendanceOf(told, onPhone(), TODAY), [])
   expect(withAwayHere(decided, none, new Set()).lines).toHaveLength(1)
-  // A week later without a network another whole week counts.
+  // A week later, offline, another whole week counts.
   const later = await awayHere(church, list3, attendanceOf(told, onPhone('ada'), '2026-11-30'), [])
   expect(withAwayHere(list3, later, new Set()).lines.map(({ person: { id } }) => id)).toContain('bola')
 })
 
-test('a list that was cut reaches as far back as those whom nobody dealt with: what was decided stays however old', async () => {
+test('a cut list reaches back to open lines and keeps all decisions', async () => {
   const person = (id: string) =>
     ({
       id,
@@ -265,13 +269,14 @@ test('a list that was cut reaches as far back as those whom nobody dealt with: w
   expect(await added(decided, noted)).toEqual([])
   expect(await added(decided, noted, line('open', { since: '2026-11-01' }))).toEqual([])
   expect(await added(decided, noted, line('open', { since: '2026-10-18' }))).toEqual(['dupe'])
-  // Of those who left on the day at which it was cut the server names the first by their ids.
+  // The list was cut at this day. Of the people last seen then, the server returns the first by id.
   const onThatDay = (id: string) => line('open', { person: { ...decided.person, id }, since: '2026-10-25' })
   expect(await added(onThatDay('chidi'))).toEqual([])
   expect(await added(onThatDay('ene'))).toEqual(['dupe'])
 })
 
-test('a first timer whom this phone wrote down stands on the list, once, until the church tells of them', async () => {
+spec('Follow-up: offline marks')
+test('a first timer added on this phone is listed once', async () => {
   const person = (id: string, created_at: string, first_timer = true) =>
     ({ id, first_name: id, last_name: 'Obi', phone_number: null, first_timer, created_at }) as Person
   const people = [
@@ -298,7 +303,7 @@ test('a first timer whom this phone wrote down stands on the list, once, until t
   ])
   const [first] = here
   expect(first!.id).toBe(derivedIdNow(CHURCH, 'follow-up\nat-the-door\nfirst_timer\n2026-11-20'))
-  // The church names them meanwhile, of another day even: one line.
+  // The server's list names them too, even with another day: still one line.
   const both = withFirstTimersHere(list(told, { ...first!, since: TODAY }), here)
   expect(both.lines.map(({ person: { id }, since }) => [id, since])).toEqual([
     ['told', '2026-10-25'],
@@ -309,7 +314,7 @@ test('a first timer whom this phone wrote down stands on the list, once, until t
   expect((await firstTimersHere(church, cut)).map(({ person: { id } }) => id)).toEqual(['late-at-night'])
 })
 
-test('a note that both know stands there once, latest first', () => {
+test('a note that both know is listed once, latest first', () => {
   const note = (id: string, day: string) => ({
     id,
     follow_up_id: 'a',
@@ -323,7 +328,8 @@ test('a note that both know stands there once, latest first', () => {
   expect(linesOf(told, known)[0]?.notes.map(({ id }) => id)).toEqual(['own', 'theirs', 'both'])
 })
 
-test('mine stand first, then those nobody looks after', () => {
+spec('Follow-up: order')
+test('sorts my lines first, then the unassigned ones', () => {
   const lines = linesOf(
     list(line('a', { owner_id: 'other' }), line('b'), line('c', { owner_id: 'me' })),
     nothing,
@@ -341,7 +347,8 @@ const USERS = {
   ],
 }
 
-test('who left the team or may not see members looks after nobody: their lines stand with those nobody looks after, and say why', () => {
+spec('Follow-up: lost owner')
+test('lines of an owner without access are unassigned and say why', () => {
   const owners = { a: 'other', b: 'gone', c: null, d: 'usher', e: 'nobody-knows' }
   const since = { a: '2026-11-01', b: '2026-10-04', c: '2026-10-11', d: '2026-10-18', e: '2026-10-25' }
   const lines = linesOf(
@@ -366,11 +373,11 @@ test('who left the team or may not see members looks after nobody: their lines s
     'Tunde Obi',
     'Bisi Obi',
   ])
-  // A list that this phone has kept since before.
+  // A list that an older version stored on this phone.
   expect(ownerWord('gone', { team: [] }, 'me')).toBe('Somebody who left the team')
 })
 
-test('who never came stands below those who came before, and no last day is said of them', () => {
+test('a person who never came sorts last and has no last day', () => {
   const lines = linesOf(
     list(
       line('a', { since: '2026-11-08', never_came: true }),
@@ -384,7 +391,7 @@ test('who never came stands below those who came before, and no last day is said
   expect(whyWords(sorted[2]!)).toBe('Never marked here yet, missed 3 weeks')
 })
 
-test('what this phone has of a joined person under another id stands on their one line, the latest first', () => {
+test('data of a merged person’s other id is on their one line', () => {
   const known = {
     ...nothing,
     rows: [
@@ -408,7 +415,8 @@ test('what this phone has of a joined person under another id stands on their on
   expect(shown?.notes.map(({ id }) => id)).toEqual(['note'])
 })
 
-test('what this phone decided of another day stands on the line of now, unless they came after it', () => {
+spec('Follow-up: late marks')
+test('this phone’s decision of another day holds unless they came since', () => {
   const known = {
     ...nothing,
     rows: [
@@ -422,7 +430,7 @@ test('what this phone decided of another day stands on the line of now, unless t
   ])
 })
 
-test('what this phone decided and noted in the first hour of a church’s day is of that day, also where it is the day before in London', () => {
+test('a decision in a church day’s first hour counts that day', () => {
   const said = (at: string) => ({
     ...nothing,
     rows: [{ ...row('early', at), person_id: 'person-a', since: '2026-10-18' }],
@@ -432,21 +440,21 @@ test('what this phone decided and noted in the first hour of a church’s day is
     const [first] = linesOf(list(line('a')), { ...said(at), timeZone })
     return [first!.state, first!.notes.length]
   }
-  // Half an hour into the Monday after they were here.
+  // Half an hour into the Monday after they came.
   expect(shown('2026-10-25T23:30:00.000Z')).toEqual(['reached', 1])
-  // A note is on the line from its first day; a decision is about it from the day after, as they may have come since.
+  // A note belongs to the line from its first day, a decision from the day after. They may have come since.
   expect(shown('2026-10-24T23:30:00.000Z')).toEqual(['to_call', 1])
   expect(shown('2026-10-26T02:00:00.000Z', 'America/New_York')).toEqual(['to_call', 1])
   expect(shown('2026-10-25T02:00:00.000Z', 'America/New_York')).toEqual(['to_call', 0])
 })
 
-test('where the server has put a note is where it stands', () => {
+test('a note is on the line to which the server moved it', () => {
   const own = { ...NOTE, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }
   const told = { ...list(line('a')), notes: [{ ...NOTE, follow_up_id: 'a' }] }
   expect(linesOf(told, { ...nothing, notes: [own] })[0]?.notes).toHaveLength(1)
 })
 
-test('what the server put together of two records stands over the row of one of them', () => {
+test('the server’s merged line overrides the row of one record', () => {
   const at = '2026-11-21T10:00:00.000Z'
   const known = { ...nothing, rows: [{ ...row('a', at), state: 'to_call' as const }] }
   const told = line('a', { state: 'reached', owner_id: 'tunde', changed_at: at })
@@ -468,7 +476,7 @@ const decision = (id: string, hour: string, more: Partial<Decision> = {}): Decis
   ...more,
 })
 
-/** @param latestFirst decisions about two records that were joined at noon */
+/** @param latestFirst decisions about two records that were merged at noon */
 function joinedAtNoon(...latestFirst: Decision[]) {
   const [{ person_id, reason, since }] = latestFirst as [Decision]
   const united = new Map([['ada', '2026-11-21T12:00:00.000Z']])
@@ -476,7 +484,8 @@ function joinedAtNoon(...latestFirst: Decision[]) {
   return [...placed.values()].map(({ decided }) => decided)
 }
 
-test('of two joined records the one that was reached is not to be called again because of the other', () => {
+spec('Follow-up: merged')
+test('of two merged records the reached one is not called again', () => {
   const taken = decision('ada', '11', { owner_id: 'bisi' })
   const reached = decision('adah', '10', { owner_id: 'tunde', state: 'reached' })
   expect(joinedAtNoon(taken, reached)).toMatchObject([{ id: 'adah', state: 'reached', owner_id: 'bisi' }])
@@ -484,7 +493,7 @@ test('of two joined records the one that was reached is not to be called again b
   expect(joinedAtNoon(given, reached)).toMatchObject([{ state: 'reached', owner_id: 'tunde' }])
 })
 
-test('what was decided after they were joined is about both, and of two decisions the later counts', () => {
+test('a decision after the merge covers both; the later of two counts', () => {
   const reached = decision('adah', '10', { state: 'reached' })
   expect(joinedAtNoon(decision('ada', '13'), reached)).toMatchObject([{ id: 'ada', state: 'to_call' }])
   const visited = decision('ada', '11', { state: 'visiting' })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { GroupBook, GroupLine } from '../../src/features/groups/group-book.ts'
+import type { GroupSource, GroupLine } from '../../src/features/groups/group-source.ts'
 import { groupCsv, peopleCsv } from '../../src/features/groups/group-csv.ts'
 import { checkGroup, coordinatorChoices } from '../../src/features/groups/group-form.tsx'
 import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
-import { toCsv } from '../../src/ui/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
+import { spec } from '../spec/spec.ts'
 
 const ada = { id: 'a', first_name: 'Ada', last_name: 'Obi' }
 const lekki: GroupLine = {
@@ -14,7 +15,7 @@ const lekki: GroupLine = {
   created_at: '2026-03-01T23:30:00.000Z',
 }
 
-const bookOf = (more: Partial<GroupBook> = {}): GroupBook => ({
+const bookOf = (more: Partial<GroupSource> = {}): GroupSource => ({
   kind: CELLS,
   onPhone: true,
   coming: false,
@@ -33,7 +34,7 @@ const bookOf = (more: Partial<GroupBook> = {}): GroupBook => ({
 
 const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 
-test('the list as a file names the coordinator and counts days by the church’s clock', () => {
+test('the CSV names the coordinator and counts days by the church’s clock', () => {
   const group = { ...lekki, name: '=Lekki' }
   expect(lines(toCsv(groupCsv(bookOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
     'Cell Name,Members,Coordinator,Created On',
@@ -42,7 +43,8 @@ test('the list as a file names the coordinator and counts days by the church’s
   ])
 })
 
-test('15.3.1 who may see names alone gets a file of names alone', () => {
+spec('2 Cells: file')
+test('15.3.1 a user who sees names alone gets a CSV of names', () => {
   const person = {
     ...ada,
     phone_number: '+2348035550101',
@@ -53,7 +55,7 @@ test('15.3.1 who may see names alone gets a file of names alone', () => {
   expect(lines(toCsv(peopleCsv(true), [person]))[1]).toBe('Ada,Obi,0803 555 0101,ada@example.com,female')
 })
 
-test('a coordinator who left the team, or whom this phone does not know, stays chosen until somebody else is', () => {
+test('a coordinator who left or is unknown stays selected until replaced', () => {
   expect(coordinatorChoices(bookOf(), 'a')).toEqual([{ value: 'a', label: 'Ada Obi' }])
   expect(coordinatorChoices(bookOf(), 'gone')[0]).toEqual({
     value: 'gone',
@@ -64,13 +66,13 @@ test('a coordinator who left the team, or whom this phone does not know, stays c
   ])
 })
 
-test('each kind speaks of itself', () => {
+test('each kind uses its own words', () => {
   const typed = { name: ' ', user_id: '' }
   expect(checkGroup(bookOf())(typed)).toEqual({ name: 'Please name the cell.' })
   expect(checkGroup(bookOf({ kind: DEPARTMENTS }))(typed)).toEqual({ name: 'Please name the department.' })
   expect(checkGroup(bookOf())({ name: 'x'.repeat(81), user_id: '' }).name).toMatch(/80/)
-  expect(DEPARTMENTS.say('deleteBody', { count: 2 })).toMatch(/^2 people are in it.*no department/)
-  expect(CELLS.say('chartUp', { count: 1, more: 1, earlier: 'a year earlier' })).toBe(
+  expect(DEPARTMENTS.t('deleteBody', { count: 2 })).toMatch(/^2 people are in it.*no department/)
+  expect(CELLS.t('chartUp', { count: 1, more: 1, earlier: 'a year earlier' })).toBe(
     '1 person is in a cell, 1 more than a year earlier.',
   )
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The churches are filled once for all tests. Other tests would run beside them for minutes.
+// One server fills the churches once for all tests. Other tests would run beside them for minutes.
 export default defineConfig({
   test: {
     include: ['tests/growth/*.test.ts'],

@@ -1,10 +1,10 @@
 /**
- * The pages that a request reads grow with the people of a church by no more than its answer does, and not with other churches.
- * Counted are shared buffers of tables and indexes, so a busy machine changes nothing.
+ * The pages that a request reads grow no faster than its response, and not with other churches. It counts shared
+ * buffers of tables and indexes, so a busy machine changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { churchOf } from '../../bench/answers/large-church.ts'
-import type { Founded } from '../../bench/house/church.ts'
+import type { Founded } from '../../bench/server/church.ts'
 import { WITH_CHURCHES, WITH_PEOPLE } from './may-grow.ts'
 import { openMeasuredServer, type Cost, type MeasuredServer } from './measured-server.ts'
 import { phonesRequests, questionsOf } from './requests.ts'

@@ -1,12 +1,12 @@
 /**
- * The requests that may read more than twice as much where a church or a host is large, each with its reason. The gate
+ * The requests that may read more than twice as much in a large church or host, each with its reason. The gate
  * (`growth.test.ts`) holds each to a limit of its own. docs/operations.md names this file.
  */
 
 export type Grows =
-  /** Its answer grows. The pages that it reads may grow twice as fast. */
+  /** Its response grows. The pages that it reads may grow twice as fast. */
   | { with: 'answer'; reason: string }
-  /** It reads something of everybody. So many pages more for a thousand people more. */
+  /** It reads something of every person: this many pages more for a thousand people more. */
   | { with: 'people'; pagesPerThousand: number; reason: string }
 
 const NUMBERS = 'The answer holds the number of each person.'
@@ -60,7 +60,7 @@ export const WITH_PEOPLE: Record<string, Grows> = {
   'whom two years would erase': { with: 'answer', reason: 'It names everybody whom nobody saw.' },
 }
 
-/** By how much a request may grow with other churches, where that is more than twice. */
+/** The factor by which a request may grow with other churches, when it is more than two. */
 export const WITH_CHURCHES: Record<string, { times: number; reason: string }> = {
   'members absent for 12': {
     times: 3,

@@ -1,23 +1,23 @@
-/** A server that tells how many pages of its tables and indexes one request touched. */
+/** Runs a server that reports how many pages of tables and indexes one request touched. */
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import { API } from '../../contract/protocol.ts'
-import { signedIn, type Founded } from '../../bench/house/church.ts'
-import { openHouse } from '../server/church/a-house.ts'
+import { signedIn, type Founded } from '../../bench/server/church.ts'
+import { openTestServer } from '../server/church/test-server.ts'
 
 export type Request = { path: string; body?: object; token?: string | undefined }
 export type Cost = { buffers: number; bytes: number }
 
 export type MeasuredServer = Awaited<ReturnType<typeof openMeasuredServer>>
 
-/** PostgreSQL plans a prepared statement five times for its values, and then decides whether to keep one plan. */
+/** PostgreSQL plans a prepared statement for its values five times, then decides whether to keep one plan. */
 const WARM = 6
 const TIMES = 3
 
 export async function openMeasuredServer() {
-  const { app, database, close } = await openHouse()
-  // One connection tells what it read.
+  const { app, database, close } = await openTestServer()
+  // With a single connection the counts belong to the request.
   database.pool.options.max = 1
   const bare = new pg.Client(database.ownerUrl)
   await bare.connect()
@@ -50,12 +50,14 @@ export async function openMeasuredServer() {
     pool: database.pool,
     ask,
     signedIn: (founded: Founded, device = newId()) => signedIn(database.pool, founded, device),
-    /** Statistics and visibility as autovacuum leaves them. Later nothing reads the tables but the requests. */
+    /** Updates statistics and visibility as autovacuum does. Afterwards only the requests read the tables. */
     async settle() {
       await bare.query(STOP_AUTOVACUUM)
       await bare.query('vacuum (analyze)')
     },
-    /** The fewest pages of some like requests: once a minute a request also notes that the phone was heard. */
+    /**
+     * The lowest page count of several like requests: once a minute a request also records that the phone was active.
+     */
     async costOf(next: () => Request): Promise<Cost> {
       for (let turn = 0; turn < WARM; turn += 1) await ask(next())
       const costs: Cost[] = []

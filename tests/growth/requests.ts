@@ -1,14 +1,14 @@
-/** The requests whose growth is measured: the bench's questions, and what a door and a phone send. */
+/** The requests whose growth is measured: the bench's requests, and those of a door and a phone. */
 import type pg from 'pg'
-import type { Founded } from '../../bench/house/church.ts'
+import type { Founded } from '../../bench/server/church.ts'
 import { questions } from '../../bench/answers/questions.ts'
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import type { PullAnswer } from '../../contract/sync/pull.ts'
-import { dayIn } from '../../server/church/today.ts'
+import { dayIn } from '../../server/modules/shared/church-time.ts'
 import type { MeasuredServer, Request } from './measured-server.ts'
 
-/** Both churches have so many people in each list. */
+/** Both churches have this many people in each list. */
 const PAGE = 20
 
 export type Asked = { name: string; next: () => Request }
@@ -19,7 +19,7 @@ export async function questionsOf(server: MeasuredServer, founded: Founded): Pro
   return asked.map(({ name, path }) => ({ name, next: () => ({ path, token }) }))
 }
 
-/** These come after the questions: a new service and its marks change what those answer. */
+/** These run last: a new service and its marks change the responses of the others. */
 export async function phonesRequests(
   { bare, signedIn, ask }: MeasuredServer,
   founded: Founded,
@@ -59,7 +59,7 @@ async function serviceOfToday(ask: MeasuredServer['ask'], token: string): Promis
   return (JSON.parse(answer) as { data: { id: string } }).data.id
 }
 
-/** The cursor of a phone that holds everything. */
+/** The cursor of a phone that holds all rows. */
 async function filledUntil(ask: MeasuredServer['ask'], whose: string, token: string): Promise<string> {
   const pull = async (cursor: string) => {
     const page = await ask({ path: `sync/pull?${whose}${cursor}&limit=1`, token })
@@ -70,7 +70,7 @@ async function filledUntil(ask: MeasuredServer['ask'], whose: string, token: str
   return `${cursor}&whole=1&lineage=${(await pull(cursor)).lineage}`
 }
 
-/** People with a phone number of their own, who are not marked today. */
+/** People with a unique phone number who are not marked today. */
 async function peopleAlone(bare: pg.Client, church: string): Promise<{ id: string; phone_number: string }[]> {
   const text = `select min(id::text) as id, phone_number from members where church_id = $1 and phone_number is not null
     group by phone_number having count(*) = 1 order by 1 limit 50`

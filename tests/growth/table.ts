@@ -1,4 +1,4 @@
-/** The pages of each request side by side, for who wants to know more than that the gate holds. */
+/** Writes the pages of each request side by side, for details beyond the gate. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/parts/run.mjs'

@@ -1,28 +1,29 @@
-/** Attendance records over the API, on the same sum as the phones' taps. */
+/** Attendance records over the API use the same sum as the phones' taps. */
+import { addDays } from '../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { stepsBetween } from '../../server/church/headcounts/write-record.ts'
-import { addDays } from '../../server/church/today.ts'
-import { applyOwn } from '../../server/sync/apply-ops.ts'
+import { stepsBetween } from '../../server/modules/attendance-records/service.ts'
+import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import {
   aChurch,
   aTeamUser,
   type Caller,
   change,
-  type House,
-  openHouse,
+  type TestServer,
+  openTestServer,
   today,
-} from '../server/church/a-house.ts'
+} from '../server/church/test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const counted = { male_count: 40, female_count: 60, child_count: 20, guest_count: 5 }
 const records = async (query = '', caller = owner) =>
@@ -30,7 +31,7 @@ const records = async (query = '', caller = owner) =>
 /** A tap at the door. */
 const tap = (service_id: string, heads: object, caller = owner) =>
   applyOwn(
-    house.database.pool,
+    testServer.database.pool,
     {
       churchId: caller.church,
       accountId: caller.account,
@@ -42,7 +43,8 @@ const tap = (service_id: string, heads: object, caller = owner) =>
     { service_id, ...heads },
   )
 
-test('what was counted is written down, read beside who was marked, changed and taken off', async () => {
+spec('route addAttendanceRecord', 'route changeAttendanceRecord', 'route deleteAttendanceRecord')
+test('a record is created, read beside the marked people, changed and deleted', async () => {
   const { id } = await owner.service()
   expect((await records()).data).toEqual([])
   const added = await owner.post('attendancerecord', { service_id: id, ...counted })
@@ -54,7 +56,7 @@ test('what was counted is written down, read beside who was marked, changed and 
     total_count: 120,
     ...counted,
     attendees: 0,
-    // Who is missing today is known once somebody is marked.
+    // Today's absentees are known once somebody is marked.
     absentees: 0,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
@@ -75,7 +77,8 @@ test('what was counted is written down, read beside who was marked, changed and 
   expect((await owner.delete(`attendancerecord/${id}`)).status).toBe(404)
 })
 
-test('a service that was counted at the door is changed, not written down again', async () => {
+spec('2 Door: headcount')
+test('a service counted at the door is changed, not created again', async () => {
   const { id } = await owner.service()
   await tap(id, { women: 3, guests: 1 })
   const again = await owner.post('attendancerecord', { service_id: id, ...counted })
@@ -83,7 +86,7 @@ test('a service that was counted at the door is changed, not written down again'
   expect((await records()).data).toMatchObject([{ total_count: 3, female_count: 3, guest_count: 1 }])
 })
 
-test('one total is set once, however many set it at the same time, and no tap is lost', async () => {
+test('concurrent updates set one total once, and no tap is lost', async () => {
   const { id } = await owner.service()
   await tap(id, { men: 10 })
   const set = () => owner.put(`attendancerecord/${id}`, { male_count: 20, female_count: 5 })
@@ -99,7 +102,7 @@ test('one total is set once, however many set it at the same time, and no tap is
   expect(data).toMatchObject({ male_count: 20, total_count: 25 })
 })
 
-test('two who write it down at once: one is told that it is there', async () => {
+test('two users create it at the same time: one gets a conflict', async () => {
   const { id } = await owner.service()
   const post = () => owner.post('attendancerecord', { service_id: id, ...counted })
   const answers = await Promise.all([post(), post(), post()])
@@ -107,7 +110,7 @@ test('two who write it down at once: one is told that it is there', async () => 
   expect((await records()).data).toMatchObject([{ total_count: 120 }])
 })
 
-test('a total without children leaves the rest to them, as forms that know no children send it', async () => {
+test('a total without children leaves the rest to them', async () => {
   const { id } = await owner.service()
   const typed = { service_id: id, total_count: '150', male_count: '60', female_count: 70, event_id: null }
   const { body } = await owner.post('attendancerecord', typed)
@@ -125,12 +128,13 @@ test.each([
   [{ service_id: newId(), female_count: 1 }, 'male_count'],
   [{ service_id: newId(), male_count: 5, female_count: 5, total_count: 9 }, 'total_count'],
   [{ service_id: newId(), male_count: 5, female_count: 5, child_count: 1, total_count: 12 }, 'total_count'],
-])('%j is refused at %s', async (typed, path) => {
+])('refuses %j at %s', async (typed, path) => {
   const { status, body } = await owner.post('attendancerecord', typed)
   expect([status, body.errors?.[0].path]).toEqual([400, path])
 })
 
-test('nobody counted is no record; a service that lies ahead is not counted; a past one is', async () => {
+spec('5 Attendance: empty count', 'Dates: attendance')
+test('refuses zero counts and future services, and accepts past ones', async () => {
   const none = { male_count: 0, female_count: 0 }
   const { id } = await owner.service()
   expect((await owner.post('attendancerecord', { service_id: id, ...none })).status).toBe(400)
@@ -148,7 +152,7 @@ test('nobody counted is no record; a service that lies ahead is not counted; a p
   expect(await refused({ male_count: 1, total_count: 9 })).toEqual(['total_count'])
 })
 
-test('corrections that crossed leave no count below zero in the record, and setting it sets it', async () => {
+test('crossed corrections leave no negative record, and setting it repairs it', async () => {
   const { id } = await owner.service()
   await tap(id, { men: -2, women: 4 })
   expect((await records()).data).toMatchObject([{ male_count: 0, female_count: 4, total_count: 4 }])
@@ -156,7 +160,7 @@ test('corrections that crossed leave no count below zero in the record, and sett
   expect(body.data).toMatchObject({ male_count: 3, female_count: 4, total_count: 7 })
 })
 
-test('large counts go as several corrections', async () => {
+test('splits large counts into several corrections', async () => {
   const to = { men: 25_000, women: -1, children: 0, guests: 10_000 }
   const steps = stepsBetween({ men: 0, women: 0, children: 0, guests: 0 }, to)
   expect(steps).toHaveLength(3)
@@ -170,7 +174,8 @@ test('large counts go as several corrections', async () => {
   expect(body.data.total_count).toBe(66_000)
 })
 
-test('the list goes by service, page by page, with names where they are asked for', async () => {
+spec('route listAttendanceRecords')
+test('lists records by service, paged, with names on request', async () => {
   const ada = await owner.person('Ada', 'Obi', '0803 555 1234')
   const [old, none, now] = [
     await owner.service(addDays(today(), -14)),
@@ -189,12 +194,13 @@ test('the list goes by service, page by page, with names where they are asked fo
   expect(second.next_cursor).toBeNull()
   const [named] = (await records('?include=people')).data
   expect(named.attendees).toMatchObject([{ first_name: 'Ada', phone_number: '+2348035551234' }])
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const [minimal] = (await records('?include=people', usher)).data
   expect(minimal.attendees).toMatchObject([{ first_name: 'Ada', phone_number: null, phone_tail: '1234' }])
 })
 
-test('who attended and who was absent are told in the spec’s fields, with occupation; who may not see members is told no more than a name', async () => {
+spec('3 Attendance record')
+test('lists attendees and absentees in the spec’s fields, or names alone', async () => {
   const more = { gender: 'female', email: 'ada@mail.example', occupation: 'Nurse' }
   const ada = await owner.person('Ada', 'Obi', '0803 555 1234', more)
   await owner.person('Bisi', 'Ojo', '0803 555 1235', { occupation: 'Trader' })
@@ -215,15 +221,16 @@ test('who attended and who was absent are told in the spec’s fields, with occu
   expect(record.absentees).toContainEqual(
     expect.objectContaining({ first_name: 'Bisi', occupation: 'Trader' }),
   )
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const [minimal] = (await records('?include=people', usher)).data
   expect(minimal.attendees).toMatchObject([{ first_name: 'Ada', email: null, occupation: null }])
 })
 
-test('who counted is named to the others of the team; a deleted service is gone with its count', async () => {
+spec('route listCounters')
+test('names the counter to the team; deleting the service deletes the count', async () => {
   const { id } = await owner.service()
   await tap(id, { men: 1 })
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   expect((await usher.get(`attendancerecord/${id}/counters`)).body.data).toEqual([
     { id: owner.account, first_name: 'Tunde', last_name: 'Bello' },
   ])
@@ -233,24 +240,27 @@ test('who counted is named to the others of the team; a deleted service is gone 
   expect((await owner.put(`attendancerecord/${id}`, counted)).status).toBe(404)
 })
 
-test('another church finds nothing and changes nothing, and without the feature nobody does', async () => {
+test('another church and users without the feature find and change nothing', async () => {
   const { id } = await owner.service()
   await tap(id, { men: 7 })
-  const other = await aChurch(house, 'Elsewhere')
+  const other = await aChurch(testServer, 'Elsewhere')
   expect((await other.put(`attendancerecord/${id}`, counted)).status).toBe(404)
   expect((await other.post('attendancerecord', { service_id: id, ...counted })).status).toBe(404)
   expect((await other.delete(`attendancerecord/${id}`)).status).toBe(404)
   expect((await other.get(`attendancerecord/${id}/counters`)).status).toBe(404)
   expect((await records('', other)).data).toEqual([])
-  const cook = await aTeamUser(house, owner.church, ['eventsAccess'])
+  const cook = await aTeamUser(testServer, owner.church, ['eventsAccess'])
   expect((await cook.put(`attendancerecord/${id}`, counted)).status).toBe(403)
   expect((await records()).data).toMatchObject([{ male_count: 7 }])
-  await change(house, `update subscriptions set status = 'inactive' where church_id = $1`, [owner.church])
+  await change(testServer, `update subscriptions set status = 'inactive' where church_id = $1`, [
+    owner.church,
+  ])
   expect((await owner.get('churches/attendancerecords')).status).toBe(402)
   expect((await owner.get(`attendancerecord/${id}/counters`)).status).toBe(200)
 })
 
-test('nobody counted is no change either; what was counted is taken off by deleting it', async () => {
+spec('5 Attendance: empty count')
+test('refuses a change to zero; deleting the record removes the count', async () => {
   const nobody = { path: 'male_count', message: expect.stringContaining('Please count at least one person') }
   const zeros = { male_count: 0, female_count: 0, child_count: 0, guest_count: 0 }
   const { id } = await owner.service()
@@ -266,7 +276,7 @@ test('nobody counted is no change either; what was counted is taken off by delet
   expect((await owner.delete(`attendancerecord/${id}`)).status).toBe(200)
 })
 
-test('a tap of nobody, as an outbox may hold it, is taken and changes no record', async () => {
+test('accepts a tap of zero from an outbox and changes no record', async () => {
   const { id } = await owner.service()
   await tap(id, { men: 0 })
   expect((await records()).data).toEqual([])
@@ -275,7 +285,7 @@ test('a tap of nobody, as an outbox may hold it, is taken and changes no record'
   expect((await records()).data).toMatchObject([{ total_count: 2 }])
 })
 
-test('guests are among the counted: more of them than people are refused where they are typed', async () => {
+test('refuses more guests than people at the field', async () => {
   const { id } = await owner.service()
   const guests = { path: 'guest_count', message: expect.stringContaining('More guests than people counted') }
   const none = { service_id: id, male_count: 0, female_count: 0, guest_count: 12 }

@@ -1,4 +1,4 @@
-/** What is typed of a count on the attendance screen. */
+/** Tests the input of a count on the attendance screen. */
 import { expect, test } from 'vitest'
 import {
   checkCount as checkOf,
@@ -9,12 +9,14 @@ import {
   wrongWith,
   type CountValues,
 } from '../../src/features/attendance/count-values.ts'
+import { spec } from '../spec/spec.ts'
 
-/** Of a service that nobody counted yet. */
+/** For a service without a count. */
 const checkCount = (values: CountValues) => checkOf(values, null)
 const typed = (more: Partial<CountValues>): CountValues => ({ ...valuesOf(null), ...more })
 
-test('nothing is saved where no service or event is chosen, or nobody was counted', () => {
+spec('5 Attendance: empty count')
+test('nothing is saved without a service or event and a count', () => {
   expect(Object.keys(checkCount(typed({})))).toEqual(['which'])
   expect(Object.keys(checkCount(typed({ which: 'x' })))).toEqual(['men'])
   expect(Object.keys(checkCount(typed({ which: 'x', men: '0', women: ' ' })))).toEqual(['men'])
@@ -25,7 +27,8 @@ test('nothing is saved where no service or event is chosen, or nobody was counte
   expect(Object.keys(checkCount(typed({ which: 'x', men: '12', guests: '-1' })))).toEqual(['guests'])
 })
 
-test('a first timer is on the list once a first name, a last name or a phone is typed', () => {
+spec('5 Attendance: first timer')
+test('a first timer is listed once a name or phone is typed', () => {
   const rows = [
     nobody,
     { ...nobody, first_name: 'Ada' },
@@ -38,7 +41,7 @@ test('a first timer is on the list once a first name, a last name or a phone is 
   expect(checkCount({ ...values, firstTimers: [nobody] })).toEqual({})
 })
 
-test('what no first timer can be written down with stands at their field, before anything is sent', () => {
+test('shows errors of a first timer at their field before sending', () => {
   const chi = { ...nobody, id: 'chi', first_name: 'Chi', last_name: 'Obi' }
   const wrong = { ...chi, first_name: 'C'.repeat(81), phone_number: '12', email: 'chi' }
   expect(wrongWith(chi)).toEqual({})
@@ -49,13 +52,14 @@ test('what no first timer can be written down with stands at their field, before
   }
 })
 
-test('what was counted before counts where nothing was typed, and nobody is typed as 0', () => {
+spec('5 Attendance: empty count')
+test('keeps the earlier count for empty fields; zero must be typed', () => {
   const known = { men: 20, women: 0, children: 0, guests: 0, total: 20 }
   expect(checkOf(typed({ which: 'x' }), known)).toEqual({})
   expect(Object.keys(checkOf(typed({ which: 'x', men: '0' }), known))).toEqual(['men'])
 })
 
-test('guests are among the counted, and there is no sum where something else than a number is typed', () => {
+test('guests are part of the count, and invalid numbers have no sum', () => {
   expect(Object.keys(checkCount(typed({ which: 'x', guests: '12' })))).toEqual(['guests'])
   expect(checkCount(typed({ which: 'x', women: '12', guests: '12' }))).toEqual({})
   const known = { men: 3, women: 0, children: 0, guests: 0, total: 3 }

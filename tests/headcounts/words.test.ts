@@ -1,7 +1,7 @@
-/** What the headcount says of itself: who counted what, and what it means beside the names. */
+/** The headcount's messages: each usher's counts, and their meaning beside the names. */
 import { describe, expect, test } from 'vitest'
 import type { HeadEntry } from '../../sync/client/api.ts'
-import { beneathCount, compareWords, shareWords } from '../../src/features/door/headcount/compare-words.ts'
+import { beneathCount, compareWords, shareWords } from '../../src/features/door/headcount/compare-text.ts'
 import { runsOf } from '../../src/features/door/headcount/how/runs.ts'
 import { goesBelow, headsOf, headsWords, inTheRoom, NONE } from '../../src/features/door/headcount/kinds.ts'
 
@@ -31,25 +31,25 @@ describe('beside the names', () => {
 
   const MORE_GUESTS = 'More guests than people in the room. Count each guest as a man, woman or child too.'
 
-  test('guests who are tapped before anybody else are named, with or without names', () => {
+  test('names guests tapped first, with or without names', () => {
     expect(compareWords(sum(0, 0, 0, 2), 0)).toBe(MORE_GUESTS)
     expect(compareWords(sum(0, 0, 0, 2), 3)).toBe(MORE_GUESTS)
   })
 
-  test('without network they are named as well, beside that others are unknown', () => {
+  test('names guests without a network, beside unknown others', () => {
     const unknown = 'This phone has no network: what others count shows once it is back.'
     expect(beneathCount(sum(0, 0, 0, 2), 0, true)).toBe(MORE_GUESTS)
     expect(beneathCount(sum(0, 0, 0, 2), 0, false)).toBe(`${MORE_GUESTS} ${unknown}`)
     expect(beneathCount(sum(5, 0, 0, 2), 7, false)).toBe(unknown)
   })
 
-  test('guests are among the people; a kind below zero is nobody', () => {
+  test('guests are people, and a negative kind is zero', () => {
     expect(inTheRoom(sum(3, 4, 5, 2))).toBe(12)
     expect(inTheRoom(sum(-2, 4))).toBe(4)
   })
 })
 
-describe('whose counting it is', () => {
+describe('the owner of the counts', () => {
   test.each([
     [sum(34), sum(34), 'Your account counted 34'],
     [sum(34), sum(0), 'Others counted 34'],
@@ -61,14 +61,14 @@ describe('whose counting it is', () => {
   })
 })
 
-test('taking off more than is counted is refused, adding never', () => {
+test('refuses to subtract more than is counted, never to add', () => {
   expect(goesBelow(sum(1), headsOf('men', -1))).toBe(false)
   expect(goesBelow(sum(1), headsOf('men', -2))).toBe(true)
   expect(goesBelow(sum(-2), headsOf('men', 1))).toBe(false)
   expect(headsWords({ ...NONE, men: 2, guests: -1 })).toBe('+2 men, −1 guest')
 })
 
-describe('how it was counted', () => {
+describe('the history of a count', () => {
   let ids = 0
   const at = (minute: number, heads: Partial<typeof NONE>, by = 'me'): HeadEntry => ({
     ...NONE,
@@ -80,7 +80,7 @@ describe('how it was counted', () => {
     waits: false,
   })
 
-  test('taps one soon after the other are one line for each person, corrections a line of their own', () => {
+  test('groups quick taps by person and lists each correction', () => {
     const runs = runsOf([
       at(0, { men: 1 }),
       at(0.5, { men: 1 }, 'you'),
@@ -99,7 +99,7 @@ describe('how it was counted', () => {
     expect(runs.at(-1)?.takenBackAt).toBeNull()
   })
 
-  test('what was taken back stands once, and says when', () => {
+  test('lists an undone entry once, with its time', () => {
     const runs = runsOf([at(0, { children: 12 }), at(5, { children: -12 }), at(6, { children: -1 }, 'you')])
     expect(runs.map(({ heads, takenBackAt }) => [headsWords(heads), takenBackAt])).toEqual([
       ['−1 child', null],
@@ -107,7 +107,7 @@ describe('how it was counted', () => {
     ])
   })
 
-  test('however it is told, nothing is left out', () => {
+  test('every view shows all entries', () => {
     const entries = [at(0, { men: 4 }), at(1, { men: -2 }), at(4, { women: 2 }), at(5, { men: -3 }, 'you')]
     const told = runsOf(entries).reduce((total, run) => total + run.heads.men + run.heads.women, 0)
     expect(told).toBe(1)

@@ -1,4 +1,4 @@
-/** What the first app that people had on their phones left in a church's database: fixed, whatever today's app does. */
+/** Makes the database that the first released app left on a phone: fixed, whatever today's app does. */
 import { Dexie } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 
@@ -39,7 +39,7 @@ const SETTLED = ['rev', 'epoch', 'received_at', 'code', 'mendable', 'note']
 const only = (fields: readonly string[], row: Row): Row =>
   Object.fromEntries(fields.flatMap((field) => (field in row ? [[field, row[field]]] : [])))
 
-/** As that app wrote the row; null where it had none of the kind. */
+/** The row as that app wrote it. Null for kinds that it did not have. */
 const WROTE: Partial<Record<keyof typeof TABLES, (row: Row) => Row | null>> = {
   meta(row) {
     if (row.key === 'seq') return row
@@ -57,8 +57,8 @@ const WROTE: Partial<Record<keyof typeof TABLES, (row: Row) => Row | null>> = {
 }
 
 /**
- * The database as it would be had the first app run until now: its tables, its fields, the same changes waiting. Nothing
- * may have it open.
+ * Rewrites the database as if the first app had run until now: its tables, its fields, the same pending ops.
+ * No connection to it may be open.
  */
 export async function asTheFirstAppLeftIt(name: string, indexedDB: IDBFactory): Promise<void> {
   const given = { indexedDB, IDBKeyRange }

@@ -1,4 +1,4 @@
-/** A phone's way to the server: `fetch` over the real app, with the faults of a Sunday morning. */
+/** Connects a phone to the server: `fetch` over the real app, with the faults of a Sunday morning. */
 import type { FastifyInstance } from 'fastify'
 import { ORIGIN } from './world.ts'
 
@@ -22,16 +22,16 @@ export type Sent = { method: 'GET' | 'POST'; url: string; headers: Record<string
 type Reply = { status: number; headers: Record<string, string>; body: Buffer }
 
 export class Network {
-  /** The browser's cookie; whoever signed in last in this browser. */
+  /** The browser's cookie, of the account that signed in last in this browser. */
   token: string | null = null
-  /** Each is suffered by one request, in order. */
+  /** Each fault affects one request, in order. */
   readonly faults: Fault[] = []
   /** Pushes that reached the server, for the replay. */
   readonly delivered: Sent[] = []
-  /** Something else on the way: answers itself, or by `go` from the server. */
+  /** A proxy on the way: it answers itself, or by `go` from the server. */
   onTheWay: ((path: string, go: () => Promise<Response>) => Promise<Response>) | null = null
   private readonly held: Sent[] = []
-  /** By path: a confused proxy answers with what it answered before. */
+  /** Earlier answers by path, which a confused proxy repeats. */
   private readonly replies = new Map<string, Reply>()
 
   constructor(private app: FastifyInstance) {}
@@ -47,7 +47,7 @@ export class Network {
     return this.onTheWay ? this.onTheWay(pathOf(sent), go) : go()
   }
 
-  /** What was held back by a slow network arrives after all. */
+  /** Requests that a slow network held back arrive after all. */
   async deliverHeld(): Promise<void> {
     for (const sent of this.held.splice(0)) await this.deliver(sent)
   }
@@ -113,7 +113,7 @@ const response = ({ status, headers, body }: Reply) => new Response(new Uint8Arr
 
 const pathOf = ({ url }: Sent) => url.split('?')[0] ?? ''
 
-/** Good JSON with only the first half of its results. */
+/** Valid JSON with only the first half of its results. */
 function halfOf(body: Buffer): Buffer {
   const answer = JSON.parse(body.toString()) as { data?: { results?: unknown[] } }
   answer.data?.results?.splice(answer.data.results.length / 2)

@@ -1,17 +1,17 @@
-/** A browser on a cheap phone: its storage, its clock, its cookie, and at most one open church. */
+/** Emulates a browser on a cheap phone: its storage, its clock, its cookie, and at most one open church. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../contract/ids.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { openChurch } from '../../sync/client/open-church.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
-import { withBrowserDeps, type GivenDeps } from '../../sync/client/browser-deps.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
+import { withBrowserDeps, type GivenDeps } from '../../sync/client/deps.ts'
 import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
 import { asTheFirstAppLeftIt } from './first-app.ts'
 import { Network } from './network.ts'
 import { ORIGIN, type ChurchInTown, type TestAccount } from './world.ts'
 
-/** What the screen has ticked: `mutate` resolved. */
+/** A change that the screen ticked: `mutate` resolved. */
 export type Ticked = {
   opId: string
   accountId: string
@@ -20,33 +20,33 @@ export type Ticked = {
   args: Record<string, unknown>
   /** From the tap until the tick, by this phone's clock. */
   tapped: { from: number; to: number }
-  /** What the phone may have believed its clock to be off by, in milliseconds: whatever it once was. */
+  /** Every error of its clock that the phone may have assumed, in milliseconds. */
   clockErrors: number[]
 }
 
 export class Phone {
   readonly network: Network
   readonly storage = new IDBFactory()
-  /** The browser's own, which every sign-in names; none before the first. */
+  /** The browser's own id, which every sign-in sends. There is none before the first. */
   deviceId = newId()
   account: TestAccount | null = null
-  /** Who signed out here with something unsent. */
+  /** Accounts that signed out here with unsent ops. */
   private readonly owing = new Set<TestAccount>()
   private lastIn: TestAccount | null = null
-  /** The cookie of who signed out: scripts cannot take it away. */
+  /** The cookie of an account that signed out: scripts cannot delete it. */
   private cookieLeft: string | null = null
-  /** The last one is now. */
+  /** The last one is the present error. */
   private readonly clockErrors = [0]
   church: Church | null = null
   readonly ticked: Ticked[] = []
-  /** What a test hands in instead of the phone's own, from the next opening on. */
+  /** Dependencies that a test replaces, from the next opening on. */
   own: GivenDeps = {}
 
   constructor(readonly town: ChurchInTown) {
     this.network = new Network(town.world.app)
   }
 
-  /** Milliseconds by which this phone's clock is off. */
+  /** The error of this phone's clock in milliseconds. */
   get clockError(): number {
     return this.clockErrors.at(-1) ?? 0
   }
@@ -86,7 +86,10 @@ export class Phone {
     this.network.token = null
   }
 
-  /** By the storage: what the screen counts follows a moment later. Where the server ended it, that is closed: perhaps. */
+  /**
+   * Reads the storage, since the screen's count follows a moment later. After an end by the server the storage is
+   * closed, and ops may be left.
+   */
   private async noteWhatStays(account: TestAccount, church: Church): Promise<void> {
     const left = await church.outbox.list().catch(() => null)
     if (!left || left.some(({ state }) => state === 'pending')) this.owing.add(account)
@@ -94,8 +97,8 @@ export class Phone {
   }
 
   /**
-   * The cookie is again of who is in: another's was there, or none. The old session ends after the new one is there, as at a
-   * log-in: a call under way that is told "signed out" asks once more, and the browser has a session then.
+   * Restores the signed-in account's cookie after another one, or none. The new session starts before the old one
+   * ends, as at a log-in. A running call that gets "signed out" repeats, and the browser has a session then.
    */
   async ownCookie(): Promise<void> {
     if (!this.account) return
@@ -104,19 +107,19 @@ export class Phone {
     await this.town.letGo(before)
   }
 
-  /** Whose ops still wait here; where nobody is in, at the least who was in last. */
+  /** Accounts with pending ops here. If nobody is signed in, at least the last account. */
   whoComesBack(): TestAccount[] {
     if (this.owing.size > 0) return [...this.owing]
     return this.church || !this.lastIn ? [] : [this.lastIn]
   }
 
-  /** The process dies, whatever it was doing, and the app is opened again: also what an update by a little does. */
+  /** The process dies at any moment, and the app opens again. A small update does the same. */
   async restart(): Promise<void> {
     this.church?.close()
     await this.openAgain()
   }
 
-  /** Until now the first app ran here; today's opens what that left. */
+  /** The first app ran here until now, and today's app opens its data. */
   async upgrade(): Promise<void> {
     if (!this.church || !this.account) return
     this.church.close()
@@ -134,7 +137,7 @@ export class Phone {
     )
   }
 
-  /** The app in another tab of this browser. The caller closes it. */
+  /** Opens the app in another tab of this browser. The caller closes it. */
   async tab(): Promise<Church> {
     return openChurch({
       ...this.environment(),
@@ -164,7 +167,7 @@ export class Phone {
     return Date.now() + this.clockError
   }
 
-  /** Door, headcount and cells are on the screen: who is here, how many, and what cells there are, is kept current. */
+  /** Door, headcount and cells are on the screen, so presences, counts and cells stay current. */
   private watched(church: Church): Church {
     church.presences(this.town.service).subscribe(() => {})
     church.headcount(this.town.service).subscribe(() => {})
@@ -172,7 +175,7 @@ export class Phone {
     return church
   }
 
-  /** Nothing starts by itself: histories flush when they say so. */
+  /** Nothing starts by itself. Histories sync explicitly. */
   environment() {
     return {
       fetch: this.network.fetch,

@@ -1,4 +1,4 @@
-/** Everything that has reached the server since the last look arrives once more, under its own account: nothing changes. */
+/** Sends everything again that reached the server since the last check, under its own account: nothing changes. */
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { Sent } from './network.ts'

@@ -1,4 +1,4 @@
-/** A server restored from a backup: what it had acknowledged since the backup comes back from the phones. */
+/** Tests a server restored from a backup: phones send again what it had acknowledged since. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -9,6 +9,7 @@ import { appPool } from '../../server/db/connect.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { Sender } from '../server/sync/a-church.ts'
 import { atDatabase } from '../support/database-address.ts'
+import { testLimit, withinLimit, type Note } from './check-histories.ts'
 import { Phone } from './phone.ts'
 import { ORIGIN, World } from './world.ts'
 
@@ -26,7 +27,8 @@ async function backupOf(world: World): Promise<string> {
   return atDatabase(adminUrl, name)
 }
 
-it('is noticed also when others have moved its counter on, and nothing acknowledged is lost', async () => {
+async function restoredWhileMarking(note: Note): Promise<void> {
+  note('the world begins')
   const world = await World.begin()
   const town = await world.church(4, 1)
   const phone = new Phone(town)
@@ -34,6 +36,7 @@ it('is noticed also when others have moved its counter on, and nothing acknowled
   await phone.church?.syncNow()
   const mark = (index: number) =>
     phone.tap('mark-person', { service_id: town.service, person_id: town.people[index] ?? '' })
+  note('marks, and the backup follows')
   await mark(0)
   await phone.church?.syncNow()
   const backup = await backupOf(world)
@@ -41,6 +44,7 @@ it('is noticed also when others have moved its counter on, and nothing acknowled
   await phone.church?.syncNow()
   await phone.church?.syncNow()
 
+  note('the server starts from the backup')
   const pool = appPool(backup, { setRole: true })
   const app = await buildApp({
     config: loadConfig({ PUBLIC_URL: ORIGIN }),
@@ -50,6 +54,7 @@ it('is noticed also when others have moved its counter on, and nothing acknowled
   const other = new Sender(pool, town.id, { accountId: town.accounts[0]!.id })
   for (let index = 0; index < 20; index += 1)
     await other.send('count-heads', { service_id: town.service, men: 1 })
+  note('the phone meets the restored server')
   phone.network.moveTo(app)
   await mark(2)
   for (let round = 0; round < 3; round += 1) await phone.church?.syncNow()
@@ -59,8 +64,15 @@ it('is noticed also when others have moved its counter on, and nothing acknowled
   )
   expect(rows.map((row) => row.person_id)).toEqual(town.people.slice(0, 3).sort())
   await expect.poll(() => phone.church?.presences(town.service).current().total).toBe(3)
+  note('all close')
   phone.church?.close()
   await app.close()
   await pool.end()
   await world.end()
-})
+}
+
+it(
+  'is noticed also when others have moved its counter on, and nothing acknowledged is lost',
+  () => withinLimit(restoredWhileMarking),
+  testLimit(1),
+)

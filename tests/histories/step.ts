@@ -1,4 +1,4 @@
-/** What can happen on a Sunday, as data that fast-check makes up and shrinks. */
+/** Generates and runs the steps of a Sunday, as data that fast-check can shrink. */
 import fc from 'fast-check'
 import { newId } from '../../contract/ids.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -171,7 +171,7 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
   }
 }
 
-/** Anybody the phone knows: people from before, and first timers it has heard of. */
+/** Any person known to the phone: people from before, and first timers that it learned of. */
 function someone(town: ChurchInTown, who: Phone, index: number): string | undefined {
   const known = [
     ...town.people,
@@ -199,14 +199,14 @@ async function unmark(town: ChurchInTown, who: Phone, index: number): Promise<vo
     })
 }
 
-/** One of those whom some phone has deleted. */
+/** Restores one of the people whom some phone has deleted. */
 async function restore(who: Phone, phones: Phone[], index: number): Promise<void> {
   const deletes = phones.flatMap(({ ticked }) => ticked.filter(({ type }) => type === 'delete-member'))
   const id = deletes[index % deletes.length]?.args.id
   if (id) await gently(who.tap('restore-member', { id: String(id) }))
 }
 
-/** At the church's desk, whatever this phone knows; somebody of whom only a phone knows yet is not there to be erased. */
+/** Erases at the church's desk, whatever this phone knows. A person known only to a phone cannot be erased there. */
 async function erase(town: ChurchInTown, who: Phone, index: number): Promise<void> {
   const person = someone(town, who, index)
   if (!person) return
@@ -226,7 +226,7 @@ async function capture(town: ChurchInTown, who: Phone, index: number): Promise<v
   })
 }
 
-/** To what first timers are called too, so that two may come to be the same. */
+/** Uses first timers' names too, so that two people may get the same. */
 async function rename(town: ChurchInTown, who: Phone, index: number, name: number): Promise<void> {
   const id = someone(town, who, index)
   const [first_name] = NAMES[name] ?? NAMES[0]
@@ -235,7 +235,7 @@ async function rename(town: ChurchInTown, who: Phone, index: number, name: numbe
 
 const SERVICES = ['Sunday service', 'Vigil', 'Thanksgiving']
 
-/** Made, and somebody is marked there. A service can always be made, whatever others are called by now. */
+/** Creates a service and marks somebody there. Creating always works, whatever names others have by now. */
 async function service(town: ChurchInTown, who: Phone, index: number, person: number): Promise<void> {
   const name = SERVICES[index] ?? 'Vigil'
   const service_id = await who.church?.serviceIdFor(TODAY, name)
@@ -245,21 +245,21 @@ async function service(town: ChurchInTown, who: Phone, index: number, person: nu
   if (person_id) await who.tap('mark-person', { service_id, person_id })
 }
 
-/** Two services may come to have one name: each keeps its marks. */
+/** Two services may get one name: each keeps its marks. */
 async function renameService(who: Phone, index: number, name: number): Promise<void> {
   const known = [...(who.church?.services.current() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
   const id = known[index]?.id
   if (id) await who.tap('edit-service', { id, set: { name: SERVICES[name] } })
 }
 
-/** A tap, and the very delivery of it suffers. */
+/** Taps, and the fault hits the delivery of that tap. */
 async function deliverUnder(town: ChurchInTown, who: Phone, index: number, fault: Fault): Promise<void> {
   await mark(town, who, index)
   who.network.faults.unshift(fault)
   await who.church?.syncNow()
 }
 
-/** The process dies while a delivery is under way. */
+/** The process dies during a delivery. */
 async function killInFlight(who: Phone): Promise<void> {
   const flushing = who.church?.syncNow().catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
@@ -267,7 +267,7 @@ async function killInFlight(who: Phone): Promise<void> {
   await flushing
 }
 
-/** Somebody signs in, in another tab, while this one is delivering: the cookie is the browser's, not the tab's. */
+/** Somebody signs in in another tab during this tab's delivery: the cookie belongs to the browser, not the tab. */
 async function cookieChanges(town: ChurchInTown, who: Phone, index: number): Promise<void> {
   const other = town.accounts[index]
   if (!other) return
@@ -279,7 +279,10 @@ async function cookieChanges(town: ChurchInTown, who: Phone, index: number): Pro
   await town.letGo(before)
 }
 
-/** The phone itself refuses what it knows to be impossible (editing somebody deleted): that was never ticked. */
+/**
+ * The phone itself refuses changes that it knows to be impossible, such as an edit of a deleted person. Those were
+ * never ticked.
+ */
 async function gently(tap: Promise<unknown>): Promise<void> {
   await tap.catch((error: Error) => {
     if (error.constructor.name !== 'Refusal') throw error

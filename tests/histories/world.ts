@@ -1,14 +1,14 @@
-/** The real server in this process, on a real PostgreSQL, and churches to live in. */
-import { calendarDay } from '../../contract/calendar-day.ts'
-import { randomBytes } from 'node:crypto'
+/** Runs the real server in this process, on a real PostgreSQL, with churches for histories. */
+import { calendarDay } from '../../contract/calendar/zoned-time.ts'
 import type { FastifyInstance } from 'fastify'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
 import { endByToken } from '../../server/auth/end-session.ts'
+import { sealKey } from '../../server/auth/seal-secret.ts'
 import { sessionOf } from '../support/session-of.ts'
-import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
+import { erasePerson } from '../../server/modules/personal-data/erase-person.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { applyOwn } from '../../server/sync/apply-ops.ts'
+import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import type { SignedIn } from '../../sync/client/api.ts'
 import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
@@ -17,10 +17,10 @@ import { buildApp } from '../../server/app.ts'
 import { loadConfig } from '../../server/config.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 
-/** Where the browser believes to be. */
+/** The origin of the browser's page. */
 export const ORIGIN = 'http://localhost:3000'
 
-/** The church's day: around midnight it is not UTC's. */
+/** The church's day. Around midnight it differs from UTC's. */
 export const TODAY = calendarDay('Africa/Lagos', Date.now())
 
 export type TestAccount = { id: string; email: string }
@@ -31,8 +31,9 @@ export class World {
     readonly app: FastifyInstance,
   ) {}
 
-  static async begin(): Promise<World> {
-    const database = await freshDatabase()
+  /** @param given a migrated database, by default a new one on the shared PostgreSQL */
+  static async begin(given?: TestDatabase): Promise<World> {
+    const database = given ?? (await freshDatabase())
     const app = await buildApp({
       config: loadConfig({ PUBLIC_URL: ORIGIN }),
       pool: database.pool,
@@ -51,7 +52,7 @@ export class World {
     return this.database.pool
   }
 
-  /** A church with its service of today, some people, and accounts that may do everything at the door. */
+  /** A church with today's service, some people, and accounts with all rights at the door. */
   async church(people: number, accounts: number): Promise<ChurchInTown> {
     const id = newId()
     await inChurch(this.pool, id, async (tx) => {
@@ -79,7 +80,6 @@ export class World {
 
 export class ChurchInTown {
   readonly people: string[] = []
-  private readonly keys = new Map<string, string>()
 
   constructor(
     readonly world: World,
@@ -88,12 +88,12 @@ export class ChurchInTown {
     readonly service: string,
   ) {}
 
-  /** The service of today. */
+  /** Creates today's service. */
   async open(): Promise<void> {
     await this.apply('create-service', { id: this.service, name: 'Sunday service', date_of_service: TODAY })
   }
 
-  /** The first app held no cells. */
+  /** Adds a cell. The first app held no cells. */
   async addCell(): Promise<void> {
     await this.apply('create-cell', { id: newId(), name: 'Ikeja' })
   }
@@ -112,7 +112,7 @@ export class ChurchInTown {
     await applyOwn(this.world.pool, server, name, args)
   }
 
-  /** Others come in the places of those who were deleted; nobody taps on those any more. */
+  /** Replaces deleted people by new ones. Nobody taps on the deleted ones any more. */
   async fillUp(count: number): Promise<void> {
     const left = await this.rows<{ id: string }>(
       'select id from members where deleted_at is null and id = any($1)',
@@ -124,34 +124,31 @@ export class ChurchInTown {
     await this.populate(count - this.people.length)
   }
 
-  /** As somebody of the church's office does it. */
+  /** Erases as an administrator does. */
   async erase(person: string): Promise<void> {
     const accountId = this.accounts[0]?.id ?? null
     const actor = { churchId: this.id, accountId, deviceId: null, features: [...FEATURES], active: true }
     await erasePerson(this.world.pool, actor, person)
   }
 
-  /** A session as sign-in makes one; answers the cookie's token and what the app is told. */
+  /** Makes a session as sign-in does. @returns the cookie's token and the app's answer */
   async signIn(account: TestAccount, deviceId: string): Promise<{ token: string; signedIn: SignedIn }> {
     const device = { id: deviceId, name: 'Phone' }
     const { token } = await sessionOf(this.world.pool, { accountId: account.id, churchId: this.id, device })
     return { token, signedIn: this.told(account, deviceId) }
   }
 
-  /** As sign-in does it with what the browser had before. */
+  /** Ends the browser's earlier session, as sign-in does. */
   async letGo(token: string | null): Promise<void> {
     if (token) await endByToken(this.world.pool, token)
   }
 
   private told(account: TestAccount, deviceId: string): SignedIn {
-    const key = `${account.id}/${deviceId}`
-    const seal_key = this.keys.get(key) ?? randomBytes(32).toString('base64')
-    this.keys.set(key, seal_key)
     return {
       account: { id: account.id, first_name: 'Test', last_name: 'Usher', email: account.email },
       church: { id: this.id, name: 'Grace', reference: this.id, time_zone: 'Africa/Lagos' },
       features: [...FEATURES],
-      seal_key,
+      seal_key: sealKey(this.world.app.deps.sealSecret, account.id, deviceId)!,
     }
   }
 

@@ -1,4 +1,4 @@
-/** Small Excel files, as Excel itself lays them down. */
+/** Makes small Excel files in the structure that Excel writes. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type Cell = string | number | Date
@@ -8,14 +8,14 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** @param instead parts of the file that are other than those of these rows */
+/** @param instead parts of the file that replace those of these rows */
 export const aWorkbook = (rows: Cell[][], instead: Instead = {}): Buffer =>
   someSheets([{ name: 'People', rows }], instead)
 
 type Instead = Record<string, Pick<Part, 'packed' | 'size'>>
 type SheetOf = { name: string; rows: Cell[][]; hidden?: boolean; hiddenRows?: number[] }
 
-/** @param hiddenRows their numbers, from 1 */
+/** @param hiddenRows row numbers, from 1 */
 export function someSheets(sheets: SheetOf[], instead: Instead = {}): Buffer {
   const texts = [
     ...new Set(sheets.flatMap(({ rows }) => rows.flat()).filter((cell) => typeof cell === 'string')),
@@ -47,7 +47,7 @@ export function someSheets(sheets: SheetOf[], instead: Instead = {}): Buffer {
   )
 }
 
-/** A part of a workbook. */
+/** A compressed part of a workbook. */
 export function packed(name: string, xml: string): Part {
   const bytes = Buffer.from(xml)
   return { name, packed: deflateRawSync(bytes), size: bytes.length, sum: sumOf(bytes) }
@@ -67,7 +67,7 @@ const sumOf = (bytes: Buffer): number => (typeof crc32 === 'function' ? crc32(by
 
 type Part = { name: string; packed: Buffer; size: number; sum?: number }
 
-/** @param parts already packed; `size` is what the folder says they unpack to */
+/** @param parts already compressed; `size` is the unpacked size that the directory declares */
 export function aZip(parts: Part[]): Buffer {
   const local: Buffer[] = []
   const folder: Buffer[] = []

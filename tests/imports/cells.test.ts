@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countryIn } from '../../server/imports/understanding/country-in.ts'
-import { genderIn, nameIn } from '../../server/imports/understanding/names-in.ts'
-import { phonesIn } from '../../server/imports/understanding/phones-in.ts'
-import { personOf } from '../../server/imports/understanding/person-of.ts'
-import { attendanceOf } from '../../server/imports/understanding/attendance-of.ts'
-import { withoutGuard } from '../../server/imports/reading/sheet.ts'
+import { countryIn } from '../../server/modules/imports/understanding/address.ts'
+import { genderIn, nameIn } from '../../server/modules/imports/understanding/names.ts'
+import { phonesIn } from '../../server/modules/imports/understanding/phones.ts'
+import { personOf } from '../../server/modules/imports/understanding/person.ts'
+import { attendanceOf } from '../../server/modules/imports/understanding/rows.ts'
+import { withoutGuard } from '../../server/modules/imports/reading/sheet.ts'
 import type { ImportTarget } from '../../contract/routes/imports.ts'
+import { spec } from '../spec/spec.ts'
 
 test.each([
   ['0803 555 0101', ['+2348035550101']],
@@ -39,10 +40,11 @@ test.each(['22/11/2026 10:14:33', '2026-11-22 10:14', '22/11/2026'])('%j is a ti
   expect(phonesIn(cell).phones).toEqual([])
 })
 
-test('what is no phone is named, what is one is kept', () => {
+test('names what is no phone and keeps what is one', () => {
   expect(phonesIn('12345 / 08035550101')).toEqual({ phones: ['+2348035550101'], unread: ['12345'] })
 })
 
+spec('Import: country codes')
 test.each([
   ['NG', 'Nigeria'],
   ['gh', 'Ghana'],
@@ -52,6 +54,7 @@ test.each([
   expect(countryIn(cell)).toBe(country)
 })
 
+spec('Import: names and numbers')
 test.each([
   ['Ada Obi', 'Ada', 'Obi'],
   ['OBI, Ada', 'Ada', 'OBI'],
@@ -113,7 +116,7 @@ test.each([
   ["'=1+1", '=1+1'],
   ["'Ada", "'Ada"],
   ['Ada', 'Ada'],
-])('the guard of %j goes', (cell, plain) => {
+])('removes the guard of %j', (cell, plain) => {
   expect(withoutGuard(cell)).toBe(plain)
 })
 
@@ -226,12 +229,12 @@ describe('a row', () => {
     expect(readIn(cells).problems).toEqual([expect.stringMatching(reason)])
   })
 
-  test('on wish what cannot be read is left out, and said', () => {
+  test('omits unreadable values on request, and says so', () => {
     const { person, problems, notes } = readIn({ ...whole, phone_number: '12345', email: 'ada@' }, true)
     expect([person.fields, problems, notes.length]).toEqual([whole, [], 2])
   })
 
-  test('of a landline and a mobile number the mobile one is kept, wherever it stands', () => {
+  test('keeps the mobile number beside a landline, in any order', () => {
     for (const phone_number of ['0201 271 2345 / 0803 555 0101', ['02012712345', '08035550101']])
       expect(readIn({ ...whole, phone_number }).person.fields.phone_number).toBe('+2348035550101')
     expect(readIn({ ...whole, phone_number: '0201 271 2345' }).person.fields.phone_number).toBe(
@@ -239,7 +242,7 @@ describe('a row', () => {
     )
   })
 
-  test('of two numbers the first is kept, both are known, and the other is named', () => {
+  test('keeps the first of two numbers and names the other', () => {
     const { person, notes } = readIn({ ...whole, phone_number: '08035550101 / 08055550102' })
     expect([person.fields.phone_number, person.phones.length, notes]).toEqual([
       '+2348035550101',
@@ -256,7 +259,7 @@ describe('a row', () => {
 describe('a row of an attendance list', () => {
   const read = (cells: string[], targets: ImportTarget[], titles: string[] = []) =>
     attendanceOf(cells, { targets, titles }, { date_order: 'dmy', leave_out_unreadable: false, today: TODAY })
-  test('says who and when', () => {
+  test('gives person and day', () => {
     expect(read(['Ada Obi', '4/1/2026'], ['full_name', 'date'])).toMatchObject({
       person: { fields: { first_name: 'Ada', last_name: 'Obi' }, dates: ['2026-01-04'] },
       problems: [],
@@ -280,15 +283,16 @@ describe('a row of an attendance list', () => {
     ['Absent', []],
     ['', []],
     ['Travelled', ['“Travelled” under “Status” is not read as present.']],
-  ])('the status %j beside a blank date is about no day', (status, problems) => {
+  ])('the status %j beside an empty date belongs to no day', (status, problems) => {
     const row = read(['', 'Ada Obi', status], ['date', 'full_name', 'mark'], ['Date', 'Name', 'Status'])
     expect(row).toMatchObject({ person: { dates: [] }, problems })
   })
-  test('beside a blank date a day of its own column counts', () => {
+  test('beside an empty date the day of its own column counts', () => {
     const titles = ['Date', 'Name', 'Status', '4/1/2026']
     const row = read(['', 'Ada Obi', 'Present', 'x'], ['date', 'full_name', 'mark', 'mark'], titles)
     expect(row).toMatchObject({ person: { dates: ['2026-01-04'] }, problems: [] })
   })
+  spec('Import: past attendance')
   test.each([
     ['4 July', '2026-07-04'],
     ['Saturday 4 July', '2026-07-04'],
@@ -296,13 +300,13 @@ describe('a row of an attendance list', () => {
     ['22 November', TODAY],
     ['29 November', '2025-11-29'],
     ['29 Feb', '2024-02-29'],
-  ])('“%s” without a year is the last one that was: %s', (title, date) => {
+  ])('“%s” without a year is the last such day: %s', (title, date) => {
     expect(read(['Ada Obi', 'x'], ['full_name', 'mark'], ['Name', title])).toMatchObject({
       person: { dates: [date] },
       problems: [],
     })
   })
-  test('half a name stays half, whatever last name is said for others', () => {
+  test('half a name stays half, whatever default last name is set', () => {
     const reading = {
       date_order: 'dmy',
       leave_out_unreadable: false,
@@ -313,7 +317,7 @@ describe('a row of an attendance list', () => {
     const { person } = attendanceOf(['Ada', '4/1/2026'], { targets, titles: [] }, reading)
     expect(person.fields.last_name).toBeFalsy()
   })
-  test('may say it by a tick under each day', () => {
+  test('may use a tick under each day', () => {
     const titles = ['Name', '4/1/2026', '11/1/2026', '18/1/2026']
     expect(
       read(['Ada Obi', 'x', '', '0'], ['full_name', 'mark', 'mark', 'mark'], titles).person.dates,
@@ -323,17 +327,17 @@ describe('a row of an attendance list', () => {
   const SIGNS =
     '1 1.0 x X ✓ ✔ ✔\uFE0F ✅ v y Yes true P present Pr. attended came late 9:05 09:05:30 9.05am 0.375'
   test.each([SIGNS.split(' '), ['on time', '8 AM', '9.05 a.m.', '2026-01-04', '4/1/2026 9:12']].flat())(
-    '%j under a day says that somebody came',
+    '%j under a day means present',
     (cell) => {
       expect(under(cell)).toMatchObject({ person: { dates: ['2026-01-04'] }, problems: [], notes: [] })
     },
   )
   test.each(['', '0', '0.0', '-', 'n', 'No', 'absent', 'ABS', 'a', 'false', '✗', '❌', 'nil', 'n/a'])(
-    '%j under a day says that nobody came',
+    '%j under a day means absent',
     (cell) => expect(under(cell)).toMatchObject({ person: { dates: [] }, problems: [], notes: [] }),
   )
   test.each(['Travelled', 'Sick', 'Excused', 'not present', 'P?', 'permission', 'maternity leave'])(
-    '%j under a day is no presence, and named',
+    '%j under a day is no presence, and is named',
     (cell) => {
       const named = [`“${cell}” under “4/1/2026” is not read as present.`]
       expect(under(cell)).toMatchObject({ person: { dates: [] }, problems: named, notes: [] })

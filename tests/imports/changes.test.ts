@@ -1,7 +1,7 @@
-/** What a row changes about a person whose birthday is known. */
+/** Tests how a row changes a person with a known birthday. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { changesFor } from '../../server/imports/planning/changes-for.ts'
+import { changesFor } from '../../server/modules/imports/planning/member-changes.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -32,14 +32,14 @@ test.each([
   expect(changesFor(born('1990-07-04'), said, [])).toEqual(changes)
 })
 
-test('a birthday without a year stays without one, and gets the one that is said', () => {
+test('a birthday without a year stays so until a year is given', () => {
   const said = { day_of_birth: 5, month_of_birth: 7 }
   expect(changesFor(born(null), said, [])).toEqual({ day_of_birth: 5 })
   const whole = { ...said, date_of_birth: '1991-07-05' }
   expect(changesFor(born(null), whole, [])).toEqual({ day_of_birth: 5, date_of_birth: '1991-07-05' })
 })
 
-test('a year that would put the birthday ahead is not kept', () => {
+test('does not keep a year that puts the birthday in the future', () => {
   const thisYear = new Date().getUTCFullYear() + 1
   expect(changesFor(born(`${thisYear}-01-01`, 1, 1), { day_of_birth: 2 }, [])).toEqual({
     day_of_birth: 2,
@@ -47,7 +47,7 @@ test('a year that would put the birthday ahead is not kept', () => {
   })
 })
 
-test('nor is one that is today, where it is today already, taken for one ahead', () => {
+test('keeps a year whose birthday is today in a zone ahead', () => {
   // Half past midnight in Lagos.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T23:30:00Z') })
   const baby = born('2026-11-20', 20, 11)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tasks } from '../../server/imports/worker/tasks.ts'
+import { tasks } from '../../server/modules/imports/worker/tasks.ts'
 
 /** Reads one contact of a phone. */
 async function contact(...lines: string[]) {

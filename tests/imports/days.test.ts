@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { joinedOf } from '../../server/imports/understanding/joined-of.ts'
-import { dateOrderOf, fullYear, isoDay, readDay } from '../../server/imports/understanding/days.ts'
+import { dateOrderOf } from '../../server/modules/imports/understanding/date-orders.ts'
+import { joinedOf, fullYear, isoDay, readDay } from '../../server/modules/imports/understanding/days.ts'
+import { spec } from '../spec/spec.ts'
 
 const TODAY = '2026-11-22'
 
@@ -45,7 +46,7 @@ test.each([
   ['3 Ocotber 1990', 1990, 10, 3],
   ['12031985', 1985, 3, 12],
   ['١٢/٣/١٩٩٠', 1990, 3, 12],
-])('%s is read with the day first', (written, year, month, day) => {
+])('reads %s with the day first', (written, year, month, day) => {
   expect(readDay(written, 'dmy')).toEqual({ year, month, day })
 })
 
@@ -54,7 +55,7 @@ test.each([
   ['4/7', null, 4, 7],
   ['13/2/1990', 1990, 2, 13],
   ['1990-07-04', 1990, 7, 4],
-])('%s is read with the month first', (written, year, month, day) => {
+])('reads %s with the month first', (written, year, month, day) => {
   expect(readDay(written, 'mdy')).toEqual({ year, month, day })
 })
 
@@ -112,7 +113,7 @@ test.each([
   expect(joinedOf(written, 'dmy', TODAY)).toEqual({ day })
 })
 
-test('a joining date follows what comes first in the list', () => {
+test('a joining date follows the order of the list', () => {
   expect(joinedOf('1/3/2015', 'mdy', TODAY)).toEqual({ day: '2015-01-03' })
 })
 
@@ -129,10 +130,11 @@ test.each([
   '1885-04-01',
   '4/1/1885',
   '0001-01-01',
-])('%s says nothing of when somebody joined', (written) => {
+])('%s says nothing about joining', (written) => {
   expect(joinedOf(written, 'dmy', TODAY)).toEqual({})
 })
 
+spec('Import: joining date')
 test.each([
   ['2999-01-01', /lies ahead/],
   ['2026-11-23', /lies ahead/],
@@ -148,7 +150,7 @@ test.each([
   expect(joinedOf(written, 'dmy', TODAY).unread).toMatch(why)
 })
 
-test('a year of two digits is this century’s where it has begun anywhere: at New Year before London', () => {
+test('a two-digit year is this century’s once it began in any zone', () => {
   vi.setSystemTime('2026-12-31T23:30:00Z')
   try {
     expect(['26', '27', '28', '90'].map(fullYear)).toEqual([2026, 2027, 1928, 1990])

@@ -1,12 +1,12 @@
-/** Every word that a row says of a person arrives with the person, or the row names it as left out. */
+/** Each word about a person in a row is imported, or the row names it as left out. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportTarget } from '../../contract/routes/imports.ts'
 import { plainName } from '../../sync/merge/names.ts'
-import { fullName } from '../../contract/shown-name.ts'
+import { fullName } from '../../contract/people/shown-name.ts'
 import type { PersonFields } from '../../sync/merge/person.ts'
-import { attendanceOf } from '../../server/imports/understanding/attendance-of.ts'
-import { memberRow } from '../../server/imports/understanding/row-of.ts'
+import { attendanceOf, memberRow } from '../../server/modules/imports/understanding/rows.ts'
+import { spec } from '../spec/spec.ts'
 
 const READING = { date_order: 'dmy', leave_out_unreadable: false, today: '2026-11-27' } as const
 
@@ -36,7 +36,8 @@ const column = fc.record({
   comma: fc.boolean(),
 })
 
-test('no word of a name cell is lost in any combination of columns', () => {
+spec('Import: every word')
+test('loses no word of a name cell in any combination of columns', () => {
   const titles = new Set(TITLES.flatMap(wordsOf))
   fc.assert(
     fc.property(fc.array(column, { minLength: 1, maxLength: 4 }), (columns) => {
@@ -70,7 +71,7 @@ describe('two people in one name cell', () => {
     ['Dr.&Mrs. Femi Alade', 'Femi Alade'],
     ['Mr/Mrs Femi Alade', 'Femi Alade'],
     ['Mr & Mrs Alade', 'Alade'],
-  ])('%s: only %s is imported', (cell, name) => {
+  ])('%s: imports only %s', (cell, name) => {
     const { person, problems, notes } = read(cell)
     expect([fullName(person.fields as PersonFields), problems, notes]).toEqual([
       name,
@@ -95,7 +96,7 @@ describe('two people in one name cell', () => {
   })
 })
 
-test('a row tells whether a title was left out of the name', () => {
+test('a row says whether a title was removed from the name', () => {
   const read = (cell: string) => memberRow([cell], { targets: ['full_name'], titles: ['Name'] }, READING)
   expect(read('Bro Femi Alade').titled).toBe(true)
   expect(read('Alade, Pastor (Mrs) Femi').titled).toBe(true)
@@ -121,7 +122,7 @@ describe('two columns of one kind', () => {
     ['cell', 'Zion', 'Sinai'],
     ['department', 'Choir', 'Media'],
     ['joined', '1/3/2015', '2/4/2016'],
-  ])('of %s say what is left out', (target, one, other) => {
+  ])('of %s name the omitted one', (target, one, other) => {
     const targets: ImportTarget[] = ['full_name', target, target]
     const row = memberRow(['Ada Obi', one, other], { targets, titles: ['Name', 'One', 'Other'] }, READING)
     const said = `${JSON.stringify(row.person)} ${[...row.problems, ...row.notes].join(' ')}`
@@ -130,7 +131,7 @@ describe('two columns of one kind', () => {
   })
 })
 
-describe('rows that are nobody', () => {
+describe('rows without a person', () => {
   const read = (...cells: string[]) =>
     memberRow(cells, { targets: ['full_name', 'phone_number'], titles: ['Name', 'Phone'] }, READING).problems
   test.each([
@@ -158,14 +159,14 @@ describe('phones in unusual shapes', () => {
     ['٠٨٠٣١٢٣٤٥٦٧', '+2348031234567'],
     ['01-2345678', '+2342012345678'],
     ['0803 123 4567 / 0805 123 4567', '+2348031234567'],
-  ])('%s is read', (cell, phone) => {
+  ])('reads %s', (cell, phone) => {
     const columns = { targets: ['full_name', 'phone_number'] as ImportTarget[], titles: ['Name', 'Phone'] }
     const row = memberRow(['Ada Obi', cell], columns, READING)
     expect(row).toMatchObject({ person: { fields: { phone_number: phone } }, problems: [] })
   })
 })
 
-describe('a person who has died', () => {
+describe('a dead person', () => {
   const read = (cells: string[], targets: ImportTarget[], titles: string[]) =>
     memberRow(cells, { targets, titles }, READING).person
   test.each(['Ada Obi (Late)', 'Late Ada Obi', 'Ada Obi (deceased)', 'Ada Obi, late', 'Late Mrs Ada Obi'])(

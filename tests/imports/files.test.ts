@@ -1,10 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { tableOf } from './table-of.ts'
-import { columnsOf } from '../../server/imports/understanding/columns-of.ts'
-import { cellsBy, personOf, type Reading } from '../../server/imports/understanding/person-of.ts'
-import { tasks } from '../../server/imports/worker/tasks.ts'
+import { columnsOf } from '../../server/modules/imports/understanding/columns.ts'
+import { cellsBy, personOf, type Reading } from '../../server/modules/imports/understanding/person.ts'
+import { tasks } from '../../server/modules/imports/worker/tasks.ts'
 import { aWorkbook } from './a-workbook.ts'
+import { spec } from '../spec/spec.ts'
 
 const utf16 = (text: string, little: boolean) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -63,7 +64,7 @@ describe('text files', () => {
     ['too many columns', Buffer.from(`${'a,'.repeat(150)}\n`), /more than 100 columns/],
     ['a damaged Excel file', Buffer.from('PK\x03\x04 and nothing else'), /damaged/],
     ['too many people', Buffer.from(`Name\n${'Ada Obi\n'.repeat(5_001)}`), /more than 5,000 people/],
-  ])('%s is refused with a sentence', async (_, file, sentence) => {
+  ])('refuses %s with a sentence', async (_, file, sentence) => {
     await expect(tasks.read({ file, kind: 'members' })).rejects.toThrow(sentence)
   })
 
@@ -82,7 +83,7 @@ describe('text files', () => {
   })
 
   test.each(['members.csv', 'members.xls', 'members.txt', 'members', 'pdf', 'v1.2 members'])(
-    'a list named %s is read',
+    'reads a list named %s',
     async (name) => {
       const file = Buffer.from(text)
       await expect(tasks.read({ file, kind: 'members', name })).resolves.toMatchObject({
@@ -91,7 +92,8 @@ describe('text files', () => {
     },
   )
 
-  test('line ends of two kinds divide rows, those within quotes do not', async () => {
+  spec('Import: line ends')
+  test('mixed line ends divide rows, except within quotes', async () => {
     const file = Buffer.from(
       'Name,Street\r\nAda Obi,"1 Allen\r\nIkeja"\nMusa Bello,"2 Allen\nIkeja"\nBisi Ade,Jos',
     )
@@ -102,7 +104,8 @@ describe('text files', () => {
       ['Bisi Ade', 'Jos'],
     ])
   })
-  test('5,000 people are taken, whatever stands above them and however many rows are blank', async () => {
+  spec('Import: limits')
+  test('accepts 5,000 people below any header and between blank rows', async () => {
     const file = `Grace Church\n\nMembers,2026\nName,Phone\n${'Ada Obi,\n,\n'.repeat(5_000)}`
     const { rows } = await tasks.read({ file: Buffer.from(file), kind: 'members' })
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([
@@ -111,7 +114,8 @@ describe('text files', () => {
       { line: 10_003, cells: ['Ada Obi', ''] },
     ])
   })
-  test('headings that stand again between the people are nobody', async () => {
+  spec('Import: headings')
+  test('headings repeated between the people are no person', async () => {
     const list = 'Name,Phone,\nAda Obi,0803 555 0101,x\nNAME,Phone\nName,\nMusa Bello,,\n Name ,phone,\n'
     const { rows } = await tasks.read({ file: Buffer.from(list), kind: 'members' })
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Ada Obi', 'Name', 'Musa Bello'])
@@ -130,10 +134,11 @@ describe('Excel files', () => {
     ])
   })
 
-  test('5.2.3 an Excel file that unpacks to gigabytes is refused early', async () => {
+  spec('Import: limits')
+  test('5.2.3 refuses early an Excel file that unpacks to gigabytes', async () => {
     const bomb = deflateRawSync(Buffer.alloc(80 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(200_000)
-    // It says of itself that it is small, or how large it is.
+    // The declared size is small, or the real one.
     for (const size of [10, 80 * 1024 * 1024]) {
       const file = aWorkbook([['Name']], { 'xl/worksheets/sheet1.xml': { packed: bomb, size } })
       await expect(tableOf(file)).rejects.toThrow(/more than can be read/)
@@ -215,7 +220,8 @@ describe('a phone’s contacts', () => {
       last_name,
     })
   })
-  test('a note that nothing here holds is a column, so that who looks at the columns sees it left out', async () => {
+  spec('Import: left out')
+  test('an unsupported note is a column, so the preview shows it omitted', async () => {
     const cards = card('3.0', 'FN:Ada Obi', 'NOTE:Sings tenor') + card('3.0', 'FN:Musa Bello')
     expect(await read(cards)).toEqual([
       { 'Full name': 'Ada Obi', Note: 'Sings tenor' },
@@ -224,6 +230,7 @@ describe('a phone’s contacts', () => {
     const { columns } = columnsOf(await tableOf(Buffer.from(cards)), 'members')
     expect(columns.at(-1)).toEqual({ title: 'Note', samples: ['Sings tenor'], target: 'ignore' })
   })
+  spec('Import: phone columns')
   test.each([
     [
       'the mobile, the preferred one of two first, and no other',
@@ -271,7 +278,7 @@ describe('a phone’s contacts', () => {
 describe('columns', () => {
   const targets = (rows: string[][], kind: 'members' | 'attendance' = 'members') =>
     columnsOf(rows, kind).columns.map(({ target }) => target)
-  test('a column that is blank for hundreds of rows is judged and shown by what stands further down', () => {
+  test('a column blank for hundreds of rows is judged by later cells', () => {
     const blank = Array.from({ length: 300 }, (_, at) => [`Ada${at} Obi`, '', ''])
     const rows = [['Name', 'Joined', 'Remarks'], ...blank, ['Musa Bello', '2019-03-01', 'Sings tenor']]
     expect(columnsOf(rows, 'members').columns.slice(1)).toEqual([
@@ -279,7 +286,8 @@ describe('columns', () => {
       { title: 'Remarks', samples: ['Sings tenor'], target: 'ignore' },
     ])
   })
-  test('of two columns of phones under headings that say nothing one is taken, the one with mobiles; the other is left out', () => {
+  spec('Import: phone columns')
+  test('of two unlabelled phone columns takes the one with mobile numbers', () => {
     const [ada, musa] = [
       ['Ada Obi', '+44 20 7946 0958', '0803 555 0101'],
       ['Musa Bello', '0805 555 0102', '0803 555 0103'],
@@ -293,13 +301,13 @@ describe('columns', () => {
       ]),
     ).toEqual(['full_name', 'phone_number', 'ignore'])
     expect(targets([ada!, musa!])).toEqual(taken)
-    // Who looks at the columns sees what is in it, and may say that it is a phone.
+    // A user who checks the columns sees its values and can choose phone.
     expect(columnsOf([['Name', 'Line A', 'Line B'], ada!, musa!], 'members').columns[1]).toEqual({
       title: 'Line A',
       samples: ['+44 20 7946 0958', '0805 555 0102'],
       target: 'ignore',
     })
-    // These say that they are his.
+    // These headings say that the numbers are his own.
     expect(targets([['Name', 'Home', 'Work'], ada!, musa!])).toEqual([
       'full_name',
       'phone_number',
@@ -548,7 +556,7 @@ describe('columns', () => {
       columns: [{ target: 'full_name' }, { target: 'phone_number' }],
     })
   })
-  test('repeated and missing headings are told apart', () => {
+  test('distinguishes repeated and missing headings', () => {
     expect(
       columnsOf(
         [
@@ -561,8 +569,9 @@ describe('columns', () => {
   })
   const under = (title: string, ...cells: string[]) =>
     columnsOf([['Name', title], ...cells.map((cell) => ['Ada Obi', cell])], 'members').columns[1]?.target
+  spec('Import: headings')
   test.each(['No', 'No.', 'Nos', 'Number', 'NUMBER', 'Num', 'Cell no'])(
-    'beneath “%s” the cells tell whether these are phones',
+    'below “%s” the cells decide whether these are phones',
     (title) => {
       expect(under(title, '1', '2', '3')).toBe('ignore')
       expect(under(title, 'M/001', 'M/002')).toBe('ignore')
@@ -571,13 +580,14 @@ describe('columns', () => {
       expect(under(title, '2.34804E+12', '2.34803E+12')).toBe('phone_number')
     },
   )
-  test('a heading that says phone stays one, so that what cannot be read is said', () => {
+  test('a heading that says phone stays one, so bad values are reported', () => {
     expect(under('Phone no', '12345', '1')).toBe('phone_number')
   })
-  test.each(['Cell', 'Group', 'Contact'])('phones beneath “%s” are phones', (title) => {
+  test.each(['Cell', 'Group', 'Contact'])('phones below “%s” are phones', (title) => {
     expect(under(title, '0803 555 0101', '8035550102 / 08055550102', '')).toBe('phone_number')
     expect(under(title, 'Zion 0803 555 0101', 'Sinai 08055550102')).not.toBe('phone_number')
   })
+  spec('Import: headings')
   test.each([
     'Joined',
     'joined',
@@ -606,8 +616,9 @@ describe('columns', () => {
     },
   )
   const told = (...titles: string[]) => columnsOf([titles], 'members').columns.map(({ target }) => target)
+  spec('Import: phone columns')
   test.each(['Timestamp', 'Member code', 'Membership No', 'Reg. number', 'Ref', 'Completion time'])(
-    'what stands beneath “%s” is nobody’s number, with a column of phones or without',
+    'values below “%s” are nobody’s number, also beside a phone column',
     (title) => {
       for (const cell of ['22/11/2026 10:14:33', '2026-11-22 10:14:33', '2026101433']) {
         expect(under(title, cell)).toBe('ignore')
@@ -619,14 +630,14 @@ describe('columns', () => {
       }
     },
   )
-  test('beside a column of phones only such as “Home” and “Work” are taken for more of them', () => {
+  test('counts “Home” and “Work” as phones only beside a phone column', () => {
     const rows = [
       ['Name', 'Simu', 'Mobile', 'Home', 'Work'],
       ['Ada Obi', '08035550101', '08035550102', '02012712345', '08035550103'],
     ]
     expect(targets(rows)).toEqual(['full_name', 'ignore', ...Array(3).fill('phone_number')])
   })
-  test('a form’s time stamp is the day of an attendance list that has no other', () => {
+  test('a form’s timestamp is the day of a list without another', () => {
     const row = ['22/11/2026 10:14:33', 'Ada Obi']
     expect(targets([['Timestamp', 'Name'], row], 'attendance')).toEqual(['date', 'full_name'])
     expect(
@@ -639,6 +650,7 @@ describe('columns', () => {
       ),
     ).toEqual(['ignore', 'full_name', 'date'])
   })
+  spec('Import: phone columns')
   test.each([
     'Next of kin phone',
     'Next-of-kin’s number',
@@ -653,11 +665,11 @@ describe('columns', () => {
     'Cell leader’s phone',
     'Pastor’s number',
     'Contact person’s number',
-  ])('“%s” is somebody else’s', (title) => {
+  ])('“%s” belongs to another person', (title) => {
     expect(under(title, '0803 555 0101')).toBe('ignore')
     expect(told(title, 'Name', 'Phone')).toEqual(['ignore', 'full_name', 'phone_number'])
   })
-  test('so are the e-mail and the name of a parent or a next of kin', () => {
+  test('the email and name of a parent or kin do too', () => {
     expect(told('Parent email', 'Name of next of kin', 'Name', 'Email')).toEqual([
       'ignore',
       'ignore',
@@ -665,11 +677,12 @@ describe('columns', () => {
       'email',
     ])
   })
+  spec('Import: phone columns')
   test.each([
     ['ChurchCRM', ['HomePhone', 'WorkPhone', 'CellPhone']],
     ['Planning Center', ['Home Phone Number', 'Work Phone Number', 'Mobile Phone Number']],
     ['a hand', ['Office line phone', 'Phone', 'WhatsApp']],
-  ])('of several numbers the mobile one is kept: %s', (_, phones) => {
+  ])('keeps the mobile one of several numbers: %s', (_, phones) => {
     const titles = ['Name', ...phones]
     const cells = ['Ada Obi', '0803 555 0101', '0803 555 0102', '0803 555 0103']
     const read = (row: string[]) => personOf(cellsBy(row, targets([titles, row]), titles), {} as Reading)
@@ -679,6 +692,7 @@ describe('columns', () => {
     })
     expect(read(cells.slice(0, 2)).person.fields.phone_number).toBe('+2348035550101')
   })
+  spec('Import: headings')
   test.each([
     ['Date of Birth (DD/MM/YYYY)', 'date_of_birth'],
     ['DOB (dd/mm)', 'date_of_birth'],
@@ -695,7 +709,8 @@ describe('columns', () => {
   ])('“%s” holds %s', (title, target) => {
     expect(told(title)).toEqual([target])
   })
-  test('where the surname stands first the heading says so', () => {
+  spec('Import: headings')
+  test('a heading says when the surname comes first', () => {
     const named = (cell: string) =>
       personOf(cellsBy([cell], ['full_name'], ['Name (Surname first)']), {} as Reading).person.fields
     const ada = { first_name: 'Ada Chinwe', last_name: 'Obi' }
@@ -703,7 +718,7 @@ describe('columns', () => {
       expect(named(cell)).toEqual(ada)
     expect(named('Obi')).toEqual({ first_name: 'Obi', last_name: '' })
   })
-  test('a status beside the date says who came, where its words do', () => {
+  test('a status beside the date says who came, when its words do', () => {
     const told = (status: string) =>
       columnsOf(
         [
@@ -723,7 +738,7 @@ describe('columns', () => {
     expect(under('Cell', '1', '2', '12')).toBe('cell')
   })
 
-  test('without headings the cells tell', () => {
+  test('without headings the cells decide', () => {
     const rows = [
       ['Ada', 'Obi', '0803 555 0101', 'ada@example.com', 'F', '4/7/1990'],
       ['Musa', 'Bello', '0803 555 0102', '', 'M', '13/7/1991'],
@@ -738,6 +753,7 @@ describe('columns', () => {
       'date_of_birth',
     ])
   })
+  spec('Import: headings')
   test.each([
     ['nothing for a phone, and a birthday', ['Zed Topless', 'nil', '4 July']],
     ['nothing for a phone', ['Zed Topless', 'nil', '']],
@@ -774,7 +790,7 @@ describe('columns', () => {
     ]
     expect(columnsOf(named, 'members').first_line).toBe(2)
   })
-  test('the first who came is no heading of an attendance list', () => {
+  test('the first attendee is no heading of an attendance list', () => {
     const rows = [
       ['Ada Obi', '4/1/2026'],
       ['Musa Bello', '11/1/2026'],
@@ -784,7 +800,7 @@ describe('columns', () => {
       columns: [{ target: 'full_name' }, { target: 'date' }],
     })
   })
-  test('columns without a title are lettered as in a spreadsheet', () => {
+  test('untitled columns have letters as in a spreadsheet', () => {
     const { columns } = columnsOf([['Name', ...Array.from({ length: 27 }, () => '')]], 'members')
     expect(columns.map(({ title }) => title).slice(24)).toEqual([
       'Column Y',
@@ -793,7 +809,7 @@ describe('columns', () => {
       'Column AB',
     ])
   })
-  test('an attendance list has days in a column or over columns', () => {
+  test('an attendance list has days in a column or across columns', () => {
     expect(
       targets(
         [

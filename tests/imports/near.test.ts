@@ -1,15 +1,17 @@
-/** Rows that would add somebody who is known already, and groups that a cell names in several. */
+/** Tests rows that would add a known person, and cells that name several groups. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import type { ImportTarget } from '../../contract/routes/imports.ts'
 import { NO_DETAILS, type PersonFields } from '../../sync/merge/person.ts'
 import { plainName } from '../../sync/merge/names.ts'
-import { areNear, nameWords } from '../../server/imports/planning/near-names.ts'
-import { oneGroupEach } from '../../server/imports/planning/one-group-each.ts'
-import { PeopleIndex } from '../../server/imports/planning/people-index.ts'
-import { planAttendance, type AttendancePlan } from '../../server/imports/planning/plan-attendance.ts'
-import { planMember, type MemberPlan } from '../../server/imports/planning/plan-member.ts'
-import { memberRow } from '../../server/imports/understanding/row-of.ts'
+import { areNear, nameWords, PeopleIndex } from '../../server/modules/imports/planning/people-index.ts'
+import {
+  oneGroupEach,
+  planMember,
+  type MemberPlan,
+} from '../../server/modules/imports/planning/plan-member.ts'
+import { planAttendance, type AttendancePlan } from '../../server/modules/imports/planning/plan-attendance.ts'
+import { memberRow } from '../../server/modules/imports/understanding/rows.ts'
 
 const READING = { date_order: 'dmy', leave_out_unreadable: false, today: '2026-11-27' } as const
 const TUNDE = newId()
@@ -52,7 +54,7 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
     ['an initial on his number', ['T. Adeyemi', '08031230041']],
     ['a slip of a letter on his number', ['Tunde Adeyami', '08031230041']],
     ['a middle name without a number', ['Tunde Samuel Adeyemi', '']],
-  ])('%s is asked about', (_, cells) => {
+  ])('asks about %s', (_, cells) => {
     expect(planned(cells)).toMatchObject({
       outcome: 'ask',
       reason: expect.stringContaining('Is it the same person?'),
@@ -73,7 +75,7 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
   test.each([
     ['a relative on his number', ['Bola Adeyemi', '08031230041', '']],
     ['his name with another birthday', ['Tunde Adeyemi', '08031230042', '4 July']],
-  ])('%s is new, with him named', (_, cells) => {
+  ])('%s is new, and he is named', (_, cells) => {
     const plan = aPlan([{ day_of_birth: 5, month_of_birth: 8 }])
     expect(planned(cells, plan)).toMatchObject({
       outcome: 'new',
@@ -82,7 +84,7 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
     })
   })
 
-  test('a stranger is new without a word', () => {
+  test('a stranger is new without a question', () => {
     expect(planned(['Ngozi Okafor', '08031230049'])).toMatchObject({
       outcome: 'new',
       reason: null,
@@ -90,7 +92,7 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
     })
   })
 
-  test('a mark for nearly his name is asked about', () => {
+  test('asks about a mark for nearly his name', () => {
     const marked = row('Tunde Samuel Adeyemi', '08031230041')
     marked.person.dates = ['2026-07-05']
     expect(planAttendance(2, marked, aPlan())).toMatchObject({
@@ -99,7 +101,7 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
     })
   })
 
-  test('somebody who has died is asked about, known or not', () => {
+  test('asks about a dead person, known or not', () => {
     expect(planned(['Tunde Adeyemi (Late)', '08031230041'])).toMatchObject({
       outcome: 'ask',
       after: { candidates: [TUNDE] },
@@ -112,7 +114,7 @@ describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
   })
 })
 
-test('a name that 5,000 people have is compared with fifty of them', () => {
+test('compares a name that 5,000 people have with fifty of them', () => {
   const known = Array.from({ length: 5000 }, () => ({
     phone_number: null,
     day_of_birth: 4,
@@ -123,7 +125,7 @@ test('a name that 5,000 people have is compared with fifty of them', () => {
   expect(index.nearly(person)).toHaveLength(50)
 })
 
-test('two rows of a list that may be one person name each other', () => {
+test('two rows that may be one person name each other', () => {
   const plan = aPlan([])
   planMember(2, row('Tunde Adeyemi', '08031230041'), plan)
   expect(planMember(3, row('Tunde Samuel Adeyemi', '08031230041'), plan)).toMatchObject({
@@ -152,7 +154,7 @@ describe('the same names twice in a file', () => {
       after: { candidates: [] },
     })
   })
-  test('offers the person on record whom the first row means', () => {
+  test('offers the person on record whom the first row names', () => {
     const known = { first_name: 'Kehinde Taiwo', last_name: 'Oladele' }
     expect(second('Kehinde Taiwo Oladele', 'Taiwo Kehinde Oladele', known)).toMatchObject({
       outcome: 'ask',
@@ -170,12 +172,12 @@ describe('the same names twice in a file', () => {
       reason: 'The same person stands in row 2 of this file.',
     })
   })
-  test('a repeated couple still says that it names two people', () => {
+  test('a repeated couple still names two people', () => {
     expect(second('Femi Alade', 'Mr & Mrs Femi Alade').reason).toBe(
       'The same person stands in row 2 of this file. Names two people. Only Femi Alade is imported.',
     )
   })
-  test('twins on record are each found by the order of their names', () => {
+  test('finds each of the twins on record by the order of names', () => {
     const plan = aPlan([
       { first_name: 'Kehinde Taiwo', last_name: 'Oladele' },
       { first_name: 'Taiwo Kehinde', last_name: 'Oladele' },
@@ -224,7 +226,7 @@ describe('several groups in a cell', () => {
     expect(group('Victory, East', [], 'cell')).toEqual(['Victory, East', []])
     expect(group('Zion, Sinai', ['Sinai'], 'cell')[0]).toBe('Sinai')
   })
-  test('a department may be called as every object is', () => {
+  test('a department may have the name of any object property', () => {
     const plan = aPlan([])
     const { person, after } = planned(['Ada Obi', '', '', 'Constructor'], plan)
     expect([person?.department, after, [...plan.wanted.values()]]).toEqual([
@@ -233,7 +235,7 @@ describe('several groups in a cell', () => {
       ['Constructor'],
     ])
   })
-  test('one name in two spellings is promised once', () => {
+  test('one name in two spellings is announced once', () => {
     const plan = aPlan([])
     planned(['Ada Obi', '', '', 'ZION'], plan)
     const second = planned(['Uju Eze', '', '', 'zion'], plan)

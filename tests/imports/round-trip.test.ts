@@ -1,21 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../../server/sync/stores/store.ts'
-import { csvFile } from '../../server/church/export/files.ts'
-import { knownAs } from '../../server/imports/planning/changes-for.ts'
-import { PeopleIndex } from '../../server/imports/planning/people-index.ts'
-import { planMember, type MemberPlan } from '../../server/imports/planning/plan-member.ts'
-import { countryIn } from '../../server/imports/understanding/country-in.ts'
-import { saysNothing } from '../../server/imports/understanding/nothing.ts'
-import { tasks } from '../../server/imports/worker/tasks.ts'
+import { fieldsOf } from '../../server/sync/store.ts'
+import { csvFile } from '../../server/modules/export/service.ts'
+import { knownAs } from '../../server/modules/imports/planning/member-changes.ts'
+import { PeopleIndex } from '../../server/modules/imports/planning/people-index.ts'
+import { planMember, type MemberPlan } from '../../server/modules/imports/planning/plan-member.ts'
+import { countryIn } from '../../server/modules/imports/understanding/address.ts'
+import { saysNothing } from '../../server/modules/imports/understanding/words.ts'
+import { tasks } from '../../server/modules/imports/worker/tasks.ts'
 import { plainName } from '../../sync/merge/names.ts'
+import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { newId } from '../../contract/ids.ts'
 import { optionalText, firstName, lastName } from '../../contract/fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
+import { spec } from '../spec/spec.ts'
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Whatever a form takes, kept as the form keeps it. */
+/** Any value that a form accepts, as the form saves it. */
 const typed = (
   schema: { safeParse(value: string): { success: boolean; data?: string | null } },
   from: fc.Arbitrary<string>,
@@ -67,7 +69,7 @@ const DEPARTMENTS = new Map(['Choir', 'Ushers & Protocol'].map((name) => [newId(
 const byName = (groups: Map<string, string>) =>
   Object.fromEntries([...groups].map(([id, name]) => [plainName(name), id]))
 
-/** A cell that says "none" is blank in every column, so nobody of that name comes back from a file. */
+/** A cell "none" is blank in every column, so a person of that name cannot be imported. */
 const isSomething = (name: string) => !saysNothing(name)
 
 const member: fc.Arbitrary<MemberRow> = fc
@@ -88,7 +90,7 @@ const member: fc.Arbitrary<MemberRow> = fc
     city: text(80),
     state: text(80),
     post_code: text(20),
-    // Two letters that are a country's code become its name.
+    // A two-letter country code becomes its name.
     country: text(80).map((country) => country && countryIn(country)),
     deleted_at: fc.constantFrom(null, null, '2026-01-04T09:00:00.000Z'),
     cell_id: fc.constantFrom(...CELLS.keys(), null),
@@ -99,6 +101,7 @@ const member: fc.Arbitrary<MemberRow> = fc
     birth,
   })
   .map(({ birth: days, ...fields }) => ({
+    ...NO_DETAILS,
     ...fields,
     ...days,
     id: newId(),
@@ -108,7 +111,7 @@ const member: fc.Arbitrary<MemberRow> = fc
   }))
 
 async function exported(people: MemberRow[]): Promise<Buffer> {
-  // The export names what the ids beside it mean.
+  // The export names the group of each id beside it.
   async function* rows() {
     for (const person of people)
       yield {
@@ -124,7 +127,8 @@ async function exported(people: MemberRow[]): Promise<Buffer> {
   return Buffer.from(parts.join(''))
 }
 
-test('whoever the church exports and imports again, nobody is new and nobody is changed', async () => {
+spec('Import: own export')
+test('importing an export adds nobody and changes nobody', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(member, { minLength: 1, maxLength: 12 }), async (people) => {
       const read = await tasks
@@ -153,7 +157,7 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
       const planned = understood.map((row, at) => planMember(read.rows[at]!.line, row, plan))
       expect(planned).toHaveLength(people.filter(({ deleted_at }) => !deleted_at).length)
       for (const { outcome } of planned) expect(['same', 'duplicate', 'broken', 'ask']).toContain(outcome)
-      // And nearly all of them are read as they are.
+      // Nearly all rows are read without a question.
       for (const [at, { outcome, reason }] of planned.entries())
         if (outcome === 'broken')
           expect([at, reason]).toEqual([at, expect.stringMatching(/missing|cannot be kept/)])

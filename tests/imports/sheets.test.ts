@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportKind } from '../../contract/routes/imports.ts'
-import { tasks } from '../../server/imports/worker/tasks.ts'
+import { tasks } from '../../server/modules/imports/worker/tasks.ts'
 import { someSheets } from './a-workbook.ts'
 
 type Sheets = Parameters<typeof someSheets>[0]
@@ -51,7 +51,7 @@ test('sheets with the same headings in another order are one list', async () => 
   expect(told.map(({ from }) => from)).toEqual([0, 2])
 })
 
-test('a sheet with other headings is named and left', async () => {
+test('names and skips a sheet with other headings', async () => {
   const visits = {
     name: 'Visits',
     rows: [
@@ -80,7 +80,7 @@ test('chosen sheets with other headings keep every column', async () => {
   ])
 })
 
-test('a column beside the headings of a joined sheet is kept', async () => {
+test('keeps a column beside the headings of a combined sheet', async () => {
   const more = {
     name: 'More',
     rows: [
@@ -91,7 +91,7 @@ test('a column beside the headings of a joined sheet is kept', async () => {
   expect((await read([MEN, more])).rows[1]).toEqual(['Bisi Ade', '08035550103', 'Lagos'])
 })
 
-test('registers of two months are read together where both are chosen', async () => {
+test('reads registers of two months together when both are chosen', async () => {
   const july = {
     name: 'July',
     rows: [
@@ -118,14 +118,14 @@ test('registers of two months are read together where both are chosen', async ()
   ])
 })
 
-test('hidden sheets are read only on wish or where none is visible', async () => {
+test('reads hidden sheets only on request or when none is visible', async () => {
   const old = { ...WOMEN, name: 'old2019', hidden: true }
   expect((await read([old, MEN])).read).toEqual(['Men'])
   expect((await read([old, MEN], [1])).read).toEqual(['old2019'])
   expect((await read([old])).read).toEqual(['old2019'])
 })
 
-test('rows hidden by a filter are read and counted', async () => {
+test('reads and counts rows hidden by a filter', async () => {
   const rows = [...MEN.rows, ['Ada Obi', '08035550102']]
   const { told, lines } = await read([{ ...MEN, rows, hiddenRows: [3] }])
   expect(lines).toEqual([2, 3])
@@ -143,6 +143,6 @@ test('a sheet with headings and one without are not one list', async () => {
   await expect(read([MEN, bare], [1, 2])).rejects.toThrow('Some of these sheets have headings')
 })
 
-test('a sheet that is not there is refused with a sentence', async () => {
+test('refuses a missing sheet with a sentence', async () => {
   await expect(read([MEN], [7])).rejects.toThrow('Please choose a sheet with something in it.')
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { fillerYearOf } from '../../server/imports/understanding/filler-year.ts'
-import { saysNothing } from '../../server/imports/understanding/nothing.ts'
-import { xMeansAmong } from '../../server/imports/understanding/presence-in.ts'
-import { memberRow } from '../../server/imports/understanding/row-of.ts'
+import { fillerYearOf } from '../../server/modules/imports/understanding/list-reading.ts'
+import { saysNothing, xMeansAmong } from '../../server/modules/imports/understanding/words.ts'
+import { memberRow } from '../../server/modules/imports/understanding/rows.ts'
 import { IMPORT_TARGETS } from '../../contract/routes/imports.ts'
 
 test.each([
@@ -25,7 +24,7 @@ test.each([
   [['2024-03-12', '2024-04-13'], null],
   [['2026-03-12'], null],
   [[], null],
-])('the year that nobody typed in %j is %s', (values, year) => {
+])('the untyped year in %j is %s', (values, year) => {
   expect(fillerYearOf(values, 'dmy', '2026-11-27')).toBe(year)
 })
 
@@ -49,7 +48,7 @@ test.each([
   for (const target of IMPORT_TARGETS) expect([target, saysNothing(cell, target)]).toEqual([target, true])
 })
 
-test.each(['na', 'nan'])('%s is nothing in every column but those of names', (cell) => {
+test.each(['na', 'nan'])('%s is nothing in every column except names', (cell) => {
   for (const target of ['street', 'occupation', 'city', 'cell', 'phone_number', 'gender'] as const)
     expect([target, saysNothing(cell, target)]).toEqual([target, true])
 })

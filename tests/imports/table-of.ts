@@ -1,5 +1,5 @@
-import { sheetsOf } from '../../server/imports/reading/sheets-of.ts'
-import { Unreadable } from '../../server/imports/reading/unreadable.ts'
+import { sheetsOf } from '../../server/modules/imports/reading/read-file.ts'
+import { Unreadable } from '../../server/modules/imports/reading/limits.ts'
 
 /** The rows of a file's first sheet. */
 export async function tableOf(file: Buffer): Promise<string[][]> {

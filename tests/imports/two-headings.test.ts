@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportKind } from '../../contract/routes/imports.ts'
-import { tasks } from '../../server/imports/worker/tasks.ts'
+import { tasks } from '../../server/modules/imports/worker/tasks.ts'
 
 async function columnsIn(list: string, kind: ImportKind = 'members') {
   const { columns, rows } = await tasks.read({ file: Buffer.from(list), kind })
@@ -18,7 +18,7 @@ test.each([
   expect(people).toBe(1)
 })
 
-test('two services under one day are two services', async () => {
+test('two services on one day are two services', async () => {
   const list = 'Name,5/7/2026,,12/7/2026\n,1st Service,2nd Service,1st Service\nAda Obi,P,,P'
   const { columns } = await columnsIn(list, 'attendance')
   expect(columns.slice(1)).toEqual([
@@ -33,11 +33,11 @@ test.each([
   ['Name,,City\nGrace,Day,Ikeja\nUnit,State,Lagos', 'members'],
   ['Name,July 2026,\nAda,1,1\nBisi,1,', 'attendance'],
   ['Name,5/7/2026,\nAda,Present,Present', 'attendance'],
-] as const)('a person below one row of headings stays: %s', async (list, kind) => {
+] as const)('a person below one heading row stays: %s', async (list, kind) => {
   expect((await columnsIn(list, kind)).people).toBe(list.split('\n').length - 1)
 })
 
-test('parts of somebody else stay left out', async () => {
+test('parts of other people stay left out', async () => {
   const { columns } = await columnsIn(
     'NAME,,NEXT OF KIN,\nSurname,First name,Name,Phone\nObi,Ada,Musa Bello,08035550101',
   )
@@ -82,6 +82,6 @@ test.each([
   'Name,Ayeye\nAda Obi,12/3/2026\nMusa Bello,5/3/2026',
   'Name,Ayeye,Iranti\nAda Obi,12/3/1990,12/3/1991',
   'Name,DOB,Ayeye\nAda Obi,12/3/1990,12/3/1991',
-])('days that may be no birthdays are left out: %s', async (list) => {
+])('omits days that may be no birthdays: %s', async (list) => {
   expect((await columnsIn(list)).columns.at(-1)).toMatch(/: ignore$/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutPhotos } from '../../src/features/imports/without-photos.ts'
 
-/** In pieces of so many bytes. */
+/** A Blob whose stream has chunks of this many bytes. */
 function inPieces(text: string, bytes: number): Blob {
   const whole = Buffer.from(text, 'latin1')
   const blob = new Blob([whole])
@@ -33,11 +33,11 @@ test.each([
   ],
   ['in a group', `item1.PHOTO;VALUE=uri:https://x.ng/a.jpg\r\n`],
   ['that is a logo and a sound', `LOGO:${BASE64}\r\nSOUND;TYPE=WAV:${BASE64}\r\n\t${BASE64}\r\n`],
-])('a photo %s goes, all else stays byte for byte', async (_, photo) => {
+])('a photo %s is removed, all else stays byte for byte', async (_, photo) => {
   for (const bytes of [1, 7, 64, 10_000]) expect(await cut(CARD + photo + END, bytes)).toBe(CARD + END)
 })
 
-test('a line that only begins like a photo stays', async () => {
+test('a line that only starts like a photo stays', async () => {
   const card = `${CARD}PHOTOGRAPHER:Ada\nNOTE:see PHOTO:\n folded\n${END}`
   expect(await cut(card)).toBe(card)
 })

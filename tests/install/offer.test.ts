@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ENOUGH, successes } from '../../src/features/install/successes.ts'
 import { version } from '../../src/features/this-phone/version.ts'
-import { answerInstall, mayOfferInstall } from '../../src/lib/device/install-answer.ts'
-import { installWay } from '../../src/lib/device/install-way.ts'
-import { askToKeep, keepingNow, storageUse } from '../../src/lib/device/persist.ts'
-import { formatBytes } from '../../src/lib/format/format-bytes.ts'
+import { answerInstall, mayOfferInstall, installWay } from '../../src/lib/device/install-way.ts'
+import { askToKeep, keepingNow, storageUse, formatBytes } from '../../src/lib/device/storage.ts'
 import { install } from '../../src/lib/messages/en/install.ts'
 import { thisPhone } from '../../src/lib/messages/en/this-phone.ts'
 
@@ -23,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what was answered', () => {
-  test('nobody has been asked: it may be offered', () => expect(mayOfferInstall(SUNDAY)).toBe(true))
+describe('earlier answers', () => {
+  test('without an answer it may be offered', () => expect(mayOfferInstall(SUNDAY)).toBe(true))
 
   test('“Not now” holds for 60 days and no longer', () => {
     answerInstall('later', SUNDAY)
@@ -33,25 +31,25 @@ describe('what was answered', () => {
     expect(mayOfferInstall(SUNDAY + 60 * DAY)).toBe(true)
   })
 
-  test('said by a clock that was years ahead, it does not hold for years', () => {
+  test('an answer from a clock years ahead does not hold for years', () => {
     answerInstall('later', SUNDAY + 1000 * DAY)
     expect(mayOfferInstall(SUNDAY)).toBe(true)
   })
 
-  test('installed, it is not offered again', () => {
+  test('once installed it is not offered again', () => {
     answerInstall('done', SUNDAY)
     expect(mayOfferInstall(SUNDAY + 1000 * DAY)).toBe(false)
   })
 })
 
-test('a success is Sunday’s work that the church has received; a name put right is none', () => {
+test('only received Sunday work is a success, not a corrected name', () => {
   const received = ['mark-person', 'edit-member', 'unmark-person', 'create-service'].map((type) => ({ type }))
   expect(successes(received)).toBe(ENOUGH - 1)
   expect(successes([...received, { type: 'count-heads' }])).toBe(ENOUGH)
   expect(successes([...received, { type: 'capture-first-timer' }])).toBe(ENOUGH)
 })
 
-describe('the way onto this phone', () => {
+describe('the way to install', () => {
   const phones = {
     iPhone: ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1', 5],
     'iPad, which calls itself a Mac': ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15', 5],
@@ -70,17 +68,17 @@ describe('the way onto this phone', () => {
     ['Android', 'browser-menu'],
   ] as const)('%s: %s', (name, way) => expect(installWay(false, phone(name))).toBe(way))
 
-  test('the browser’s own offer goes before words', () =>
+  test('the browser’s own prompt goes before instructions', () =>
     expect(installWay(true, phone('Android'))).toBe('prompt'))
 
-  test('never where it runs installed, by either sign of it', () => {
+  test('is hidden when installed, by either sign', () => {
     expect(installWay(true, { ...phone('iPhone'), standalone: true })).toBe('installed')
     standalone = true
     expect(installWay(true, phone('Android'))).toBe('installed')
   })
 })
 
-describe('what the browser says of the storage', () => {
+describe('the browser’s storage state', () => {
   const browser = (storage: unknown) => vi.stubGlobal('navigator', { storage })
 
   test.each([
@@ -93,13 +91,13 @@ describe('what the browser says of the storage', () => {
     ],
     ['does not know the question', {}, 'unsaid'],
     ['has no such thing', undefined, 'unsaid'],
-  ])('where it %s', async (_, storage, said) => {
+  ])('when it %s', async (_, storage, said) => {
     browser(storage)
     expect(await askToKeep()).toBe(said)
     expect(await keepingNow()).toBe(said)
   })
 
-  test('how much is used, or that it is not known', async () => {
+  test('shows the usage, or that it is unknown', async () => {
     browser({ estimate: async () => ({ usage: 10, quota: 100 }) })
     expect(await storageUse()).toEqual({ used: 10, quota: 100 })
     browser({ estimate: async () => ({}) })
@@ -119,7 +117,7 @@ test.each([
   [5000 * 1024 ** 4, '5000 TB'],
 ])('%d bytes are %s', (bytes, said) => expect(formatBytes(bytes)).toBe(said))
 
-test('the version is the built script’s digest, and there is none in development', () => {
+test('the version is the built script’s digest, none in development', () => {
   const page = (src: string | null) => ({ querySelector: () => (src ? { src } : null) }) as never
   expect(version(page('https://church.example/assets/index-DqX_9-aB.js'))).toBe('DqX_9-aB')
   expect(version(page(null))).toBeNull()
@@ -127,6 +125,6 @@ test('the version is the built script’s digest, and there is none in developme
 
 const forms = (message: string | object) => (typeof message === 'string' ? [message] : Object.values(message))
 
-test.each(Object.entries({ ...install, ...thisPhone }))('%s speaks plainly', (_, message) => {
+test.each(Object.entries({ ...install, ...thisPhone }))('%s has plain messages', (_, message) => {
   for (const sentence of forms(message)) expect(sentence).not.toMatch(/!|sorry|oops|\berror\b|\b[45]\d\d\b/i)
 })

@@ -1,4 +1,4 @@
-/** What a first timer agreed to at the kiosk reaches the church with the op, once, with its wording and its own time. */
+/** Tests that a first timer's agreements at the kiosk reach the church once, with wording and time. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { inChurch } from '../../server/db/in-church.ts'
@@ -32,7 +32,7 @@ const asked = {
 }
 const visitor = { first_name: 'Sola', last_name: 'Ige', phone_number: '08035550103' }
 
-it('keeps each answer with its wording, when it was given, and no second time when the op comes again', async () => {
+it('stores each answer with wording and time, once for a repeated op', async () => {
   const church = await aChurch(database.pool)
   const phone = new Sender(database.pool, church)
   const service_id = await phone.service()
@@ -52,7 +52,7 @@ it('keeps each answer with its wording, when it was given, and no second time wh
   expect(sms).toMatchObject({ asked_at: captured_at, guardian_name: null })
 })
 
-it('keeps them with the person whom the church knew already', async () => {
+it('stores them with a person already known to the church', async () => {
   const church = await aChurch(database.pool)
   const phone = new Sender(database.pool, church)
   const service_id = await phone.service()
@@ -62,7 +62,7 @@ it('keeps them with the person whom the church knew already', async () => {
   expect((await kept(church)).map(({ member_id }) => member_id)).toEqual([known, known, known])
 })
 
-it('leaves nothing where nobody asked, as at the door', async () => {
+it('stores nothing when nobody was asked, as at the door', async () => {
   const church = await aChurch(database.pool)
   const phone = new Sender(database.pool, church)
   const service_id = await phone.service()
@@ -70,7 +70,7 @@ it('leaves nothing where nobody asked, as at the door', async () => {
   expect(await kept(church)).toEqual([])
 })
 
-it('says on the phone nothing of it: a person’s row has no such fields', async () => {
+it('sends none of it to phones', async () => {
   const church = await aChurch(database.pool)
   const phone = new Sender(database.pool, church)
   const service_id = await phone.service()

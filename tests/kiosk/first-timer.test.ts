@@ -1,4 +1,4 @@
-/** What a first timer types becomes one change with their agreement, and what does not fit is said at its page. */
+/** Tests that a first timer's input becomes one change with the agreements, and problems show at their page. */
 import { expect, it } from 'vitest'
 import {
   captureOf,
@@ -18,7 +18,7 @@ const filled = {
   age: 'adult' as const,
 }
 
-it('begins with what was typed, and ticks nothing', () => {
+it('starts with the typed text and ticks nothing', () => {
   expect(valuesFrom({ fullName: 'mary ann OBI' })).toMatchObject({ first_name: 'Mary Ann', last_name: 'Obi' })
   expect(valuesFrom({ phone: '+2348035550103', firstName: 'sola' })).toMatchObject({
     first_name: 'Sola',
@@ -27,7 +27,7 @@ it('begins with what was typed, and ticks nothing', () => {
   expect(valuesFrom({})).toMatchObject({ consent: false, sms_consent: false, age: '' })
 })
 
-it('asks for both names, a whole number, the consent and the age; not for SMS', () => {
+it('requires both names, a whole number, consent and age, not SMS', () => {
   const nothing = valuesFrom({})
   expect(Object.keys(problemsOn('names', nothing))).toEqual(['first_name', 'last_name'])
   expect(problemsOn('phone', { ...nothing, phone_number: '0803' }).phone_number).toContain('whole')
@@ -37,7 +37,7 @@ it('asks for both names, a whole number, the consent and the age; not for SMS', 
   expect(problemsOn('guardian', filled).guardian_phone).toBeDefined()
 })
 
-it('sends the wording that stood there with each answer, and a guardian only for who is under 18', () => {
+it('sends the displayed wording with each answer, a guardian only under 18', () => {
   const adult = captureOf({ ...filled, guardian_name: 'left over' }, ids, 'Grace Chapel')
   expect(captureFirstTimer.args.parse(adult)).toMatchObject({
     first_name: 'Sola',
@@ -54,7 +54,7 @@ it('sends the wording that stood there with each answer, and a guardian only for
   expect(minor).toMatchObject({ adult: false, guardian_name: 'Bola Ige', guardian_phone: '+2348035550102' })
 })
 
-it('knows who is written down already by this name and number, by four digits too', () => {
+it('finds a person registered with this name and number, or four digits', () => {
   const sola = personOf({ id: 'sola', first_name: 'Ige', last_name: 'Sọlá', phone_number: '+2348035550103' })!
   expect(knownAlready(peopleOf([sola]), filled)?.id).toBe('sola')
   const tail = { ...sola, phone_number: null }

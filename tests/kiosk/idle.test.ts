@@ -1,4 +1,4 @@
-/** The screen is cleared after 30 seconds without a touch, warned of before, and not while somebody types. */
+/** Tests that the idle screen warns, then clears after 30 seconds, and never while somebody types. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchIdle } from '../../src/features/kiosk/idle/watch-idle.ts'
 
@@ -33,7 +33,7 @@ it('warns after 20 seconds and clears after 30', () => {
   expect(said).toEqual(['soon', 'idle'])
 })
 
-it('starts anew with every touch and every key', () => {
+it('restarts with every touch and every key', () => {
   touch()
   for (const type of ['keydown', 'input', 'pointerdown', 'wheel']) {
     pass(29)
@@ -43,12 +43,12 @@ it('starts anew with every touch and every key', () => {
   expect(said.filter((word) => word === 'idle')).toEqual([])
 })
 
-it('goes on being idle without a warning: there is nothing on the screen to lose', () => {
+it('stays idle without a warning when the screen has no input', () => {
   pass(95)
   expect(said).toEqual(['idle', 'idle', 'idle'])
 })
 
-it('clears as soon as a tablet wakes that slept with somebody’s name on it, before the touch that woke it counts', () => {
+it('clears when a tablet wakes, before the waking touch counts', () => {
   touch()
   vi.setSystemTime(Date.now() + 3_600_000)
   touch()
@@ -58,7 +58,7 @@ it('clears as soon as a tablet wakes that slept with somebody’s name on it, be
   expect(said).toEqual(['idle', 'idle'])
 })
 
-it('says nothing any more once it is stopped', () => {
+it('stays silent after it is stopped', () => {
   touch()
   stop()
   pass(60)

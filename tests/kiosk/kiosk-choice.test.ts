@@ -1,8 +1,8 @@
-/** Which service the tablet marks at, over the day and over midnight. */
+/** Tests the service that the tablet marks at, during the day and over midnight. */
 import { expect, it } from 'vitest'
 import { kioskChoice as choiceAmong } from '../../src/features/kiosk/service/kiosk-choice.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
-import type { KioskService } from '../../src/lib/session/kiosk-session.ts'
+import type { ServiceRow } from '../../contract/tables/attendance.ts'
+import type { KioskService } from '../../src/domain/session/kiosk-session.ts'
 import { serviceRow } from '../door/church-double.ts'
 
 const [sunday, monday] = ['2026-11-22', '2026-11-23'] as const
@@ -13,24 +13,24 @@ const weekday = serviceRow('weekday', 'Monday prayer', monday)
 const kioskChoice = (services: ServiceRow[], today: string, picked: KioskService | null) =>
   choiceAmong(services, new Map([['gone', today]]), today, picked)
 
-it('takes today’s only service by itself, and none of another day', () => {
+it('takes today’s only service, and none of another day', () => {
   expect(kioskChoice([first, weekday], sunday, null)).toEqual({ kind: 'chosen', service: first })
   expect(kioskChoice([weekday], sunday, null)).toEqual({ kind: 'none' })
 })
 
-it('asks where there are several, and stays with what was chosen when one more is made', () => {
+it('asks among several and keeps the choice when one is added', () => {
   expect(kioskChoice([second, first], sunday, null)).toEqual({ kind: 'choose', services: [first, second] })
   const picked = { id: 'second', on: sunday }
   expect(kioskChoice([first, second], sunday, picked)).toEqual({ kind: 'chosen', service: second })
 })
 
-it('goes on with the new day’s service after midnight, or says that there is none yet', () => {
+it('uses the new day’s service after midnight, or says there is none', () => {
   const picked = { id: 'first', on: sunday }
   expect(kioskChoice([first, weekday], monday, picked)).toEqual({ kind: 'chosen', service: weekday })
   expect(kioskChoice([first, second], monday, picked)).toEqual({ kind: 'none' })
 })
 
-it('does not hold on to a service that was deleted or moved away from today, nor goes on at another unasked', () => {
+it('leaves a deleted or moved service and asks before using another', () => {
   const moved = { ...first, date_of_service: monday }
   for (const id of ['first', 'gone'])
     expect(kioskChoice([moved, second], sunday, { id, on: sunday })).toEqual({

@@ -1,3 +1,4 @@
+/** Tests the instructions for people with a single name. */
 import { expect, test } from 'vitest'
 import { kiosk as english } from '../../src/lib/messages/en/kiosk.ts'
 import { kiosk as hausa } from '../../src/lib/messages/ha/kiosk.ts'

@@ -1,5 +1,5 @@
 import type { People, Person } from '../../sync/client/api.ts'
 import { peopleDouble } from '../door/people-double.ts'
 
-/** These people, as a tablet knows them. */
+/** Makes the people of a tablet. */
 export const peopleOf = (persons: Person[]): People => peopleDouble(persons).people

@@ -1,4 +1,4 @@
-/** The PIN opens the kiosk and nothing else does; guessing it is slow, and a reload or a second tab makes it no quicker. */
+/** Tests that only the PIN opens the kiosk. Guessing it stays slow over reloads and second tabs. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { systemClock } from '../../sync/client/deps.ts'
@@ -26,20 +26,20 @@ it('is 4 to 8 digits', () => {
   expect(['407', '407188261', '40a1', ' 4071', ''].map(isPin)).toEqual([false, false, false, false, false])
 })
 
-it('is kept as a salted hash: neither in digits nor the same for two tablets', async () => {
+it('is stored as a salted hash, different on two tablets', async () => {
   const row = await device.kiosk()
   expect(JSON.stringify(row)).not.toContain('4071')
   await lockKiosk(device, '4071', null, ROUNDS)
   expect((await device.kiosk())?.hash).not.toEqual(row?.hash)
 })
 
-it('opens with the right one, and starts counting anew', async () => {
+it('the right PIN opens and resets the count', async () => {
   expect(await attempt('0000')).toEqual({ right: false, waitMs: 0 })
   expect(await attempt('4071')).toEqual({ right: true })
   expect(await device.kiosk()).toMatchObject({ wrong: 0 })
 })
 
-it('waits longer after each wrong one, and does not look at even the right one before', async () => {
+it('waits longer after each wrong PIN, even for the right one', async () => {
   for (const pin of ['0000', '1111']) expect(await attempt(pin)).toEqual({ right: false, waitMs: 0 })
   expect(await attempt('2222')).toEqual({ right: false, waitMs: 30_000 })
   now += 29_000
@@ -52,7 +52,7 @@ it('waits longer after each wrong one, and does not look at even the right one b
   expect(await attempt('4071')).toEqual({ right: true })
 })
 
-it('lets a machine try no more than some hundred a day: 4 digits last for months', async () => {
+it('allows some hundred attempts a day: 4 digits last for months', async () => {
   const end = now + 24 * 60 * MINUTE
   let tries = 0
   for (let pin = 0; now < end; pin += 1) {
@@ -63,20 +63,20 @@ it('lets a machine try no more than some hundred a day: 4 digits last for months
   expect(tries).toBeLessThan(120)
 }, 60_000)
 
-it('goes on waiting over a reload', async () => {
+it('keeps the delay over a reload', async () => {
   for (const pin of ['0000', '1111', '2222']) await attempt(pin)
   device.close()
   device = await open()
   expect(await attempt('4071')).toEqual({ right: false, waitMs: 30_000 })
 })
 
-it('counts tries made in two tabs at once, each of them', async () => {
+it('counts attempts in two tabs, each of them', async () => {
   await Promise.all(['0000', '1111', '2222', '3333', '4444', '5555'].map(attempt))
-  // The fourth was not looked at any more.
+  // The fourth attempt was not checked.
   expect(await device.kiosk()).toMatchObject({ wrong: 3 })
 })
 
-it('cannot be waited away by setting the clock back, nor does that lock anybody out for ever', async () => {
+it('a clock set back neither ends the delay nor locks for ever', async () => {
   for (const pin of ['0000', '1111', '2222']) await attempt(pin)
   now -= 24 * 60 * MINUTE
   expect(waitOf((await device.kiosk())!, now)).toBe(30_000)
@@ -85,7 +85,7 @@ it('cannot be waited away by setting the clock back, nor does that lock anybody 
   expect(await attempt('4071')).toEqual({ right: true })
 })
 
-it('keeps the chosen service, and is gone when the kiosk is left', async () => {
+it('keeps the chosen service, deleted when the kiosk is left', async () => {
   const service = { id: 'first', on: '2026-11-22' }
   await device.changeKiosk((row) => row && { ...row, service })
   expect(await device.kiosk()).toMatchObject({ service, wrong: 0 })

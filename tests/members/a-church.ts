@@ -1,7 +1,7 @@
-/** People and services to look at: ordinary ones, and those with names that break a narrow screen. */
-import type { MarkRow } from '../../contract/tables/marks.ts'
+/** Makes people and services for screens: ordinary ones, and names that break a narrow screen. */
+import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
+import { NO_DETAILS } from '../../sync/merge/person.ts'
 
 const FIRST = [
   'Ngozi',
@@ -30,10 +30,11 @@ const LAST = [
 
 const idOf = (kind: string, n: number) => `0190c${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** The nth member; the same one every time. */
+/** The nth member, the same every time. */
 export function aMember(n: number, more: Partial<MemberRow> = {}): MemberRow {
   return {
     id: idOf('111', n),
+    ...NO_DETAILS,
     first_name: FIRST[n % FIRST.length]!,
     last_name: LAST[Math.floor(n / FIRST.length) % LAST.length]!,
     phone_number: n % 7 === 3 ? null : `+234803${String(5_550_000 + n).padStart(7, '0')}`,

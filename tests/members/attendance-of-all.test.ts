@@ -1,13 +1,14 @@
-/** Who was here when: what a phone was told some weeks ago and its own marks since are what the server would say today. */
+/** Tests that an old answer plus the phone's later marks equals the server's attendance of today. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packColumns } from '../../contract/sync/packed/table.ts'
-import { attendanceOf } from '../../src/lib/session/attendance/attendance-of-all.ts'
-import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
+import { attendanceOf } from '../../src/domain/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
+import { spec } from '../spec/spec.ts'
 
 const TODAY = '2026-11-22'
 const PEOPLE = Array.from({ length: 4 }, (_, n) => `0190a000-0000-7000-8000-00000000000${n}`)
-/** Every other day at the most, so that the last six reach further back than what a phone holds whole. */
+/** About every other day, so that the last six services reach back beyond those that a phone holds whole. */
 const DAYS = 40
 const ago = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 const mondayOf = (day: string) => {
@@ -16,7 +17,7 @@ const mondayOf = (day: string) => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Days before today, none twice, the latest first; who of the people came, and when each joined. */
+/** Distinct days before today, latest first, with the people who came and the day each joined. */
 const church = fc.record({
   services: fc
     .uniqueArray(fc.record({ ago: fc.nat(DAYS), came: fc.uniqueArray(fc.nat(PEOPLE.length - 1)) }), {
@@ -35,14 +36,14 @@ const church = fc.record({
     ),
   joined: fc.array(fc.nat(2 * DAYS), { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
   toldAgo: fc.nat(40),
-  /** What the phone has marked or taken off since: somebody, at one of the services that it holds. */
+  /** Marks that the phone made or removed since, at services that it holds. */
   since: fc.array(fc.record({ service: fc.nat(13), person: fc.nat(PEOPLE.length - 1) }), { maxLength: 12 }),
-  /** Which of those it has deleted. */
+  /** The services among them that it deleted. */
   deleted: fc.array(fc.nat(13), { maxLength: 2 }),
 })
 type Service = { id: string; day: string; known: boolean; present: Set<string> }
 
-/** The services, some marks of which were changed on the phone. */
+/** The services after the phone changed some of their marks. */
 function changed(services: Service[], since: { service: number; person: number }[], from: string): Service[] {
   const after = services.map((service) => ({ ...service, present: new Set(service.present) }))
   const held = after.filter(({ day }) => day >= from)
@@ -54,8 +55,8 @@ function changed(services: Service[], since: { service: number; person: number }
 }
 
 /**
- * A plain walk: the last six services that count for somebody until a day, which itself counts for who came. Who was at
- * one before their record says that they joined was in the church from then on.
+ * A plain walk over a person's last six counting services until a day. That day itself counts only if they
+ * came. Services before their record count from the first one that they attended.
  */
 function walk(services: Service[], id: string, joined: string, until: string, many = 6) {
   const held = services.filter(({ day, present }) => day <= until && present.size > 0)
@@ -68,7 +69,7 @@ function walk(services: Service[], id: string, joined: string, until: string, ma
   return { last: last ?? joined, never: !last, came: counts.map(({ present }) => present.has(id)) }
 }
 
-/** What the server would have told on a day: of that day's own services only that somebody was at one. */
+/** The server's answer on a day. Of that day's own services it only says who came. */
 function toldOn(services: Service[], joined: string[], before: string, from: string) {
   const past = services.filter(({ day }) => day < before)
   const held = services.filter(({ day, present }) => day <= before && present.size > 0)
@@ -94,19 +95,20 @@ function toldOn(services: Service[], joined: string[], before: string, from: str
   return { before, mondays, latest: latest.slice(0, many), people }
 }
 
-test('what was told on any day, and own marks since, also of days before it, added and taken off, and services deleted, are what is so today', () => {
+spec('2 Members: history offline')
+test('an older answer with later own changes equals the true attendance', () => {
   fc.assert(
     fc.property(church, ({ services: told, joined: joinedAgo, toldAgo, since, deleted }) => {
       const before = ago(toldAgo)
       const from = ago(toldAgo + 8)
-      // Nobody joins after the phone was told: those it would know by their own rows.
+      // Nobody joins after the answer. The phone would know them by their own rows.
       const joined = joinedAgo.map((days) => ago(Math.max(days, toldAgo)))
       const recent = told.filter(({ day }) => day >= from)
       const gone = recent.filter((_, at) => deleted.includes(at))
-      // What the church says of a deleted service holds no day.
+      // The church's record of a deleted service has no day.
       const tombs = new Map(gone.map(({ id, day }, at) => [id, at === 0 ? day : null]))
       const services = changed(told, since, from).filter(({ id }) => !gone.some((one) => one.id === id))
-      // What the phone still has of earlier ones is not all of it.
+      // The phone has only some marks of earlier services.
       const older = told
         .filter(({ day }) => day < from)
         .map((one) => ({ ...one, present: new Set<string>() }))
@@ -127,7 +129,7 @@ test('what was told on any day, and own marks since, also of days before it, add
   )
 })
 
-test('an answer that does not name its services is still read, and own marks since its day go over it', () => {
+test('reads an answer without named services and adds later own marks', () => {
   const people = packColumns({ count: 1, id: [PEOPLE[0]!], since: [7], seen: [0b101], of: [4] })
   const told = readAttendance({ before: '2026-11-15', mondays: ['2026-11-02'], people } as never)
   const service = { id: 'today', day: TODAY, known: true, present: new Set([PEOPLE[0]!]) }
@@ -137,7 +139,7 @@ test('an answer that does not name its services is still read, and own marks sin
   expect(known.counting).toEqual(['2026-11-02'])
 })
 
-test('in the place of a service at which nobody is left, or that was deleted, the next older one counts', () => {
+test('an empty or deleted service is replaced by the next older one', () => {
   const sundays = [
     '2026-11-15',
     '2026-11-14',
@@ -149,7 +151,7 @@ test('in the place of a service at which nobody is left, or that was deleted, th
     '2026-09-27',
   ]
   const latest = sundays.map((day) => ({ id: day, day }))
-  // At the last two, and at the two of which a phone that was told of six would not know.
+  // She came to the last two, and to two beyond the six that an older answer holds.
   const people = { count: 1, id: ['ada'], since: [5], earlier: [47], seen: [0b11000011], of: [8] }
   const told = readAttendance({ before: '2026-11-20', mondays: [], latest, people })
   const emptied = { id: '2026-11-15', day: '2026-11-15', known: true, present: new Set<string>() }
@@ -164,7 +166,7 @@ test('in the place of a service at which nobody is left, or that was deleted, th
   expect(times([], ['2026-11-01', '2026-10-25'])).toEqual({ came: 4, of: 6 })
 })
 
-test('of whom nothing was told the phone knows its own marks', () => {
+test('without an answer about a person, the phone knows its own marks', () => {
   const known = attendanceOf(
     { before: '2026-11-15', mondays: [], latest: [], heldFrom: '2026-11-07', people: new Map() },
     {
@@ -179,11 +181,12 @@ test('of whom nothing was told the phone knows its own marks', () => {
   expect(known.lastHere('ada', '2026-11-14')).toEqual({ since: TODAY, never: false })
   expect(known.lastHere('chidi', '2026-11-16')).toEqual({ since: '2026-11-16', never: true })
   expect(known.timesSeen('ada', '2026-11-14')).toEqual({ came: 1, of: 2 })
-  // Today's service counts for who is there, and not against who may still come.
+  // Today's service counts for people who are there, and not against people who may still come.
   expect(known.timesSeen('chidi', '2026-11-16')).toEqual({ came: 0, of: 0 })
 })
 
-test('who was marked before their record was made was in the church from their first mark on', () => {
+spec('2 Members: attendance history')
+test('a person marked before their record counts from the first mark', () => {
   const told = readAttendance({
     before: '2026-11-15',
     mondays: [],
@@ -196,6 +199,6 @@ test('who was marked before their record was made was in the church from their f
   const known = attendanceOf(told, { services: own, deleted: new Map() }, TODAY)
   expect(known.timesSeen('bola', TODAY)).toEqual({ came: 1, of: 2 })
   expect(known.timesSeen('chidi', TODAY)).toEqual({ came: 1, of: 1 })
-  // The server told of a mark of theirs.
+  // The server's answer had a mark of theirs.
   expect(known.timesSeen(PEOPLE[0]!, TODAY)).toEqual({ came: 1, of: 3 })
 })

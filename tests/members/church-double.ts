@@ -1,19 +1,18 @@
 /**
- * A church in memory with the shape of the phone's own (`sync/client/api.ts`), for screens: the real mutations run
- * over plain maps. It keeps nothing and sends nothing; sync itself is tested over the real stores.
+ * Keeps a church in memory with the shape of the phone's own (`sync/client/api.ts`), for screens. The real
+ * mutations run over plain maps. It stores and sends nothing: tests of sync use the real stores.
  */
 import { FEATURES } from '../../contract/features.ts'
-import type { MarkRow } from '../../contract/tables/marks.ts'
+import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { Church, DeletedServices, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
-import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
+import { NO_HEADS } from '../../sync/client/memory/heads.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { mutations, type MutationName } from '../../sync/mutations/index.ts'
-import type { Tx } from '../../sync/tx.ts'
+import type { Tx } from '../../sync/mutation.ts'
 
 export type Kept = {
   members: MemberRow[]
@@ -24,13 +23,13 @@ export type Kept = {
 }
 
 export type ChurchDouble = Church & {
-  /** What was done, in order. */
+  /** Mutations in order. */
   done: { name: string; args: unknown }[]
-  /** Somebody else's change arrives. */
+  /** Another person's change arrives. */
   arrive: (row: MemberRow) => void
   arriveService: (row: ServiceRow) => void
   setStatus: (status: Partial<SyncStatus>) => void
-  /** The next write fails like this. */
+  /** The next write fails with this error. */
   failNext: (error: Error) => void
 }
 

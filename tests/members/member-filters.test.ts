@@ -1,9 +1,9 @@
-/** The choices of the members screen: the phone's own directory and the server answer the same people. */
+/** Tests that the filters of the members screen find the same people on phone and server. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { applyOwn } from '../../server/sync/apply-ops.ts'
+import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import {
   filterEntries,
   filterIn,
@@ -12,16 +12,16 @@ import {
   type Known,
   type MemberFilter,
 } from '../../src/features/members/member-filter.ts'
-import { mondayOf } from '../../server/church/follow-up/weeks.ts'
-import { addDays } from '../../server/church/today.ts'
+import { addDays, mondayOf } from '../../contract/calendar/days.ts'
 import { awayHere, withAwayHere } from '../../src/features/follow-up/away-here.ts'
 import type { FollowUpList } from '../../src/features/follow-up/lines.ts'
-import { attendanceOf, type Attendance } from '../../src/lib/session/attendance/attendance-of-all.ts'
-import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
+import { attendanceOf, type Attendance } from '../../src/domain/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { dateOf } from '../../src/lib/format/format-date.ts'
 import { Phone } from '../histories/phone.ts'
 import { TODAY, World, type ChurchInTown } from '../histories/world.ts'
+import { spec } from '../spec/spec.ts'
 
 let world: World
 let town: ChurchInTown
@@ -48,16 +48,16 @@ afterAll(async () => {
 
 const SERVICES = 9
 
-/** What makes the people differ, by their number. */
+/** People differ by their number. */
 const inCell = (n: number) => n % 3 === 0
 const inDepartment = (n: number) => n % 4 === 0
 const genderOf = (n: number) => (n % 5 === 0 ? null : n % 2 ? ('male' as const) : ('female' as const))
 const isFirstTimer = (n: number) => n % 7 === 0
-/** `weeks` ago. */
+/** True if the person came `weeks` ago. */
 const cameOn = (n: number, weeks: number) => (n * 7 + (weeks - 1) * 3) % 11 === 0
 const joinedOn = (n: number) => addDays(TODAY, -Math.trunc((n * 7) / 2))
 
-/** Who is meant, from how they were made and not from what either side answers. */
+/** The expected people, derived from how they were made and not from either answer. */
 function meant(filter: MemberFilter): string[] {
   const everybody = Array.from({ length: PEOPLE }, (_, n) => n)
   return everybody
@@ -83,7 +83,7 @@ function isMeant(
   )
 }
 
-/** Forty people who differ in everything that can be chosen, and nine past Sundays. */
+/** Makes forty people who differ in everything that can be filtered, and nine past Sundays. */
 async function peopled(): Promise<void> {
   const office = { churchId: town.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
   const change: typeof applyOwn = (...call) => applyOwn(...call)
@@ -110,7 +110,7 @@ async function peopled(): Promise<void> {
     for (const [at, service_id] of services.entries())
       if (cameOn(n, at + 1)) await change(world.pool, office, 'mark-person', { service_id, person_id: id })
   }
-  // They came to the church over the last twenty weeks, some just before midnight by its own clock.
+  // They joined over the last twenty weeks, some just before midnight in the church's time zone.
   await inChurch(world.pool, town.id, (tx) =>
     tx.query(
       `update members set created_at = $1::date - (substring(first_name from 7)::int * 7 / 2) + interval '22 hours 30 minutes'`,
@@ -124,7 +124,7 @@ let markedToday = 0
 const get = (path: string) =>
   world.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${token}` } })
 
-/** What the phone was told when it had a network, with its own marks of today over it. */
+/** The phone's last answer from the server, with its own marks of today. */
 async function attendance(church: Church): Promise<Attendance> {
   const told = (await get(`churches/${town.id}/members-attendance`)).json().data
   const services = church.services.current().filter((one) => one.date_of_service === church.today())
@@ -184,7 +184,7 @@ async function onServer(filter: MemberFilter, q = ''): Promise<string[]> {
     .sort()
 }
 
-/** Each choice by itself. */
+/** Each filter by itself. */
 const ALONE: [string, Partial<MemberFilter>][] = [
   ['a cell', { cell }],
   ['a department', { department }],
@@ -198,7 +198,8 @@ const ALONE: [string, Partial<MemberFilter>][] = [
   ...[1, 2, 3, 6, 9].map((absent): [string, Partial<MemberFilter>] => [`absent from ${absent}`, { absent }]),
 ]
 
-it.each(ALONE)('%s: the phone without a network and the server mean the same people', async (_, choice) => {
+spec('2 Members: filters')
+it.each(ALONE)('%s: phone and server find the same people', async (_, choice) => {
   const filter = { ...noFilter, ...choice }
   const found = meant(filter)
   expect(await onPhone(filter)).toEqual(found)
@@ -207,7 +208,7 @@ it.each(ALONE)('%s: the phone without a network and the server mean the same peo
   expect(found.length).toBeLessThan(PEOPLE)
 })
 
-it('nothing chosen is everybody', async () => {
+it('no filter finds everybody', async () => {
   expect(await onPhone(noFilter)).toEqual(ids.toSorted())
   expect(await onServer(noFilter)).toEqual(ids.toSorted())
 })
@@ -217,7 +218,8 @@ const TOGETHER = [
   [ALONE[0]!, ALONE[3]!, ALONE[4]!, ALONE[10]!],
 ]
 
-it('any two together, and many, are those whom each of them means', async () => {
+spec('2 Members: filters')
+it('combined filters find the people who pass each', async () => {
   const known = await knownToPhone()
   for (const choices of TOGETHER) {
     const filter: MemberFilter = Object.assign({ ...noFilter }, ...choices.map(([, choice]) => choice))
@@ -227,20 +229,23 @@ it('any two together, and many, are those whom each of them means', async () => 
   }
 })
 
-it('what is searched is searched among those who were chosen', async () => {
+spec('route listMembers')
+it('a search covers the filtered people only', async () => {
   const women = await onServer({ ...noFilter, cell, gender: 'female' }, 'person1')
   const found = [12, 18].map((n) => ids[n]!).sort()
   expect(women).toEqual(found)
 })
 
-it('nobody is away for more weeks than there were, and nobody is of whom the phone was never told', async () => {
+spec('2 Members: filters by API')
+it('absence is bounded by known weeks, and unknown people never match', async () => {
   const ten = { ...noFilter, absent: 10 }
   expect([await onServer(ten), await onPhone(ten)]).toEqual([[], []])
   const known = { ...(await knownToPhone()), attendance: null }
   expect(whoFits({ ...noFilter, absent: 1 }, known)).toEqual([])
 })
 
-it('choices live in the address and are found again there; nonsense is not chosen', () => {
+spec('2 Members: filters kept')
+it('filters are kept in the address; invalid ones are ignored', () => {
   const filter = { ...noFilter, cell, absent: 4, from: '2026-01-01', first: true }
   const entries = Object.entries(filterEntries(filter)).filter(
     (entry): entry is [string, string] => entry[1] !== null,
@@ -249,7 +254,7 @@ it('choices live in the address and are found again there; nonsense is not chose
   expect(filterIn(new URLSearchParams('absent=-3&first=maybe'))).toEqual(noFilter)
 })
 
-it('what cannot be read is said at its parameter', async () => {
+it('an invalid value is reported at its parameter', async () => {
   for (const [name, value] of [
     ['absent_for', '0'],
     ['joined_from', 'soon'],
@@ -263,7 +268,7 @@ it('what cannot be read is said at its parameter', async () => {
   }
 })
 
-it('services that nobody was marked at and second ones of a week make nobody longer away; who came this week is not', async () => {
+it('empty services and second ones of a week lengthen no absence', async () => {
   const absent = (weeks: number) => ({ ...noFilter, absent: weeks })
   const before = await Promise.all([1, 3].map((weeks) => onServer(absent(weeks))))
   const office = { churchId: town.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
@@ -290,7 +295,7 @@ it('services that nobody was marked at and second ones of a week make nobody lon
   }
 })
 
-/** Of the last six Sundays, from the earlier of the day they joined and of their first mark on. */
+/** The last six Sundays since the person joined, or since their first mark if that is earlier. */
 function timesMeant(n: number) {
   const came = Array.from({ length: SERVICES }, (_, at) => at + 1).filter((weeks) => cameOn(n, weeks))
   const first = addDays(TODAY, -7 * Math.max(0, ...came))
@@ -299,7 +304,8 @@ function timesMeant(n: number) {
   return { came: came.filter((weeks) => counting.includes(weeks)).length, of: counting.length }
 }
 
-it('how many of the last services somebody came to is the same on the phone and on the server', async () => {
+spec('2 Members: attendance history', 'route listMembersAttendance')
+it('attendance of recent services is equal on phone and server', async () => {
   const church = phone.church!
   const known = await attendance(church)
   const counts = new Set<string>()
@@ -311,11 +317,11 @@ it('how many of the last services somebody came to is the same on the phone and 
       expect({ came, of }, id).toEqual(timesMeant(ids.indexOf(id)))
     counts.add(`${came} of ${of}`)
   }
-  // They are all of them different people.
+  // The people differ from each other.
   expect(counts.size).toBeGreaterThan(5)
 })
 
-/** Of this phone's services of the last days: as the screens read them. */
+/** The phone's services of the last days, as the screens read them. */
 async function held(church: Church) {
   const services = church.services.current().filter((one) => one.date_of_service >= addDays(TODAY, -8))
   const lists = services.map(({ id }) => church.presences(id))
@@ -333,7 +339,8 @@ const whoIsAway = (lines: readonly Followed[]) =>
     .map(({ person, since, missed }) => [person.id, since, missed].join(' '))
     .sort()
 
-it('marks taken off and a service deleted without a network: filter and follow-up list say it alike, and as the server says it then', async () => {
+spec('Follow-up: offline absence')
+it('offline removals and deletions: filter, follow-up list and server agree', async () => {
   const church = phone.church!
   const list = (await get('follow-ups')).json().data as FollowUpList
   const told = readAttendance((await get(`churches/${town.id}/members-attendance`)).json().data)
@@ -375,7 +382,7 @@ it('marks taken off and a service deleted without a network: filter and follow-u
   expect(whoIsAway((await get('follow-ups')).json().data.lines)).toEqual(lines)
   expect(await onServer({ ...noFilter, absent: 3 })).toEqual(narrowed(unmarked, 3))
 
-  // The whole service goes, and with it a week that counted.
+  // The deletion removes the service and a week that counted.
   await church.mutate('delete-service', { id: service.id })
   const deleted = await now()
   const fewer = whoIsAway(await followed(deleted))

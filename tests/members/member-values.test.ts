@@ -1,3 +1,4 @@
+/** Tests the values of the member form. */
 import { expect, test } from 'vitest'
 import { mutations } from '../../sync/mutations/index.ts'
 import { checkMember } from '../../src/features/members/check-member.ts'
@@ -5,11 +6,13 @@ import { editOf, newMember, noMember, valuesOf } from '../../src/features/member
 import { samePerson } from '../../src/features/members/same-person.ts'
 import { aMember } from './a-church.ts'
 import { churchDouble } from './church-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const TODAY = '2026-11-22'
 const ngozi = aMember(0, { first_name: 'Ngozi', last_name: 'Eze', phone_number: '+2348035550101' })
 
-test('a new member is sent with what was filled in and nothing else, and the change takes it', () => {
+spec('3 Add member payload: address')
+test('a new member is sent with the filled fields only', () => {
   const args = newMember(ngozi.id, {
     ...noMember,
     first_name: ' Ngozi',
@@ -27,7 +30,8 @@ test('a new member is sent with what was filled in and nothing else, and the cha
   expect(mutations['add-member'].args.safeParse(args).success).toBe(true)
 })
 
-test('an edit sends only the fields that were changed; an emptied one is null', () => {
+spec('5 Member update')
+test('an edit sends only changed fields; a cleared one is null', () => {
   const base = valuesOf(ngozi)
   expect(editOf(base, base, ngozi)).toEqual({})
   expect(editOf(base, { ...base, occupation: '', city: 'Ibadan' }, ngozi)).toEqual({
@@ -41,16 +45,13 @@ test.each([
   ['+2348035550199', '0803 555 0199'],
   ['+447911123456', '+44 791 112 3456'],
   ['0803 555', '0803 555'],
-])(
-  'the phone %s stands in the form as in the lists, and is sent only where it was changed',
-  (stored, shown) => {
-    const known = { ...ngozi, phone_number: stored }
-    const base = valuesOf(known)
-    expect(base.phone_number).toBe(shown)
-    expect(editOf(base, { ...base, city: 'Ibadan' }, known)).toEqual({ city: 'Ibadan' })
-    expect(editOf(base, { ...base, phone_number: '' }, known)).toEqual({ phone_number: null })
-  },
-)
+])('phone %s shows as in lists, sent only when changed', (stored, shown) => {
+  const known = { ...ngozi, phone_number: stored }
+  const base = valuesOf(known)
+  expect(base.phone_number).toBe(shown)
+  expect(editOf(base, { ...base, city: 'Ibadan' }, known)).toEqual({ city: 'Ibadan' })
+  expect(editOf(base, { ...base, phone_number: '' }, known)).toEqual({ phone_number: null })
+})
 
 test.each([
   [{ day: 5, month: 6 }, '1990-04-04', { day_of_birth: 5, month_of_birth: 6, date_of_birth: '1990-06-05' }],
@@ -67,7 +68,8 @@ test.each([
   expect(editOf(base, { ...base, birthday }, known)).toEqual(sent)
 })
 
-test('a date of birth that is put right is sent alone; taken away, the birthday may stand without it', () => {
+spec('2 First Timers: date of birth')
+test('a corrected date of birth is sent alone; a birthday may remain', () => {
   const known = { ...ngozi, day_of_birth: 4, month_of_birth: 4, date_of_birth: '1990-04-04' }
   const base = valuesOf(known)
   const sent = (typed: object) => editOf(base, { ...base, ...typed }, known)
@@ -80,7 +82,8 @@ test('a date of birth that is put right is sent alone; taken away, the birthday 
   })
 })
 
-test('the first name is required, the rest is checked where it was typed', () => {
+spec('5 Member add: fields')
+test('only the first name is required; other fields are checked when typed', () => {
   const typed = {
     ...noMember,
     last_name: '-',
@@ -94,19 +97,19 @@ test('the first name is required, the rest is checked where it was typed', () =>
   )
 })
 
-test('a date of birth may be the church’s own today, and not a day later', () => {
+test('a date of birth is at most the church’s today', () => {
   const wrong = (date_of_birth: string) => checkMember({ ...noMember, date_of_birth }, TODAY).date_of_birth
   expect(wrong(TODAY)).toBeUndefined()
   expect(wrong('2026-11-23')).toBe('This day is still ahead. Pick today or an earlier day.')
 })
 
-test('an odd number in an old record does not stop its name from being corrected', () => {
+test('an invalid old number does not block a name change', () => {
   const old = { ...valuesOf(ngozi), phone_number: '0803 555' }
   expect(checkMember({ ...old, first_name: 'Ngozika' }, TODAY, old).phone_number).toBeUndefined()
   expect(checkMember({ ...old, phone_number: '0803 556' }, TODAY, old).phone_number).toBeDefined()
 })
 
-test('the same phone and name, however typed, is the same person; a family on one phone is not', () => {
+test('same phone and name are one person; a family’s phone is not', () => {
   const { people } = churchDouble({ members: [ngozi], services: [] })
   const typed = { ...noMember, first_name: 'EZE', last_name: 'ngózi', phone_number: '0803 555 0101' }
   expect(samePerson(people, typed)?.id).toBe(ngozi.id)
@@ -114,7 +117,7 @@ test('the same phone and name, however typed, is the same person; a family on on
   expect(samePerson(people, { ...typed, phone_number: '' })).toBeUndefined()
 })
 
-test('a last name may be empty, and one that is emptied is sent as empty text', () => {
+test('a last name is optional, and a cleared one is empty text', () => {
   const typed = { ...noMember, first_name: 'Madonna' }
   expect(checkMember(typed, TODAY).last_name).toBeUndefined()
   expect(newMember(ngozi.id, typed)).toMatchObject({ first_name: 'Madonna', last_name: '' })
@@ -122,7 +125,7 @@ test('a last name may be empty, and one that is emptied is sent as empty text', 
   expect(editOf(base, { ...base, last_name: ' ' }, ngozi)).toEqual({ last_name: '' })
 })
 
-test('half a birthday in an old record does not stop another change', () => {
+test('half a birthday in an old record does not block another change', () => {
   const old = { ...valuesOf(ngozi), birthday: { day: 5, month: null } }
   expect(checkMember({ ...old, city: 'Jos' }, TODAY, old).birthday).toBeUndefined()
   expect(checkMember({ ...old, birthday: { day: 6, month: null } }, TODAY, old).birthday).toBe(

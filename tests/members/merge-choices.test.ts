@@ -1,4 +1,4 @@
-/** Tests what the screen sends for the choices between two records. */
+/** Tests the fields that the screen sends for choices between two records. */
 import { expect, test } from 'vitest'
 import { leftEmpty, taken, type Choice } from '../../src/features/same-people/choices.ts'
 
@@ -7,11 +7,11 @@ const choices: Choice[] = [
   { key: 'occupation', label: '', fields: ['occupation'], values: ['Nurse', 'Baker'] },
 ]
 
-test('a field that a person leaves empty is sent as left empty', () => {
+test('a field left empty is sent as empty', () => {
   expect(leftEmpty(choices, { email: 0, occupation: 0 })).toEqual(['email'])
   expect(leftEmpty(choices, { email: 1, occupation: 0 })).toEqual([])
 })
 
-test('a field that the younger record gives is sent as taken', () => {
+test('a field of the younger record is sent as taken', () => {
   expect(taken(choices, { email: 1, occupation: 0 })).toEqual(['email'])
 })

@@ -1,3 +1,4 @@
+/** Tests the file of one person's data. */
 import { expect, it } from 'vitest'
 import type { PersonalData } from '../../contract/routes/personal-data.ts'
 import { personalCsv } from '../../src/features/members/personal-file.ts'
@@ -13,7 +14,7 @@ const some = {
   ],
 } as unknown as PersonalData
 
-it('1.2.10 everything about a person fits one table, and no cell of it runs', () => {
+it('1.2.10 a person’s data fits one table without a formula', () => {
   const lines = personalCsv(some).replace('\uFEFF', '').trim().split('\r\n')
   expect(lines).toEqual([
     'Part,Row,Field,Value',

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sayDay, sayWhen } from '../../src/public-pages/client/page/say.ts'
-import { sayAsOf } from '../../src/public-pages/client/page/as-of.ts'
+import { sayDay, sayWhen } from '../../src/public-pages/client/page/page-messages.ts'
+import { sayAsOf } from '../../src/public-pages/client/page/worker-link.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page as it was kept on a day; what the notice says, and the network's coming and going. */
+/** A page stored on a day, with its notice, on a network that comes and goes. */
 function keptPage(content: string) {
   const notice = {
     textContent: '',
@@ -26,7 +26,7 @@ function keptPage(content: string) {
   return { says: () => notice.textContent, hears: (kind: string) => page.dispatchEvent(new Event(kind)) }
 }
 
-test('a page that was kept says of when it is; that there is no network only while there is none', () => {
+test('a kept page shows its time, and no network only while offline', () => {
   const { says, hears } = keptPage(AT)
   const day = `This page is from ${sayDay(new Date(AT))}.`
   const without = `There is no network. ${day} What you write is saved on this phone.`
@@ -37,7 +37,7 @@ test('a page that was kept says of when it is; that there is no network only whi
   expect(says()).toBe(without)
 })
 
-test('a moment of today is said as a time of day', () => {
+test('a moment of today shows as a time', () => {
   const now = new Date()
   now.setHours(9, 5)
   expect(sayWhen(now)).toBe('09:05')

@@ -1,4 +1,4 @@
-/** What visitors submitted, as their phones keep it. */
+/** Captures of visitors, as their phones store them. */
 import { freshId, type Capture } from '../../src/public-pages/client/outbox/capture.ts'
 
 export const aMark = (emailOrPhone: string, more: Record<string, string> = {}): Capture => ({

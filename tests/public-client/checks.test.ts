@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/checks.ts'
 import { firstName } from '../../contract/fields.ts'
-import { identifier } from '../../server/church/capture/who-is-it.ts'
+import { identifier } from '../../server/modules/members/match-person.ts'
 import { normalPhone } from '../../sync/merge/phones.ts'
+import { spec } from '../spec/spec.ts'
 
 const digits = (length: number) =>
   fc
@@ -31,7 +32,7 @@ const typedPhone = fc
   })
   .map(({ start, rest, between }) => start + between + rest)
 
-/** Every block of ten million Nigerian numbers, and its neighbours that no network has. */
+/** Every block of ten million Nigerian numbers, and the adjacent blocks without a network. */
 const nigerian = fc
   .tuple(fc.constantFrom('0', '+234', '234', '+2340', ''), fc.integer({ min: 200, max: 999 }), digits(7))
   .map((parts) => parts.join(''))
@@ -50,7 +51,8 @@ test.each(['0819 765 4321', '0702 365 4321', '0810 765 4321', '0920 765 4321'])(
   (phone) => expect(isWrong('phone', { phone })).toBe(normalPhone(phone) === null),
 )
 
-test('nor what the server takes to find somebody by', () => {
+spec('5 Attendance capture: same rule')
+test('the page accepts every identifier that the server accepts', () => {
   fc.assert(
     fc.property(fc.oneof(typedPhone, fc.emailAddress(), fc.string()), (emailOrPhone) => {
       try {
@@ -64,7 +66,7 @@ test('nor what the server takes to find somebody by', () => {
   )
 })
 
-test('nor a name that the server takes, however it is spaced; a longer one is told of at once', () => {
+test('accepts the server’s names however spaced, rejects longer ones immediately', () => {
   const letters = fc.string({
     minLength: 70,
     maxLength: 100,
@@ -78,18 +80,18 @@ test('nor a name that the server takes, however it is spaced; a longer one is to
   )
 })
 
-test('a number that lacks a digit is told of at once', () => {
+test('reports a number without enough digits immediately', () => {
   expect(isWrong('phone', { phone: '0803 555 010' })).toBe(true)
   expect(isWrong('phone', { phone: 'my number' })).toBe(true)
   expect(isWrong('phone', { phone: '0803 555 0102' })).toBe(false)
 })
 
 test.each(['06035550102', '0803555', 'abc', 'a@b', '+2348035', '6035550102', ''])(
-  '%s is neither an e-mail nor a phone number',
+  '%s is neither an email nor a phone number',
   (emailOrPhone) => expect(isWrong('emailOrPhone', { emailOrPhone })).toBe(true),
 )
 
-test('who is not 18 names a guardian; only what the form has is asked for', () => {
+test('minors need a guardian; only fields of the form are checked', () => {
   const names = ['first_name', 'last_name', 'phone', 'email', 'consent', 'guardian_name', 'guardian_phone']
   const written = { first_name: 'Ada', last_name: 'Obi', phone: '08035550102', consent: 'true' }
   expect(wrongIn({ ...written, adult: 'true' }, names)).toEqual([])
@@ -98,14 +100,14 @@ test('who is not 18 names a guardian; only what the form has is asked for', () =
   expect(wrongIn({}, ['emailOrPhone'])).toEqual(['emailOrPhone'])
 })
 
-test('a birthday that no calendar has is told of before it waits on a phone', () => {
+test('reports an impossible birthday before it is queued', () => {
   const born = (day_of_birth: string, month_of_birth: string) => ({ day_of_birth, month_of_birth })
   expect(isWrong('day_of_birth', born('30', '2'))).toBe(true)
   for (const fine of [born('29', '2'), born('31', ''), born('', ''), {}])
     expect(isWrong('day_of_birth', fine)).toBe(false)
 })
 
-test('half a birthday is wrong at the field that is missing', () => {
+test('marks the missing field of half a birthday', () => {
   const names = ['day_of_birth', 'month_of_birth']
   expect(wrongIn({ day_of_birth: '5' }, names)).toEqual(['month_of_birth'])
   expect(wrongIn({ month_of_birth: '5', day_of_birth: '' }, names)).toEqual(['day_of_birth'])

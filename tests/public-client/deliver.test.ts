@@ -1,24 +1,23 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { captureStore } from '../../src/public-pages/client/outbox/capture-db.ts'
-import type { Call } from '../../src/public-pages/client/outbox/call.ts'
+import type { Call, CallAnswer } from '../../src/public-pages/client/outbox/call.ts'
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
 import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
-import type { Heard } from '../../src/public-pages/client/outbox/verdict.ts'
-import { waitOf } from '../../src/public-pages/client/outbox/wait.ts'
+import { waitOf } from '../../src/public-pages/client/outbox/time.ts'
 import { aMark, aWritten } from './captures.ts'
 
 const DAY = 86_400_000
-const never = async (): Promise<Heard> => {
+const never = async (): Promise<CallAnswer> => {
   throw new Error('nothing was to be sent')
 }
-const answers = (status: number, body: object) => async (): Promise<Heard> => ({
+const answers = (status: number, body: object) => async (): Promise<CallAnswer> => ({
   status,
   redirected: false,
   text: JSON.stringify(body),
 })
 
-async function after(capture: Capture, ask: () => Promise<Heard>, later = 0) {
+async function after(capture: Capture, ask: () => Promise<CallAnswer>, later = 0) {
   const store = captureStore(new IDBFactory())
   await store.put(capture)
   const delivered = await deliverAll({ store, ask, now: () => Date.now() + later })
@@ -26,12 +25,12 @@ async function after(capture: Capture, ask: () => Promise<Heard>, later = 0) {
   return { delivered, left, store }
 }
 
-test('a page without the server’s word for its day is not sent on another day: it would count for another service', async () => {
+test('a page without a day token is not sent on another day', async () => {
   const { left } = await after(aMark('0803 555 0102', { opened: '' }), never, DAY)
   expect(left).toMatchObject({ state: 'refused', why: 'too old' })
 })
 
-test('with that word it goes out weeks later, until the server would no longer take the word', async () => {
+test('with a day token it is sent until the server rejects it', async () => {
   const receipt = answers(200, {
     success: true,
     data: { captureFirstTimer: false, service: { name: 'Sunday' } },
@@ -40,13 +39,13 @@ test('with that word it goes out weeks later, until the server would no longer t
   expect((await after(aMark('0803 555 0102'), never, 51 * DAY)).left).toMatchObject({ why: 'too old' })
 })
 
-test('who writes themselves down as a member is taken on any day', async () => {
+test('a member registration is accepted on any day', async () => {
   const capture: Capture = { ...aWritten('Ada', { opened: '' }), page: 'member' }
   const receipt = answers(201, { success: true, data: { id: capture.fields.id, first_timer: false } })
   expect((await after(capture, receipt, 90 * DAY)).left).toBeUndefined()
 })
 
-test('a refusal stays on the phone and is not sent again', async () => {
+test('a refused entry stays on the phone and is not retried', async () => {
   const capture: Capture = { ...aWritten('Ada'), page: 'member' }
   const refused = answers(409, { success: false, message: 'Member already exists', code: 'ALREADY_EXISTS' })
   const { left, store, delivered } = await after(capture, refused)
@@ -55,7 +54,7 @@ test('a refusal stays on the phone and is not sent again', async () => {
   await deliverAll({ store, ask: never, now: Date.now })
 })
 
-test('a mark with a question goes out again once its person is registered', async () => {
+test('retries a mark with a question once its person is registered', async () => {
   const store = captureStore(new IDBFactory())
   const written = aWritten('Ada', { phone: '+234 803 555 0707' })
   await store.put({ ...aMark('0803 555 0707'), at: Date.now() - 3, state: 'needs you', why: 'question' })
@@ -65,7 +64,7 @@ test('a mark with a question goes out again once its person is registered', asyn
     'add-new-member-from-attendance-capture': { id: written.fields.id, first_timer: true },
     'mark-church-service-attendance': { captureFirstTimer: false, service: { name: 'Sunday' } },
   }
-  const ask = async ({ path }: Call): Promise<Heard> => ({
+  const ask = async ({ path }: Call): Promise<CallAnswer> => ({
     status: 200,
     redirected: false,
     text: JSON.stringify({ success: true, data: receipts[path] }),
@@ -74,7 +73,7 @@ test('a mark with a question goes out again once its person is registered', asyn
   expect((await store.all()).map(({ fields }) => fields.emailOrPhone)).toEqual(['0803 555 0808'])
 })
 
-test('what somebody threw away meanwhile does not come back', async () => {
+test('an entry discarded during delivery does not return', async () => {
   const store = captureStore(new IDBFactory())
   const capture = aMark('0803 555 0102')
   await store.put(capture)
@@ -86,8 +85,8 @@ test('what somebody threw away meanwhile does not come back', async () => {
   expect(await store.all()).toEqual([])
 })
 
-test('where a browser keeps nothing, saving fails: nobody is told that it was kept', async () => {
-  // As in a private window: the factory is there and refuses.
+test('without browser storage saving fails and nobody sees “saved”', async () => {
+  // As in a private window: the factory exists and refuses.
   const closed = {
     open: () => {
       throw new DOMException('no', 'SecurityError')
@@ -96,11 +95,11 @@ test('where a browser keeps nothing, saving fails: nobody is told that it was ke
   await expect(captureStore(closed).put(aMark('0803 555 0102'))).rejects.toThrow()
 })
 
-test('429 keeps what waits and sends nothing more until the wait is over', async () => {
+test('429 keeps pending entries and sends nothing until the wait ends', async () => {
   const store = captureStore(new IDBFactory())
   for (const phone of ['0803 555 0102', '0803 555 0103']) await store.put(aMark(phone))
   let asked = 0
-  const busy = async (): Promise<Heard> => {
+  const busy = async (): Promise<CallAnswer> => {
     asked += 1
     return { status: 429, redirected: false, text: '{"success":false,"code":"TOO_MANY"}', wait: 40 }
   }
@@ -116,7 +115,7 @@ test.each([
   [429, null, 60, 65],
   [429, 'soon', 60, 65],
   [429, '86400', 600, 605],
-])('an answer %i with Retry-After %s waits %i to %i seconds', (status, after, least, most) => {
+])('a response %i with Retry-After %s waits %i to %i seconds', (status, after, least, most) => {
   const headers = new Headers(after === null ? {} : { 'retry-after': after })
   const wait = waitOf({ status, headers })
   expect(wait).toBeGreaterThanOrEqual(least)

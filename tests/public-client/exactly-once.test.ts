@@ -1,20 +1,19 @@
-/** Visitors' phones against the real server, over a network that loses, repeats, replaces and cuts off what it carries. */
+/** Visitors' phones against the real server, over a network that loses, repeats, replaces and truncates messages. */
 import fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '../../src/public-pages/client/outbox/call.ts'
+import type { Call, CallAnswer } from '../../src/public-pages/client/outbox/call.ts'
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
 import { captureStore } from '../../src/public-pages/client/outbox/capture-db.ts'
 import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
-import type { Heard } from '../../src/public-pages/client/outbox/verdict.ts'
-import { aChurch, openHouse, type House } from '../server/church/a-house.ts'
+import { aChurch, openTestServer, type TestServer } from '../server/church/test-server.ts'
 import { aMark, aWritten } from './captures.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 const FAULTS = [
   'none',
@@ -28,18 +27,20 @@ const FAULTS = [
 ] as const
 type Fault = (typeof FAULTS)[number]
 
-/** Churches that have their Sunday at the same time: an answer takes a quarter of a second, so that its time tells nothing. */
+/**
+ * Churches that run their Sunday in parallel. A response takes a quarter of a second, so that timing reveals nothing.
+ */
 const AT_ONCE = 4
 const RUNS = 12
 
 class Killed extends Error {}
 let callers = 0
 
-/** One attempt to send each call; what becomes of it is drawn. */
+/** One attempt per call, with a drawn fault. */
 function network(faults: Fault[]) {
   const address = `10.8.${(callers += 1) >> 8}.${callers & 255}`
-  const toServer = async ({ path, body }: Call): Promise<Heard> => {
-    const said = await house.app.inject({
+  const toServer = async ({ path, body }: Call): Promise<CallAnswer> => {
+    const said = await testServer.app.inject({
       method: 'POST',
       url: `/api/v1/${path}`,
       payload: body,
@@ -47,7 +48,7 @@ function network(faults: Fault[]) {
     })
     return { status: said.statusCode, redirected: false, text: said.body }
   }
-  return async (call: Call): Promise<Heard> => {
+  return async (call: Call): Promise<CallAnswer> => {
     const fault = faults.shift() ?? 'none'
     if (fault === 'dropped') throw new TypeError('Failed to fetch')
     if (fault === 'captive portal') return { status: 200, redirected: false, text: '<h1>Buy data</h1>' }
@@ -69,7 +70,7 @@ const sunday = fc.record({
 type Sunday = typeof sunday extends fc.Arbitrary<infer T> ? T : never
 
 async function lived({ visitors, faults, families }: Sunday): Promise<void> {
-  const church = await aChurch(house)
+  const church = await aChurch(testServer)
   const service = await church.service()
   await church.person('Ada', 'Obi', '08035550606')
   const link = { reference: service.reference, opened: '' }
@@ -83,7 +84,7 @@ async function lived({ visitors, faults, families }: Sunday): Promise<void> {
   const store = captureStore(new IDBFactory())
   for (const capture of [...known, ...fresh]) await store.put(capture)
   await sendUntilGone(store, network([...faults]), async (left) => {
-    // Whatever is gone from the phone is on the server's list.
+    // Every capture that left the phone is on the server's list.
     const present = await namesAt(church, service.id)
     for (const { key, fields } of fresh)
       if (!left.some((one) => one.key === key)) expect(present).toContain(fields.first_name)
@@ -93,7 +94,7 @@ async function lived({ visitors, faults, families }: Sunday): Promise<void> {
 }
 
 test(
-  'each capture is with the server exactly once, and none leaves the phone before it is',
+  'each capture reaches the server exactly once before leaving the phone',
   { timeout: 120_000 },
   async () => {
     const sundays = fc.array(sunday, { minLength: AT_ONCE, maxLength: AT_ONCE })
@@ -106,7 +107,7 @@ test(
 
 async function sendUntilGone(
   store: ReturnType<typeof captureStore>,
-  ask: (call: Call) => Promise<Heard>,
+  ask: (call: Call) => Promise<CallAnswer>,
   look: (left: Capture[]) => Promise<void>,
 ): Promise<void> {
   for (let tries = 0; tries < 12; tries += 1) {

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HELD_STYLE } from '../../contract/capture-page.ts'
-import { styleName } from '../../src/public-pages/client/outbox/style-name.ts'
-import { aReader, openPublicHouse } from '../public-pages/a-public-house.ts'
-import { aChurch, type House } from '../server/church/a-house.ts'
+import { styleName } from '../../src/public-pages/client/outbox/worker-message.ts'
+import { aReader, openPublicTestServer } from '../public-pages/public-test-server.ts'
+import { aChurch, type TestServer } from '../server/church/test-server.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openPublicHouse()
+  testServer = await openPublicTestServer()
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 const styleOf = (html: string) => /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? ''
 
-test('a phone that holds the style gets the page without it, and puts the same page together', async () => {
-  const church = await aChurch(house)
+test('a phone with the style gets the page without it, otherwise identical', async () => {
+  const church = await aChurch(testServer)
   const url = `/church-service-capture?reference=${(await church.service()).reference}`
-  const reader = aReader(house)
+  const reader = aReader(testServer)
   const whole = await reader.open(url)
   const held = await styleName(styleOf(whole.html))
   const light = await reader.open(url, { [HELD_STYLE]: held })
@@ -29,11 +29,11 @@ test('a phone that holds the style gets the page without it, and puts the same p
 })
 
 test.each(['', 'x', '*', 'A'.repeat(5000), '<style>'])(
-  'a name that is not the style’s (%s) brings the whole page',
+  'an unknown style name (%s) returns the whole page',
   async (name) => {
-    const church = await aChurch(house)
+    const church = await aChurch(testServer)
     const url = `/church-service-capture?reference=${(await church.service()).reference}`
-    const page = await aReader(house).open(url, { [HELD_STYLE]: name })
+    const page = await aReader(testServer).open(url, { [HELD_STYLE]: name })
     expect(styleOf(page.html).length).toBeGreaterThan(5000)
   },
 )

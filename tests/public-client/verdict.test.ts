@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callOf } from '../../src/public-pages/client/outbox/call.ts'
-import { verdictOf } from '../../src/public-pages/client/outbox/verdict.ts'
+import { callOf, verdictOf } from '../../src/public-pages/client/outbox/call.ts'
 import { aMark, aWritten } from './captures.ts'
 
 const mark = callOf(aMark('0803 555 0102'))
@@ -20,8 +19,8 @@ const marked = {
 }
 const wrote = { success: true, data: { id: written.body.id, first_timer: true } }
 
-describe('received is only what the server says of this very call', () => {
-  test('a mark with its service, a person under the id that was sent', () => {
+describe('a receipt counts only for its own call', () => {
+  test('a mark with its service, a person with the sent id', () => {
     expect(verdictOf(mark, said(200, marked))).toEqual({ is: 'received' })
     expect(verdictOf(written, said(201, wrote))).toEqual({ is: 'received' })
   })
@@ -49,7 +48,7 @@ describe('received is only what the server says of this very call', () => {
   })
 })
 
-describe('what is refused or asked back waits for the person', () => {
+describe('a refusal or a question waits for the person', () => {
   const failure = (code: string) => ({ success: false, message: 'No.', code })
   test.each([
     ['unknown', said(200, { success: false, data: { captureFirstTimer: true } }), 'question'],

@@ -1,11 +1,12 @@
-/** What a church is called on its public pages. */
+/** Tests the name of a church on its public pages. */
 import { expect, test } from 'vitest'
 import { messagesIn } from '../../src/lib/messages/public-messages.ts'
-import { churchTitle } from '../../src/public-pages/capture/church-title.ts'
+import { churchTitle } from '../../src/public-pages/messages.ts'
+import { spec } from '../spec/spec.ts'
 
-test('a church is called by its name plus “Church”', async () => {
-  const say = await messagesIn('en')
-  expect(['Grace', 'Living Faith Ikeja', 'Jesus House'].map((name) => churchTitle(say, name))).toEqual([
+test('appends “Church” to the name of a church', async () => {
+  const t = await messagesIn('en')
+  expect(['Grace', 'Living Faith Ikeja', 'Jesus House'].map((name) => churchTitle(t, name))).toEqual([
     'Grace Church',
     'Living Faith Ikeja Church',
     'Jesus House Church',
@@ -13,6 +14,7 @@ test('a church is called by its name plus “Church”', async () => {
   expect(churchTitle(await messagesIn('yo'), 'Grace')).toBe('Ìjọ Grace')
 })
 
+spec('2 Church name: ending')
 test.each([
   'Mountain of Fire Church',
   'First African Church Mission',
@@ -30,11 +32,12 @@ test.each([
   'Daystar Christian Center',
   'Ìjọ Olúwa',
   'Church',
-])('%s ends in what it is, and nothing is added', async (name) => {
+])('adds nothing to %s, which ends with its kind', async (name) => {
   for (const language of ['en', 'yo'] as const)
     expect(churchTitle(await messagesIn(language), name)).toBe(name)
 })
 
+spec('2 Church name: ending')
 test.each([
   'Hope Chapel 2',
   'Grace Assembly Ikeja',
@@ -43,6 +46,6 @@ test.each([
   'Assemblies of God, Yaba',
   'Templeton',
   'Our Admission',
-])('%s has its kind elsewhere than at the end and gets “Church”', async (name) => {
+])('appends “Church” to %s, whose kind comes earlier', async (name) => {
   expect(churchTitle(await messagesIn('en'), name)).toBe(`${name} Church`)
 })

@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longDate, shortDate } from '../../contract/written-date.ts'
 import { languageNames, type Language } from '../../src/lib/messages/languages.ts'
@@ -5,25 +6,32 @@ import type { Call } from '../../src/public-pages/client/outbox/call.ts'
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
 import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
 import { newId } from '../../contract/ids.ts'
-import { signOpened } from '../../server/church/capture/opened.ts'
-import { addDays } from '../../server/church/today.ts'
+import { signOpened } from '../../server/modules/capture/link.ts'
 import { aMark, aWritten } from '../public-client/captures.ts'
-import { aChurch, aVisitor, type Caller, change, type House, today } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse } from './a-public-house.ts'
+import {
+  aChurch,
+  aVisitor,
+  type Caller,
+  change,
+  type TestServer,
+  today,
+} from '../server/church/test-server.ts'
+import { aReader, inputOf, openPublicTestServer } from './public-test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 let reader: ReturnType<typeof aReader>
 let id: string
 beforeAll(async () => {
-  house = await openPublicHouse()
+  testServer = await openPublicTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  reader = aReader(house)
+  owner = await aChurch(testServer)
+  reader = aReader(testServer)
   id = await anEvent()
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 async function anEvent(name = 'Harvest', day = today()): Promise<string> {
   const event = { name, startDate: `${day} 10:00`, endDate: `${day} 12:00`, type: 'offline' }
@@ -38,7 +46,7 @@ const counts = async () => {
 const mark = async (emailOrPhone: string) => reader.press(await reader.open(at()), at(), { emailOrPhone })
 const held = (days: number) =>
   change(
-    house,
+    testServer,
     `update events set start_date = start_date - $2 * interval '1 day', end_date = end_date - $2 * interval '1 day' where id = $1`,
     [id, days],
   )
@@ -51,7 +59,8 @@ const ngozi = {
 }
 
 describe('the link', () => {
-  test('says whose page it is and asks one thing', async () => {
+  spec('2 /attendance-capture: reference')
+  test('names the page’s owner and asks one thing', async () => {
     const page = await reader.open(at())
     expect([page.status, page.step]).toEqual([200, 'mark'])
     for (const words of ['Grace Church', 'Harvest attendance capture', 'Mark my attendance'])
@@ -61,7 +70,8 @@ describe('the link', () => {
     expect(page.html).toContain(`${at().replaceAll('&', '&amp;')}&amp;new`)
   })
 
-  test('says from when to when, where, and how it is joined; no pass code', async () => {
+  spec('2 /attendance-capture: details')
+  test('shows times, place and how to join, but no pass code', async () => {
     const [day, next] = [today(), addDays(today(), 1)]
     const body = {
       name: 'Night of praise',
@@ -82,7 +92,7 @@ describe('the link', () => {
     expect(page.html).toContain('href="https://zoom.example/j/1"')
     expect((await reader.open(at())).words).toContain(`${on(day)}, 10:00 – 12:00 `)
     const [, address = ''] = /href="([^"]*calendar[.]ics[^"]*)"/.exec(page.html) ?? []
-    const { statusCode, headers, body: file } = await house.app.inject(address.replaceAll('&amp;', '&'))
+    const { statusCode, headers, body: file } = await testServer.app.inject(address.replaceAll('&amp;', '&'))
     expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -94,8 +104,8 @@ describe('the link', () => {
     expect(page.html + file).not.toContain('grace77')
   })
 
-  test('of a calendar leads nowhere where it is half or another church’s, and none is offered of what is cancelled', async () => {
-    const other = await aChurch(house)
+  test('offers the calendar only for a whole link of an active event', async () => {
+    const other = await aChurch(testServer)
     for (const query of [
       `reference=${owner.reference}`,
       `eventId=${id}`,
@@ -107,7 +117,8 @@ describe('the link', () => {
     expect((await reader.open(at())).html).not.toContain('calendar.ics')
   })
 
-  test('takes the church’s reference as churchId too', async () => {
+  spec('2 /attendance-capture: churchId')
+  test('accepts the church’s reference as churchId too', async () => {
     const page = await reader.open(`/attendance-capture?churchId=${owner.reference}&eventId=${id}`)
     expect([page.step, page.form.reference]).toEqual(['mark', owner.reference])
   })
@@ -115,7 +126,7 @@ describe('the link', () => {
   test.each([
     ['before its day', -1, 'This event has not begun yet'],
     ['after a week', 8, 'Attendance for this event is closed'],
-  ])('%s says when, and takes nothing', async (_, days, words) => {
+  ])('%s shows when, and accepts nothing', async (_, days, words) => {
     await held(days)
     await owner.person('Ada', 'Obi', '08035550606')
     const page = await reader.open(at())
@@ -126,14 +137,14 @@ describe('the link', () => {
     expect(await counts()).toMatchObject({ attendees: 0 })
   })
 
-  test('of a cancelled event says so', async () => {
+  test('says that an event is cancelled', async () => {
     await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'cancelled' })
     const page = await reader.open(at())
     expect([page.step, page.words.includes('This event was cancelled')]).toEqual(['closed', true])
   })
 
-  test('that is half, made up, or another church’s leads to a page that says what to do', async () => {
-    const other = await aChurch(house)
+  test('a broken link, or another church’s, shows what to do', async () => {
+    const other = await aChurch(testServer)
     const half = [`/attendance-capture?reference=${owner.reference}`, `/attendance-capture?eventId=${id}`]
     for (const url of [...half, `${at('x')}`])
       expect((await reader.open(url)).words).toContain('This link is not complete')
@@ -144,11 +155,11 @@ describe('the link', () => {
     }
   })
 
-  test('what counts is when the page was opened', async () => {
+  test('the opening time of the page counts', async () => {
     await owner.person('Ada', 'Obi', '08035550606')
     await held(10)
     const text = 'select capture_key from churches where church_id = $1'
-    const { rows } = await house.database.ownerPool.query(text, [owner.church])
+    const { rows } = await testServer.database.ownerPool.query(text, [owner.church])
     const opened = signOpened(String(rows[0].capture_key), new Date(Date.now() - 5 * 86_400_000))
     const form = {
       form: 'mark',
@@ -163,7 +174,8 @@ describe('the link', () => {
 })
 
 describe('marking', () => {
-  test('a member is marked once, by phone or e-mail, and no name is shown', async () => {
+  spec('2 /attendance-capture: no script', '1 attendance by link')
+  test('marks a member once, by phone or email, and shows no name', async () => {
     await owner.person('Ada', 'Obi', '08035550606', { email: 'ada@mail.example' })
     const thanks = await mark('0803 555 0606')
     expect([thanks.step, thanks.how]).toEqual(['thanks', 'marked'])
@@ -173,7 +185,7 @@ describe('marking', () => {
     expect(await counts()).toEqual({ attendees: 1, first_timers: 0 })
   })
 
-  test('where several share a phone the name is asked for', async () => {
+  test('asks for the name when several people share a phone', async () => {
     await owner.person('Ada', 'Obi', '08035550606')
     await owner.person('Emeka', 'Obi', '08035550606')
     const asked = await mark('08035550606')
@@ -182,14 +194,14 @@ describe('marking', () => {
     expect(await counts()).toMatchObject({ attendees: 1 })
   })
 
-  test('what can be neither is said at its field and kept', async () => {
+  test('shows invalid input at its field and keeps it', async () => {
     const page = await mark('nothing')
     expect([page.status, page.step, inputOf(page, 'emailOrPhone').value]).toEqual([400, 'mark', 'nothing'])
   })
 })
 
 describe('a first timer', () => {
-  test('writes themselves down and is marked, once', async () => {
+  test('registers and is marked, once', async () => {
     const form = await mark('0803 555 0707')
     expect([form.step, inputOf(form, 'phone').value]).toEqual(['write', '0803 555 0707'])
     for (let twice = 0; twice < 2; twice += 1) {
@@ -207,8 +219,9 @@ describe('a first timer', () => {
   })
 })
 
+spec('2 languages: public pages')
 test.each(Object.keys(languageNames) as Language[])(
-  '%s: the page and its thanks are said whole',
+  '%s: the page and its thanks are complete',
   async (language) => {
     await owner.person('Ada', 'Obi', '08035550606')
     const url = `${at()}&lang=${language}`
@@ -220,16 +233,16 @@ test.each(Object.keys(languageNames) as Language[])(
   },
 )
 
-test('the page stays light: at most 8 KB gzip of HTML and styles', async () => {
+test('the page is at most 8 KB gzip of HTML and styles', async () => {
   const { gzipSync } = await import('node:zlib')
   expect(gzipSync((await reader.open(at())).html).length).toBeLessThan(8 * 1024)
 })
 
-describe('what waited on a visitor’s phone', () => {
-  /** An outbox in memory, over the real server. */
+describe('an entry that was pending on a visitor’s phone', () => {
+  /** An in-memory outbox over the real server. */
   function anOutbox(captures: Capture[]) {
     const rows = new Map(captures.map((capture) => [capture.key, capture]))
-    const visitor = aVisitor(house)
+    const visitor = aVisitor(testServer)
     const ask = async ({ path, body }: Call) => {
       const { status, body: said } = await visitor.post(path, body)
       return { status, redirected: false, text: JSON.stringify(said) }
@@ -253,7 +266,8 @@ describe('what waited on a visitor’s phone', () => {
   })
   const atEvent = (capture: Capture): Capture => ({ ...capture, page: 'event' })
 
-  test('goes out by the event’s own calls, under its receipt', async () => {
+  spec('2 /attendance-capture: offline')
+  test('is sent by the event’s own calls, under its receipt', async () => {
     await owner.person('Ada', 'Obi', '08035550606')
     const { opened } = (await reader.open(at())).form
     const outbox = anOutbox([
@@ -265,7 +279,7 @@ describe('what waited on a visitor’s phone', () => {
     expect(await counts()).toEqual({ attendees: 2, first_timers: 1 })
   })
 
-  test('who turns out to be a member is marked at the event instead', async () => {
+  test('marks a known member at the event instead', async () => {
     await owner.person('Sade', 'Visitor', '08035550707')
     const { opened } = (await reader.open(at())).form
     const outbox = anOutbox([atEvent(aWritten('Sade', fields(opened)))])
@@ -273,7 +287,7 @@ describe('what waited on a visitor’s phone', () => {
     expect(await counts()).toEqual({ attendees: 1, first_timers: 0 })
   })
 
-  test('nobody known, and a link that closed, wait for the person', async () => {
+  test('an unknown person and a closed link wait for the visitor', async () => {
     const { opened } = (await reader.open(at())).form
     const closed = await anEvent('Old', addDays(today(), 1))
     const outbox = anOutbox([

@@ -1,29 +1,30 @@
-/** The page for giving: what is chosen, where it leads, and what is said on the way back. Without script. */
+/** The giving page without script: choices, payment page, and the result on return. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { languageNames } from '../../src/lib/messages/languages.ts'
 import { ProviderRefused, ProviderSilent } from '../../server/providers/payments/payments.ts'
-import { markNotPaid, markPaid } from '../../server/providers/payments/sandbox/pay.ts'
-import { aChurch, type Caller, type House } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse, type Page } from './a-public-house.ts'
+import { markNotPaid, markPaid } from '../../server/providers/payments/sandbox/payments.ts'
+import { aChurch, type Caller, type TestServer } from '../server/church/test-server.ts'
+import { aReader, inputOf, openPublicTestServer, type Page } from './public-test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 let reader: ReturnType<typeof aReader>
 beforeAll(async () => {
-  house = await openPublicHouse()
+  testServer = await openPublicTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  reader = aReader(house)
+  owner = await aChurch(testServer)
+  reader = aReader(testServer)
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 const at = (more = '') => `/give?reference=${owner.reference}${more}`
 const chosen = { sum: '5000', income_type: 'tithe' }
 const transactions = async () => (await owner.get(`churches/${owner.church}/transactions`)).body.data
 
-/** Presses the button; answers the page, and where the browser is led. */
+/** Presses the button. @returns the page and the redirect */
 async function press(typed: Record<string, string>): Promise<Page & { link: string }> {
   const said = await reader.press(await reader.open(at()), at(), typed)
   return { ...said, link: String(said.headers.location) }
@@ -36,7 +37,7 @@ async function begun(typed: Record<string, string> = {}): Promise<string> {
   return (await transactions())[0].reference
 }
 
-/** What is chosen of the choices of a name. */
+/** The chosen option of the choices with this name. */
 function chosenOf({ html }: Page, name: string): string | undefined {
   const radios = html.match(/<input type="radio"[^>]*>/g) ?? []
   const one = radios.find((radio) => radio.includes(`name="${name}"`) && radio.includes('checked'))
@@ -45,7 +46,8 @@ function chosenOf({ html }: Page, name: string): string | undefined {
 
 const back = (reference: string) => reader.open(`/give/thanks?trxref=${reference}&reference=${reference}`)
 
-test('asks how much, what for and, if one likes, who, under the church’s name', async () => {
+spec('2 Giving: page')
+test('asks amount, purpose and an optional name under the church’s name', async () => {
   const page = await reader.open(at())
   expect([page.status, page.step]).toEqual([200, 'give'])
   expect(page.html).toContain('<h1>Grace Church</h1>')
@@ -58,10 +60,11 @@ test('asks how much, what for and, if one likes, who, under the church’s name'
   expect(gzipSync(page.html).length).toBeLessThan(8 * 1024)
 })
 
-test('leads to the payment page, and thanks by the name that was typed once the payment service says it is paid', async () => {
+spec('2 Giving: no script')
+test('opens the payment page and thanks by name once it is paid', async () => {
   const reference = await begun({ first_name: 'Ngọzi', email: 'n@mail.example', consent: 'true' })
   expect((await back(reference)).how).toBe('waiting')
-  await markPaid(house.database.pool, reference, 1, 'works')
+  await markPaid(testServer.database.pool, reference, 1, 'works')
   for (let twice = 0; twice < 2; twice += 1) {
     const thanks = await back(reference)
     expect([thanks.status, thanks.how]).toEqual([200, 'paid'])
@@ -73,29 +76,31 @@ test('leads to the payment page, and thanks by the name that was typed once the 
   expect((await owner.get('wallet')).body.data.balance).toBe(5000)
 })
 
-test('pressed twice, a page begins one gift', async () => {
+spec('2 Giving: repeated press')
+test('pressing twice starts one gift', async () => {
   const page = await reader.open(at())
   const twice = await Promise.all([0, 1].map(() => reader.press(page, at(), chosen)))
   const links = new Set(twice.map(({ headers }) => headers.location))
   expect([links.size, (await transactions()).length]).toEqual([1, 1])
 })
 
-test('begins another gift where the first has another amount or was paid', async () => {
+test('starts another gift when the amount differs or the first was paid', async () => {
   const page = await reader.open(at())
   await reader.press(page, at(), chosen)
   await reader.press(page, at(), { ...chosen, sum: '2000' })
   expect(await transactions()).toHaveLength(2)
   const [, first] = await transactions()
-  await markPaid(house.database.pool, first.reference, 1, 'works')
+  await markPaid(testServer.database.pool, first.reference, 1, 'works')
   await back(first.reference)
   expect((await reader.press(page, at(), chosen)).status).toBe(303)
   expect(await transactions()).toHaveLength(3)
 })
 
-test('says truthfully what did not arrive, and offers the same again', async () => {
+spec('2 Giving: failures')
+test('reports a payment that failed and offers it again', async () => {
   const reference = await begun({ sum: 'own', amount: '₦ 2,500.50', income_type: 'seed' })
   expect((await back(reference)).words).toContain('If you paid ₦2,500.50, it can take some minutes')
-  await markNotPaid(house.database.pool, reference, 'failed')
+  await markNotPaid(testServer.database.pool, reference, 'failed')
   const page = await back(reference)
   expect([page.how, page.words]).toEqual(['unpaid', expect.stringContaining('Nothing was paid')])
   const again = await reader.open(at('&amount=2500.5&income_type=seed'))
@@ -104,14 +109,14 @@ test('says truthfully what did not arrive, and offers the same again', async () 
   expect([chosenOf(again, 'sum'), chosenOf(again, 'income_type')]).toEqual(['own', 'seed'])
 })
 
-test.each(['N2500.5', 'ngn 2,500.50', '₦2,500.50', '2 500.50'])('takes %j as ₦2,500.50', async (amount) => {
+test.each(['N2500.5', 'ngn 2,500.50', '₦2,500.50', '2 500.50'])('reads %j as ₦2,500.50', async (amount) => {
   const reference = await begun({ sum: 'own', amount })
   expect((await back(reference)).words).toContain('If you paid ₦2,500.50')
 })
 
-test('where the payment service says nothing on the way back, nobody guesses', async () => {
+test('a payment service that does not respond leaves the result open', async () => {
   const reference = await begun()
-  const { payments } = house.app.deps
+  const { payments } = testServer.app.deps
   const { verify } = payments
   payments.verify = async () => {
     throw new ProviderSilent('no answer')
@@ -125,7 +130,18 @@ test('where the payment service says nothing on the way back, nobody guesses', a
 
 const LONG = 'x'.repeat(260)
 
-test('the page cuts nothing off that is typed', async () => {
+test.each([
+  { sum: '1e3', amount: '' },
+  { sum: 'all', amount: '700' },
+])('refuses a choice without an amount: %j', async (typed) => {
+  const page = await press({ ...chosen, ...typed })
+  expect([page.status, page.step]).toEqual([400, 'give'])
+  expect(page.words).toContain('Choose an amount, or type one from ₦100')
+  expect(await transactions()).toEqual([])
+})
+
+spec('5 Text too long')
+test('the page cuts no typed text', async () => {
   const page = await reader.open(at())
   for (const name of ['amount', 'first_name', 'email'])
     expect(inputOf(page, name)).not.toHaveProperty('maxLength')
@@ -164,7 +180,7 @@ test.each([
     'amount',
     'Choose an amount, or type one from ₦100',
   ],
-])('%j is asked again with what was typed kept, and nothing is begun', async (typed, field, words) => {
+])('asks %j again, keeps the input and starts nothing', async (typed, field, words) => {
   const page = await press(typed as Record<string, string>)
   expect([page.status, page.step]).toEqual([400, 'give'])
   expect(page.html.includes(`id="${field}-problem"`)).toBe(true)
@@ -175,8 +191,9 @@ test.each([
   expect(await transactions()).toEqual([])
 })
 
-test('a payment page that does not open is said, with what was typed kept', async () => {
-  const { payments } = house.app.deps
+spec('2 Giving: failures')
+test('reports a payment page that does not open and keeps the input', async () => {
+  const { payments } = testServer.app.deps
   const { initialize } = payments
   try {
     for (const [failure, status] of [
@@ -196,7 +213,7 @@ test('a payment page that does not open is said, with what was typed kept', asyn
   }
 })
 
-test('a wrong link, another website’s form, another payment’s reference and nonsense are pages that say so', async () => {
+test('wrong links, foreign forms, other references and nonsense get error pages', async () => {
   expect((await reader.open('/give?reference=nobody')).status).toBe(404)
   expect((await reader.open('/give')).words).toContain('This link is not complete')
   const elsewhere = await reader.send(at(), 'sum=5000', { 'sec-fetch-site': 'cross-site' })
@@ -209,23 +226,25 @@ test('a wrong link, another website’s form, another payment’s reference and 
   expect([hostile.status, hostile.html.includes('"><script>')]).toEqual([200, false])
 })
 
-test.each(Object.keys(languageNames))('is said whole in %s, on the way there and back', async (lang) => {
+spec('2 languages: public pages')
+test.each(Object.keys(languageNames))('is complete in %s, before and after payment', async (lang) => {
   const page = await reader.open(at(`&lang=${lang}`))
   expect(page.html).toContain(`<html lang="${lang}"`)
   const { headers } = await reader.press(page, at(`&lang=${lang}`), chosen)
   expect(headers.location).toBeDefined()
-  const { rows } = await house.database.ownerPool.query(
+  const { rows } = await testServer.database.ownerPool.query(
     'select callback_url from sandbox_payments order by created_at desc limit 1',
   )
   expect(rows[0].callback_url).toBe(`https://narthex.example/give/thanks?lang=${lang}`)
   expect(page.words).not.toMatch(/give\.\w+|\{\w+\}/)
 })
 
-test('who writes themselves in their own language agrees to the sentence they read', async () => {
+test('stores consent in the language that the person read', async () => {
   const page = await reader.open(at('&lang=yo'))
   await reader.press(page, at('&lang=yo'), { ...chosen, first_name: 'Ada', consent: 'true' })
-  const { rows } = await house.database.ownerPool.query('select about from payments where church_id = $1', [
-    owner.church,
-  ])
+  const { rows } = await testServer.database.ownerPool.query(
+    'select about from payments where church_id = $1',
+    [owner.church],
+  )
   expect(page.words).toContain(rows[0].about.consent.wording)
 })

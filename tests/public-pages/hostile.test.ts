@@ -1,26 +1,26 @@
-/** What the public pages make of what nobody should send. */
+/** Sends hostile requests to the public pages. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aChurch, type Caller, type House, missedAlready, today } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse, type Page } from './a-public-house.ts'
+import { aChurch, type Caller, type TestServer, missedAlready, today } from '../server/church/test-server.ts'
+import { aReader, inputOf, openPublicTestServer, type Page } from './public-test-server.ts'
 
 const built = mkdtempSync(join(tmpdir(), 'narthex-built-'))
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 let reader: ReturnType<typeof aReader>
 beforeAll(async () => {
   mkdirSync(join(built, 'p'))
-  house = await openPublicHouse(built)
+  testServer = await openPublicTestServer(built)
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  reader = aReader(house)
+  owner = await aChurch(testServer)
+  reader = aReader(testServer)
 })
 afterAll(async () => {
-  await house?.close()
+  await testServer?.close()
   rmSync(built, { recursive: true })
 })
 
@@ -31,7 +31,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 function expectHarmless({ html, headers }: Page): void {
   expect(html).not.toMatch(/<script|<img src=x/i)
-  // No attribute of a tag is a handler; what stands in quotes is text.
+  // No attribute is an event handler; text within quotes does not count.
   expect(html.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]* on\w+=/i)
   const [style = ''] = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text!)
   const policy = String(headers['content-security-policy'])
@@ -44,7 +44,7 @@ function expectHarmless({ html, headers }: Page): void {
 }
 
 test('1.2.1 script in every name and field of a public page stays text', async () => {
-  const church = await aChurch(house, EVIL)
+  const church = await aChurch(testServer, EVIL)
   const { reference } = await church.service(today(), EVIL)
   const typed = { first_name: EVIL, last_name: EVIL, phone: EVIL, email: EVIL, day_of_birth: EVIL }
   const form = await reader.open(at(reference))
@@ -67,10 +67,10 @@ test.each([
   'https://evil.example/flyer.webp',
 ])('a flyer at %s runs nothing and widens no policy', async (flyer) => {
   const { id, reference } = await owner.service()
-  await house.database.ownerPool.query('update services set flyer_image = $2 where id = $1', [id, flyer])
+  await testServer.database.ownerPool.query('update services set flyer_image = $2 where id = $1', [id, flyer])
   const page = await reader.open(at(reference))
   expectHarmless(page)
-  // The phone of a visitor calls no site that a church typed in.
+  // A visitor's phone requests no site that a church typed in.
   expect(page.html).not.toContain('<img')
   expect(page.html).not.toContain(flyer)
   expect(String(page.headers['content-security-policy'])).toContain(`img-src 'self';`)
@@ -82,18 +82,15 @@ test.each([
   ['multipart/form-data; boundary=x', '--x--', 415],
   [FORM, `emailOrPhone=08035550606&x=${'x'.repeat(20_000)}`, 413],
   [FORM, '%E0%A4%A&=&&%%%&__proto__=1&constructor=2&emailOrPhone=08035550606%00', 400],
-])(
-  '3.5.1 a body of %s that is no form of ours is refused by a page, and marks nobody',
-  async (type, body, status) => {
-    const { id, reference } = await owner.service()
-    await owner.person('Ada', 'Obi', '08035550606')
-    const page = await reader.send(at(reference), body, { 'content-type': type })
-    expect(page.status).toBe(status)
-    expect(page.html).toMatch(/^<!doctype html>/)
-    expectHarmless(page)
-    expect(await attended(id)).toBe(0)
-  },
-)
+])('3.5.1 a page refuses a body of %s, and nobody is marked', async (type, body, status) => {
+  const { id, reference } = await owner.service()
+  await owner.person('Ada', 'Obi', '08035550606')
+  const page = await reader.send(at(reference), body, { 'content-type': type })
+  expect(page.status).toBe(status)
+  expect(page.html).toMatch(/^<!doctype html>/)
+  expectHarmless(page)
+  expect(await attended(id)).toBe(0)
+})
 
 test.each(['cross-site', 'same-site'])(
   '3.5.1 a form that a %s page posts for its visitor marks nobody',
@@ -112,7 +109,7 @@ test.each(['cross-site', 'same-site'])(
   },
 )
 
-test('a session opens nothing here, and none is given', async () => {
+test('a session grants nothing here, and none is issued', async () => {
   const { reference } = await owner.service()
   const cookie = { cookie: 'token=whatever' }
   const page = await reader.open(at(reference), cookie)
@@ -120,18 +117,18 @@ test('a session opens nothing here, and none is given', async () => {
   expectHarmless(page)
 })
 
-test('2.4.1 guessing by pages ends in the same form and a minute’s wait, with what was typed kept', async () => {
+test('2.4.1 guessing on pages ends in a minute’s wait and keeps input', async () => {
   const { reference } = await owner.service()
   const form = await reader.open(at(reference))
   const guess = (index: number) =>
     reader.press(form, at(reference), { emailOrPhone: `0803444${String(index).padStart(4, '0')}` })
   const guesses: Page[] = []
-  // A batch or two; more only where the minute turned over in between.
+  // One or two batches; more only when the minute turned over in between.
   while (guesses.length < 200 && !guesses.some(({ status }) => status === 429)) {
     guesses.push(
       ...(await Promise.all(Array.from({ length: 35 }, (_, more) => guess(guesses.length + more)))),
     )
-    await missedAlready(house, 'who', 280)
+    await missedAlready(testServer, 'who', 280)
   }
   const wait = guesses.find(({ status }) => status === 429)!
   expect(wait.step).toBe('mark')
@@ -149,14 +146,14 @@ test('2.4.1 guessing links ends in a minute’s wait that says so', async () => 
   expect(wait.words).toContain('Wait a minute, then open the link again')
 })
 
-test('a page has a script only where one was built, and then a policy that lets this site’s run', async () => {
+test('only a page with a built script has one, and its policy', async () => {
   const { reference } = await owner.service()
   expectHarmless(await reader.open(at(reference)))
   const other = mkdtempSync(join(tmpdir(), 'narthex-built-'))
   mkdirSync(join(other, 'p'))
   const manifest = { 'src/public-pages/client/capture.ts': { file: 'capture-Ab3dEf9h.js' } }
   writeFileSync(join(other, 'p', 'manifest.json'), JSON.stringify(manifest))
-  const withScript = await openPublicHouse(other)
+  const withScript = await openPublicTestServer(other)
   try {
     const church = await aChurch(withScript)
     const page = await aReader(withScript).open(at((await church.service()).reference))

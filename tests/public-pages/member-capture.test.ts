@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aChurch, type Caller, type House } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse, optionsOf } from './a-public-house.ts'
+import { aChurch, type Caller, type TestServer } from '../server/church/test-server.ts'
+import { aReader, inputOf, openPublicTestServer, optionsOf } from './public-test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 let reader: ReturnType<typeof aReader>
 beforeAll(async () => {
-  house = await openPublicHouse()
+  testServer = await openPublicTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  reader = aReader(house)
+  owner = await aChurch(testServer)
+  reader = aReader(testServer)
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 const at = (reference: string) => `/member-capture?reference=${reference}`
 const typed = {
@@ -28,7 +29,15 @@ const typed = {
 }
 const people = async () => (await owner.get(`churches/${owner.church}/members?q=member`)).body.data
 
-test('asks what the specification asks, under the church’s name', async () => {
+spec(
+  '2 /member-capture: reference',
+  '2 Member capture: header',
+  '2 Member capture: church name',
+  '2 Member capture: fields',
+  '2 Member capture: submit',
+  '5 Member capture: required',
+)
+test('asks for the spec’s fields under the church’s name', async () => {
   const page = await reader.open(at(owner.reference))
   expect([page.status, page.step]).toEqual([200, 'write'])
   for (const words of ['Personal Info', 'Contact Info', 'Contact Us', 'Submit', 'Jan', 'Dec'])
@@ -51,7 +60,8 @@ test('asks what the specification asks, under the church’s name', async () => 
   expect(page.html).toMatch(/<a class="cp-brand"[^>]*><svg/)
 })
 
-test('writes a member down who is at no service, and thanks by name', async () => {
+spec('2 Member capture: submit', '3 Member: month')
+test('registers a member without a service and thanks by name', async () => {
   const { id } = await owner.service()
   const form = await reader.open(at(owner.reference))
   for (let twice = 0; twice < 2; twice += 1) {
@@ -71,7 +81,8 @@ test('writes a member down who is at no service, and thanks by name', async () =
   expect((await owner.get(`churchservices/${id}`)).body.data.attendees).toBe(0)
 })
 
-test('Member already exists: said in words, with what to do, and nothing is changed', async () => {
+spec('toast memberExists')
+test('Member already exists: explains what to do and changes nothing', async () => {
   await owner.person('Member', 'Ngozi', '08035550707')
   const page = await reader.press(await reader.open(at(owner.reference)), at(owner.reference), typed)
   expect([page.status, page.step]).toEqual([409, 'known'])
@@ -80,7 +91,8 @@ test('Member already exists: said in words, with what to do, and nothing is chan
   expect((await people())[0].email).toBeNull()
 })
 
-test('what is too long is told at its field and stays there whole; the page cuts nothing off', async () => {
+spec('5 Text too long')
+test('reports long input at its field, where it stays whole', async () => {
   const form = await reader.open(at(owner.reference))
   const most = {
     first_name: 80,
@@ -103,7 +115,8 @@ test('what is too long is told at its field and stays there whole; the page cuts
   expect(await people()).toHaveLength(0)
 })
 
-test('e-mail and birthday may stay empty', async () => {
+spec('5 Member capture: required')
+test('email and birthday are optional', async () => {
   const { email: _e, day_of_birth: _d, month_of_birth: _m, ...least } = typed
   const form = await reader.open(at(owner.reference))
   const empty = { ...least, email: '', day_of_birth: '', month_of_birth: '' }

@@ -1,19 +1,21 @@
-/** The pages that say the same to everybody, and what every public page weighs. */
+/** The static public pages, and the weight of every public page. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicBooks, publicEnglish } from '../../src/lib/messages/public-messages.ts'
-import { aChurch, type House } from '../server/church/a-house.ts'
-import { aReader, openPublicHouse } from './a-public-house.ts'
+import { publicLocales, publicEnglish } from '../../src/lib/messages/public-messages.ts'
+import { aChurch, type TestServer } from '../server/church/test-server.ts'
+import { aReader, openPublicTestServer } from './public-test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let reader: ReturnType<typeof aReader>
 beforeAll(async () => {
-  house = await openPublicHouse()
-  reader = aReader(house)
+  testServer = await openPublicTestServer()
+  reader = aReader(testServer)
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
-test('the notice says what is kept, why, how long, who sees it, what one can ask for, and whom to ask', async () => {
+spec('2 /privacy')
+test('the notice names data, purpose, period, access, rights and contact', async () => {
   const page = await reader.open('/privacy')
   expect(page.status).toBe(200)
   for (const words of [
@@ -37,8 +39,9 @@ test('the notice says what is kept, why, how long, who sees it, what one can ask
   expect(page.headers.vary).toContain('accept-language')
 })
 
+spec('2 languages: public pages')
 test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
-  '%s: the notice is said whole in that language, and says that the English one counts',
+  '%s: the notice is complete and says that the English one counts',
   async (tag) => {
     const english = await reader.open('/privacy')
     const sentences = [...english.html.matchAll(/<(?:h[12]|li|p)[^>]*>([^<]{20,})</g)].map(
@@ -50,23 +53,23 @@ test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
     expect(page.html).not.toMatch(/\{name\}|<main[^>]* lang=/)
     expect(sentences.filter((words) => page.html.includes(words))).toEqual([])
     expect(page.words).toContain('Nigeria Data Protection Commission')
-    expect(page.words).toContain((await publicBooks[tag]()).privacy.translated)
+    expect(page.words).toContain((await publicLocales[tag]()).privacy.translated)
     expect(english.words).not.toContain(publicEnglish.privacy.translated)
   },
 )
 
-test('the notice is sent once to who has it', async () => {
+test('sends the notice once to a phone that holds it', async () => {
   const { headers } = await reader.open('/privacy')
   const again = await reader.open('/privacy', { 'if-none-match': String(headers.etag) })
   expect([again.status, again.html]).toEqual([304, ''])
 })
 
-test('the landing page leads to the notice', async () => {
+test('the landing page links to the notice', async () => {
   expect((await reader.open('/')).html).toContain('href="/privacy"')
 })
 
-test('a capture page is at most 8 KB on the line, its styles included, in one request', async () => {
-  const church = await aChurch(house)
+test('a capture page is one request of at most 8 KB', async () => {
+  const church = await aChurch(testServer)
   const { reference } = await church.service()
   for (const url of [
     `/church-service-capture?reference=${reference}`,

@@ -1,20 +1,21 @@
+import { addDays } from '../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signOpened } from '../../server/church/capture/opened.ts'
-import { addDays } from '../../server/church/today.ts'
-import { aChurch, type Caller, type House, today } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse, optionsOf } from './a-public-house.ts'
+import { signOpened } from '../../server/modules/capture/link.ts'
+import { aChurch, type Caller, type TestServer, today } from '../server/church/test-server.ts'
+import { aReader, inputOf, openPublicTestServer, optionsOf } from './public-test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 let reader: ReturnType<typeof aReader>
 beforeAll(async () => {
-  house = await openPublicHouse()
+  testServer = await openPublicTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  reader = aReader(house)
+  owner = await aChurch(testServer)
+  reader = aReader(testServer)
 })
-afterAll(() => house?.close())
+afterAll(() => testServer?.close())
 
 const at = (reference: string) => `/church-service-capture?reference=${reference}`
 const attended = async (id: string) => (await owner.get(`churchservices/${id}`)).body.data.attendees
@@ -31,11 +32,18 @@ const consentsOf = async (name: string) => {
   const text = `select purpose, given, wording, guardian_name, guardian_phone from consents c
     join members m on m.church_id = c.church_id and m.id = c.member_id
     where m.church_id = $1 and m.first_name = $2 order by purpose`
-  return (await house.database.ownerPool.query(text, [owner.church, name])).rows
+  return (await testServer.database.ownerPool.query(text, [owner.church, name])).rows
 }
 
 describe('the link', () => {
-  test('says whose page it is and asks one thing', async () => {
+  spec(
+    '2 /church-service-capture: reference',
+    '2 Service capture: page',
+    '2 Service capture: church name',
+    '2 Service capture: service',
+    '2 Service capture: step A',
+  )
+  test('names the page’s owner and asks one thing', async () => {
     const { reference } = await owner.service()
     const page = await reader.open(at(reference))
     expect([page.status, page.step]).toEqual([200, 'mark'])
@@ -46,7 +54,7 @@ describe('the link', () => {
     expect(page.html).toMatch(/<h1>Grace Church<\/h1>/)
     expect(page.form).toMatchObject({ form: 'mark', reference })
     expect(page.html).toContain('lang="en"')
-    // No way into the app from here: the person who scans has no account.
+    // The page has no link into the app: the visitor who scans has no account.
     expect(page.html).not.toMatch(/href="\/(login|dashboard|members|churchservices|door)"/)
   })
 
@@ -69,16 +77,17 @@ describe('the link', () => {
     expect(await attended(id)).toBe(0)
   })
 
-  test('a church that is called so is not told twice', async () => {
-    const other = await aChurch(house, 'Holy Trinity Church')
+  test('a name that contains church is not repeated', async () => {
+    const other = await aChurch(testServer, 'Holy Trinity Church')
     const { reference } = await other.service()
     expect((await reader.open(at(reference))).html).toContain('<h1>Holy Trinity Church</h1>')
   })
 
+  spec('8 Failures: server sentence')
   test.each([
     ['before its day', 1, 'This service has not begun yet'],
     ['after a week', -8, 'Attendance for this service is closed'],
-  ])('%s says when, and takes nothing', async (_, days, words) => {
+  ])('%s shows when, and accepts nothing', async (_, days, words) => {
     const { id, reference } = await owner.service(addDays(today(), days))
     await owner.person('Ada', 'Obi', '08035550606')
     const page = await reader.open(at(reference))
@@ -89,7 +98,8 @@ describe('the link', () => {
     expect(await attended(id)).toBe(0)
   })
 
-  test('of a church without a service today says so, and offers to write oneself down', async () => {
+  spec('2 Service capture: no service')
+  test('without a service today says so and offers to register', async () => {
     const page = await reader.open(at(owner.reference))
     expect([page.status, page.step]).toEqual([200, 'closed'])
     expect(page.words).toContain('has not created a service')
@@ -102,18 +112,18 @@ describe('the link', () => {
     ['/church-service-capture/?reference=a&reference=b', 'This link is not complete'],
     [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link does not work'],
     ['/member-capture?reference=%00', 'This link does not work'],
-  ])('%.60s leads to a page that says what to do', async (url, words) => {
+  ])('%.60s shows a page with what to do', async (url, words) => {
     const page = await reader.open(url)
     expect(page.status).toBe(404)
     expect(page.words).toContain(words)
     expect(page.words).toContain('Scan the code in the church again')
   })
 
-  test('what counts is when the page was opened', async () => {
+  test('the opening time of the page counts', async () => {
     const { id, reference } = await owner.service(addDays(today(), -10))
     await owner.person('Ada', 'Obi', '08035550606')
     const text = 'select capture_key from churches where church_id = $1'
-    const { rows } = await house.database.ownerPool.query(text, [owner.church])
+    const { rows } = await testServer.database.ownerPool.query(text, [owner.church])
     const opened = signOpened(String(rows[0].capture_key), new Date(Date.now() - 5 * 86_400_000))
     const form = new URLSearchParams({ form: 'mark', reference, opened, emailOrPhone: '08035550606' })
     expect((await reader.send(at(reference), form.toString())).how).toBe('marked')
@@ -122,7 +132,8 @@ describe('the link', () => {
 })
 
 describe('a member', () => {
-  test('is marked by phone or e-mail, once, and thanked alike both times', async () => {
+  spec('1 attendance by link', '8 Toasts: wording', '5 Attendance capture: type', 'toast attendanceCaptured')
+  test('is marked once by phone or email, and thanked alike both times', async () => {
     const { id, reference } = await owner.service()
     await owner.person('Ada', 'Obi', '08035550606', { email: 'ada@mail.example' })
     const first = await mark(reference, '0803 555 0606')
@@ -136,7 +147,7 @@ describe('a member', () => {
   })
 
   test.each(['hello', '12345', 'ada@', '0603 555 0606', 'x'.repeat(2000)])(
-    '%.20j is told at the field, which keeps it and has the focus',
+    '%.20j is an error at the focused field, which keeps it',
     async (typed) => {
       const { reference } = await owner.service()
       const page = await mark(reference, typed)
@@ -151,7 +162,7 @@ describe('a member', () => {
     },
   )
 
-  test('says that a number of no network does not exist', async () => {
+  test('reports a number that belongs to no network', async () => {
     const { reference } = await owner.service()
     const page = await mark(reference, '0819 765 4321')
     expect(page.words).toContain('Invalid Email or Phone. This phone number does not exist.')
@@ -160,7 +171,8 @@ describe('a member', () => {
     expect(written.words).toContain('This phone number does not exist. Check each digit.')
   })
 
-  test('P.2 who shares a phone types their name; the page shows none that was not typed', async () => {
+  spec('Capture: no name')
+  test('P.2 a sharer of a phone types their name; none is shown', async () => {
     const { id, reference } = await owner.service()
     await owner.person('Títílayọ̀', 'Bello', '08035550606')
     await owner.person('Kunle', 'Bello', '08035550606')
@@ -184,7 +196,7 @@ describe('a member', () => {
     expect(await attended(id)).toBe(1)
   })
 
-  test('names that fit several ask for all names, and keep what was typed', async () => {
+  test('asks for all names when several fit, and keeps the input', async () => {
     const { id, reference } = await owner.service()
     for (const last of ['Ade Bello', 'Ade Cole']) await owner.person('Kunle', last, '08035550606')
     const asked = await reader.press(await mark(reference, '08035550606'), at(reference), {
@@ -198,7 +210,7 @@ describe('a member', () => {
     expect(await attended(id)).toBe(1)
   })
 
-  test('P.1 found or not, a page takes the same time', async () => {
+  test('P.1 a page takes the same time whether found or not', async () => {
     const { reference } = await owner.service()
     await owner.person('Ada', 'Obi', '08035550606')
     const form = await reader.open(at(reference))
@@ -209,7 +221,7 @@ describe('a member', () => {
     }
   })
 
-  test('of two services chooses one, and what was typed goes along', async () => {
+  test('picks one of two services and keeps the input', async () => {
     await owner.person('Ada', 'Obi', '08035550606')
     const morning = await owner.service(today(), 'Morning')
     const early = await reader.open(at(owner.reference))
@@ -226,8 +238,15 @@ describe('a member', () => {
   })
 })
 
-describe('somebody new', () => {
-  test('gets the form with what they typed, is marked and thanked by name; sent twice it is once', async () => {
+describe('a newcomer', () => {
+  spec(
+    '2 Service capture: thanks',
+    '5 First-timer form: prefilled',
+    '4 Attendance capture',
+    'toast detailsNotFound',
+    'toast detailsAndAttendance',
+  )
+  test('gets the filled form, is marked, thanked by name, and counted once', async () => {
     const { id, reference } = await owner.service()
     const form = await mark(reference, '0803 555 0707')
     expect([form.status, form.step]).toEqual([200, 'write'])
@@ -248,12 +267,14 @@ describe('somebody new', () => {
     expect(await attended(id)).toBe(1)
   })
 
-  test('who typed an e-mail finds it in the form', async () => {
+  spec('5 First-timer form: prefilled')
+  test('finds the typed email in the form', async () => {
     const { reference } = await owner.service()
     expect(inputOf(await mark(reference, 'new@mail.example'), 'email').value).toBe('new@mail.example')
   })
 
-  test('writes names, phone, e-mail and birthday, the days by number and the months in full', async () => {
+  spec('2 Service capture: step B')
+  test('enters names, phone, email and birthday with full month names', async () => {
     const { reference } = await owner.service()
     const form = await reader.open(`${at(reference)}&new`)
     for (const name of ['first_name', 'last_name', 'email']) expect(inputOf(form, name)).toBeDefined()
@@ -269,12 +290,13 @@ describe('somebody new', () => {
     expect(form.words).toContain('Mark My Attendance')
   })
 
-  test('goes straight to the form where they know that they are new', async () => {
+  test('goes straight to the form by the newcomer link', async () => {
     const { reference } = await owner.service()
     expect((await reader.open(`${at(reference)}&new`)).step).toBe('write')
   })
 
-  test('P.5 agrees in the words of the page, which are kept; SMS is a question of its own', async () => {
+  spec('Privacy: public forms')
+  test('P.5 consents in the page’s words, which are kept; SMS separately', async () => {
     const { reference } = await owner.service()
     const form = await reader.open(`${at(reference)}&new`)
     const words = /data-wording="consent">([^<]*)</.exec(form.html)?.[1]
@@ -289,7 +311,8 @@ describe('somebody new', () => {
     expect(kept[2].wording).toContain('may send me SMS')
   })
 
-  test('P.5 without a tick nothing is kept, and what was typed stands', async () => {
+  spec('Privacy: public forms')
+  test('P.5 without a tick nothing is saved and the input stays', async () => {
     const { id, reference } = await owner.service()
     const form = await reader.open(`${at(reference)}&new`)
     const { consent: _, ...without } = ngozi
@@ -300,7 +323,8 @@ describe('somebody new', () => {
     expect([await attended(id), await consentsOf('Ngọzi')]).toEqual([0, []])
   })
 
-  test('under 18 needs a guardian, who is kept; an adult’s is not', async () => {
+  spec('Privacy: under 18')
+  test('a minor needs a guardian, who is saved; an adult’s is not', async () => {
     const { reference } = await owner.service()
     const form = await reader.open(`${at(reference)}&new`)
     const { adult: _, ...child } = ngozi
@@ -315,7 +339,8 @@ describe('somebody new', () => {
     expect((await consentsOf('Grown'))[0]).toMatchObject({ given: true, guardian_name: null })
   })
 
-  test('all that does not fit is said at once, the first of it focused', async () => {
+  spec('5 First-timer form: errors')
+  test('shows all errors immediately and focuses the first', async () => {
     const { reference } = await owner.service()
     const form = await reader.open(`${at(reference)}&new`)
     const typed = { first_name: 'x'.repeat(81), last_name: ' ', phone: '123', email: 'x', day_of_birth: '40' }
@@ -337,7 +362,7 @@ describe('somebody new', () => {
     expect([await attended(id), await consentsOf('Ngozi')]).toEqual([1, []])
   })
 
-  test('going back, the next of the family is written down with the same form', async () => {
+  test('going back, the next family member is registered with the same form', async () => {
     const { id, reference } = await owner.service()
     const form = await reader.open(`${at(reference)}&new`)
     for (const first_name of ['Ngozi', 'Emeka', 'Emeka', 'Ngozi'])

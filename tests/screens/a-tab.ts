@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A tab's own store, which lists its keys as the browser's does. The caller takes it back by `vi.unstubAllGlobals`. */
+/** Stubs a tab's own storage, which lists its keys as the browser's does. The caller runs `vi.unstubAllGlobals`. */
 export function aTab(): Record<string, string> {
   const kept = Object.create({
     getItem: (key: string) => kept[key] ?? null,

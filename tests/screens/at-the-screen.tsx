@@ -1,14 +1,14 @@
-/** Screens as they stand when they are first drawn, without a browser: what is written on them, read out of their markup. */
+/** Renders screens as first drawn, without a browser, so that tests read their markup. */
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, parsePath } from 'react-router-dom'
 import { vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import { KnownPaths } from '../../src/lib/address/known-paths.ts'
-import { useKioskLock } from '../../src/lib/session/kiosk-lock.ts'
-import { useSession } from '../../src/lib/session/session-store.ts'
+import { useKioskLock } from '../../src/domain/session/kiosk-lock.ts'
+import { useSession } from '../../src/domain/session/session-store.ts'
 import type { OutboxCounts, SyncProblem } from '../../sync/client/api.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { useForm, type FormOptions, type FormState } from '../../src/ui/form/use-form.ts'
@@ -18,37 +18,37 @@ export type Standing = {
   members?: MemberRow[]
   services?: ServiceRow[]
   features?: readonly FeatureName[]
-  /** What the church’s cells and departments are called. */
+  /** Names of the church’s cells and departments. */
   cells?: readonly string[]
   departments?: readonly string[]
-  /** The church's, where it is not Lagos'. */
+  /** The church's time zone, by default Lagos. */
   timeZone?: string
   address?: string
-  /** What was said on the way here. */
+  /** The router's state of the navigation. */
   state?: unknown
-  /** The app's screens that can be gone to. */
+  /** Paths of the app's screens that links can open. */
   paths?: readonly string[]
-  /** As on a phone held upright. */
+  /** True for a phone held upright. */
   phone?: boolean
-  /** Whether the church's list has come whole to this phone. */
+  /** True once the church's whole list is on this phone. */
   complete?: boolean
-  /** What keeps the phone from getting it. */
+  /** The problem that keeps the list from this phone. */
   problem?: SyncProblem
   online?: boolean
-  /** What stands in the phone’s outbox. */
+  /** The phone’s outbox. */
   outbox?: Partial<OutboxCounts>
-  /** What only the server knows of who is in. */
+  /** Facts about the signed-in user that only the server knows. */
   heard?: object
-  /** Who can give what is lacked, as the server said. */
+  /** The grantors that the server named. */
   granting?: readonly object[]
-  /** The plan that the church pays for, as the server said. */
+  /** The paid plan that the server named. */
   plan?: string
-  /** The server said that nothing is paid. */
+  /** True if the server said that nothing is paid. */
   lapsed?: boolean
   signedIn?: boolean
 }
 
-/** The markup of a screen for who stands in a church. Nobody answers and nothing is fetched. */
+/** Renders a screen for a user of a church. Nobody answers and nothing is fetched. */
 export function drawn(screen: ReactElement, standing: Standing = {}): string {
   const { features = FEATURES, address = '/', state, paths = [], phone = false, signedIn = true } = standing
   const { online = true } = standing
@@ -58,13 +58,13 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   vi.stubGlobal('navigator', { onLine: online })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(church.now()) })
-  // Without a browser a store is asked for what it held at first.
+  // Without a browser a store returns its initial state.
   const session = useSession.getInitialState()
   const before = { ...session }
   const lock = useKioskLock.getInitialState()
   if (signedIn)
     Object.assign(session, {
-      heard: heardOf(standing),
+      heard: userFactsOf(standing),
       status: 'signed-in',
       features,
       opened: church,
@@ -86,7 +86,7 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   }
 }
 
-function heardOf({ heard, plan, granting, lapsed }: Standing) {
+function userFactsOf({ heard, plan, granting, lapsed }: Standing) {
   if (!heard && !plan && !granting && !lapsed) return null
   return {
     user: heard,
@@ -96,7 +96,7 @@ function heardOf({ heard, plan, granting, lapsed }: Standing) {
   }
 }
 
-/** Fields around a form of their own. */
+/** Wraps fields in a form of their own. */
 export function WithForm<Values extends object>({
   initial,
   check,
@@ -142,7 +142,7 @@ const pickOf = ({ account, church }: Pick<ReturnType<typeof churchDouble>, 'acco
   church,
 })
 
-/** Somebody in the list. */
+/** A person in the list. */
 export function aMember(named: Partial<MemberRow> & Pick<MemberRow, 'first_name' | 'last_name'>): MemberRow {
   const id = `0190a000-0000-7000-8000-1${named.first_name.length}${named.last_name.length}`.padEnd(36, '0')
   return {
@@ -157,7 +157,7 @@ export function aMember(named: Partial<MemberRow> & Pick<MemberRow, 'first_name'
   }
 }
 
-/** A service of the church's today. */
+/** One of the church's services of today. */
 export const aService = (row: Partial<ServiceRow> = {}): ServiceRow => ({
   id: '0190a000-0000-7000-8000-200000000000',
   name: 'Sunday service',

@@ -1,4 +1,4 @@
-/** Attendance: the list, the chart, and what opens over it. */
+/** Tests attendance: the list, the chart and their dialogs. */
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { attendanceRecordRoutes } from '../../contract/routes/attendance-records.ts'
@@ -19,6 +19,7 @@ import { StorageError } from '../../sync/client/api.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { drawn } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const sunday: Occasion = {
@@ -35,9 +36,11 @@ const sunday: Occasion = {
 const calledOff: Occasion = { ...sunday, id: 'picnic', kind: 'event', name: 'Picnic', cancelled: true }
 const view = { open: true, occasion: sunday, onClose: nothing, onCount: nothing, onDelete: nothing }
 
+spec('2 Attendance: actions')
 test('the page offers Add Attendee and the QR code', () =>
   expect(buttons(drawn(<AttendancePage />)).slice(0, 2)).toEqual(['Add Attendee', 'QR code']))
 
+spec('2 Attendance: table')
 test('the table has event name, attendees, absentees, created on and Delete', () => {
   const table = drawn(<OccasionTable occasions={[sunday]} open={nothing} online />)
   expect(columns(table)).toEqual([
@@ -60,13 +63,14 @@ test('the table has event name, attendees, absentees, created on and Delete', ()
   ])
 })
 
-test('without a network Delete cannot be pressed, and no row says why: that stands once, above', () => {
+test('without a network Delete is disabled, explained once above the list', () => {
   const offline = drawn(<OccasionTable occasions={[sunday]} open={nothing} online={false} />)
   expect(rows(offline)[0]?.at(-1)).toBe('Delete')
   expect(button(offline, 'Delete')).toHaveProperty('disabled')
 })
 
-test('an event that was cancelled says so in the list, and is not offered for a count', () => {
+spec('6 Cancelled event')
+test('a cancelled event is labelled and not offered for a count', () => {
   const table = drawn(<OccasionTable occasions={[calledOff]} open={nothing} online />)
   expect(rows(table)[0]?.[0]).toBe('Picnic Cancelled')
   const add = (chosen: Occasion | null, occasion = calledOff) =>
@@ -90,7 +94,8 @@ test('an event that was cancelled says so in the list, and is not offered for a 
   expect(words(refused)).toContain('This event was cancelled, so nobody is counted at it.')
 })
 
-test('the chart is filtered by year and month, the present year at first; both stay in the address', () => {
+spec('2 Attendance: chart')
+test('the chart filters by year and month, kept in the address', () => {
   const chosenAt = (address: string) =>
     ['year', 'month'].map((part) => chosen(drawn(<AttendanceChart since={2025} />, { address }), part))
   const chart = drawn(<AttendanceChart since={2025} />)
@@ -101,7 +106,8 @@ test('the chart is filtered by year and month, the present year at first; both s
   expect(chosenAt('/?attendance-year=2025&attendance-month=03')).toEqual(['2025', 'March'])
 })
 
-test('Add Attendee asks which service or event, the counts, and first timers by name', () => {
+spec('2 Attendance: add')
+test('Add Attendee asks which service or event, the counts, and first timers', () => {
   const dialog = drawn(
     <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} lookAgain={nothing} />,
   )
@@ -110,7 +116,7 @@ test('Add Attendee asks which service or event, the counts, and first timers by 
   expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save the count'])
 })
 
-test('of many the latest fifty can be chosen and it says where the others are; one that was opened in the list is there', () => {
+test('offers the latest fifty plus the opened one, and suggests a search', () => {
   const many = Array.from({ length: 60 }, (_, at) => ({
     ...sunday,
     id: `service-${at}`,
@@ -123,7 +129,7 @@ test('of many the latest fifty can be chosen and it says where the others are; o
   expect(choices(dialog(many[59]!), 'which')).toHaveProperty('service-59')
 })
 
-test('a service that was counted shows its numbers once it is chosen, but where something else was typed', () => {
+test('a chosen service shows its counts unless other numbers were typed', () => {
   const choosing = (values: Partial<CountValues>, occasion = sunday) => {
     const draft = JSON.stringify({ which: occasion.id, ...values })
     vi.stubGlobal('sessionStorage', { getItem: () => draft })
@@ -146,7 +152,7 @@ test('a service that was counted shows its numbers once it is chosen, but where 
 const ada = { ...nobody, id: newId(), first_name: 'Ada', last_name: 'Obi' }
 const bola = { ...nobody, id: newId(), first_name: 'Bola', last_name: 'Eze' }
 
-/** What is sent of the record. */
+/** The requests that save the record. */
 async function sent(occasion: Occasion, typed: Partial<CountValues>) {
   const call = vi.spyOn(api, 'call').mockResolvedValue(undefined as never)
   const church = { ...churchDouble({ members: [], services: [] }), mutate: vi.fn(async () => undefined) }
@@ -158,7 +164,7 @@ async function sent(occasion: Occasion, typed: Partial<CountValues>) {
   }
 }
 
-test('what was counted stays where nothing else was typed: for a service and for an event', async () => {
+test('saved counts stay without new input, for a service and an event', async () => {
   const change = attendanceRecordRoutes.changeAttendanceRecord
   const changed = (body: object) => [
     [change, { params: { id: sunday.id }, body: expect.toSatisfy(same(body)) }],
@@ -182,7 +188,7 @@ test('first timers alone count nobody', async () => {
   expect(Object.keys((asked as { body: object }).body).sort()).toEqual(['event_id', 'first_timers'])
 })
 
-test('who was written down before the phone kept no more is not written down again when it is tried again', async () => {
+test('a retry on a full phone adds no saved first timer again', async () => {
   const church = churchDouble({ members: [], services: [] })
   const { mutate } = church
   church.mutate = vi
@@ -198,21 +204,21 @@ test('who was written down before the phone kept no more is not written down aga
   expect(church.people.count()).toBe(2)
 })
 
-test('a first timer is asked for anew at the field that is wrong', () => {
+test('a first timer’s wrong field is marked', () => {
   const row = (error?: string) =>
     words(drawn(<FirstTimerRows value={[{ ...ada, phone_number: '12' }]} error={error} onChange={nothing} />))
   expect(row()).not.toContain('This does not look like a phone number.')
   expect(row('What is wrong')).toContain('This does not look like a phone number.')
 })
 
-test('where nobody counted yet, what stays empty counts as nobody', async () => {
+test('in a first count, empty fields count as nobody', async () => {
   const body = { male_count: 12, female_count: 0, child_count: 0, guest_count: 0, service_id: sunday.id }
   expect(await sent({ ...sunday, heads: null }, { men: '12' })).toEqual([
     [attendanceRecordRoutes.addAttendanceRecord, { body }],
   ])
 })
 
-test('what is refused of a service or event stands at the field that chose it, and of a number at its own', () => {
+test('errors show at the field that chose the service or number', () => {
   const message = 'This event was cancelled.'
   const refusal = { message, errors: [{ path: 'event_id', message }] }
   expect(atTheField(refusal as never)).toEqual({ message, errors: [{ path: 'which', message }] })
@@ -220,7 +226,8 @@ test('what is refused of a service or event stands at the field that chose it, a
   expect(atTheField(none as never).errors).toEqual([{ path: 'men', message: 'Please count' }])
 })
 
-test('a first timer is written down with names, phone, e-mail and gender', () => {
+spec('2 Attendance: add')
+test('a first timer is added with names, phone, e-mail and gender', () => {
   const row = drawn(<FirstTimerRows value={[nobody]} onChange={nothing} />)
   expect(labels(row).map((label) => label.replace(' · may stay empty', ''))).toEqual([
     'First name',
@@ -231,7 +238,8 @@ test('a first timer is written down with names, phone, e-mail and gender', () =>
   ])
 })
 
-test('one record shows who attended and who was absent, and can be changed and deleted from there', () => {
+spec('2 Attendance: view')
+test('one record shows attended and absent, and can be changed and deleted', () => {
   const dialog = drawn(<ViewOccasionDialog {...view} />)
   expect(buttons(dialog)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Delete', 'Change the count'])
   const nobodyCounted = drawn(<ViewOccasionDialog {...view} occasion={{ ...sunday, heads: null }} />)
@@ -243,31 +251,30 @@ test('one record shows who attended and who was absent, and can be changed and d
   expect(buttons(never)).toEqual(['Close', 'Attended 40', 'Absent 3'])
 })
 
+spec('Absent: unmarked service')
 test.each([
   ['a service of today', sunday],
   ['an event', { ...sunday, id: 'picnic', kind: 'event', day: '2026-11-01' }],
-] as const)(
-  'of %s at which nobody is marked yet neither list nor dialog says how many are missing',
-  (_, of) => {
-    const unmarked = { ...of, attendees: 0, absentees: 400 }
-    expect(
-      rows(drawn(<OccasionTable occasions={[unmarked]} open={nothing} online />))[0]?.slice(2, 4),
-    ).toEqual(['None marked', 'Not known yet'])
-    expect(buttons(drawn(<ViewOccasionDialog {...view} occasion={unmarked} />))).toContain(
-      'Absent – Not known yet',
-    )
-    expect(words(drawn(<PeopleList occasion={unmarked} view="absent" />))).toBe(
-      'Who is missing is known once somebody is marked.',
-    )
-  },
-)
+] as const)('of %s without marks, neither list nor dialog counts absentees', (_, of) => {
+  const unmarked = { ...of, attendees: 0, absentees: 400 }
+  expect(rows(drawn(<OccasionTable occasions={[unmarked]} open={nothing} online />))[0]?.slice(2, 4)).toEqual(
+    ['None marked', 'Not known yet'],
+  )
+  expect(buttons(drawn(<ViewOccasionDialog {...view} occasion={unmarked} />))).toContain(
+    'Absent – Not known yet',
+  )
+  expect(words(drawn(<PeopleList occasion={unmarked} view="absent" />))).toBe(
+    'Who is missing is known once somebody is marked.',
+  )
+})
 
-test('a past service at which nobody is marked, or one of today with marks, says how many are missing', () => {
+test('a past service without marks, or today’s with marks, counts absentees', () => {
   for (const one of [{ ...sunday, day: '2026-11-15', attendees: 0 }, sunday])
     expect(rows(drawn(<OccasionTable occasions={[one]} open={nothing} online />))[0]?.[3]).toBe('3')
 })
 
-test('the lists name people, and say how many more there are', () => {
+spec('2 Attendance: view')
+test('the lists name people and count the rest', () => {
   const ngozi = {
     id: 'n',
     first_name: 'ngozi',
@@ -283,11 +290,12 @@ test('the lists name people, and say how many more there are', () => {
   expect(list('absent', [])).toBe('Nobody is missing.')
 })
 
-test('deleting asks first, and says what goes', () => {
+test('deleting asks first and names what is removed', () => {
   const dialog = drawn(<DeleteCountDialog open occasion={sunday} onClose={nothing} onDeleted={nothing} />)
   expect(words(dialog)).toContain('Delete the count of Sunday service?')
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
 })
 
+spec('2 Attendance: QR dialog')
 test('the QR code is 300 wide', () =>
   expect(drawn(<QrDialog open onClose={nothing} />)).toContain('--qr-width:300px'))

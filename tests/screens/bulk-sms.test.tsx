@@ -1,24 +1,25 @@
-/** Bulk SMS and the wallet. */
+/** Tests Bulk SMS and the wallet. */
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SmsGroup } from '../../contract/routes/sms-groups.ts'
 import type { SentSms, SmsPreview } from '../../contract/routes/sms.ts'
-import { actMeant } from '../../src/features/bulk-sms/acts.ts'
+import { actMeant } from '../../src/features/bulk-sms/actions.ts'
 import { AddGroupDialog } from '../../src/features/bulk-sms/add-group-dialog.tsx'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { ComposeStep } from '../../src/features/bulk-sms/compose-step.tsx'
 import { GroupDialog } from '../../src/features/bulk-sms/group-dialog.tsx'
-import { peopleSentence } from '../../src/features/bulk-sms/people-words.ts'
+import { peopleSentence } from '../../src/features/bulk-sms/people-text.ts'
 import { GroupsTab } from '../../src/features/bulk-sms/groups-tab.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
 import { checkSms, emptySms, type SmsValues } from '../../src/features/bulk-sms/sms-values.ts'
 import { SummaryStep } from '../../src/features/bulk-sms/summary-step.tsx'
-import { BalanceLine } from '../../src/ui/wallet/balance-line.tsx'
-import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
-import { TransferDialog } from '../../src/ui/wallet/transfer-dialog.tsx'
-import { TransferStanding } from '../../src/ui/wallet/transfer-standing.tsx'
+import { BalanceLine } from '../../src/domain/wallet/balance-line.tsx'
+import { TransactionRows } from '../../src/domain/wallet/transactions-table.tsx'
+import { TransferDialog } from '../../src/domain/wallet/transfer-dialog.tsx'
+import { TransferStatus } from '../../src/domain/wallet/transfer-status.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
 import { button, buttons, columns, field, labels, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const id = '0190a000-0000-7000-8000-900000000000'
@@ -74,7 +75,8 @@ const summary = (told: Partial<SmsPreview>, features?: Parameters<typeof drawn>[
     features,
   )
 
-test('the balance with Topup Balance, both tabs and the stop list; without the finances money is added by others', () => {
+spec('2 Bulk SMS: screen', '2 Bulk SMS: send button')
+test('shows balance, tabs and stop list; topping up needs finance access', () => {
   const page = drawn(<BulkSmsPage />, { address: '/bulk-sms' })
   expect(page).toMatch(/<h1[^>]*>Bulk SMS</)
   for (const name of ['Send a bulk SMS', 'Topup Balance', 'Bulk Sms', 'Manage SMS Groups', 'Stop list'])
@@ -84,7 +86,8 @@ test('the balance with Topup Balance, both tabs and the stop list; without the f
   expect(words(without)).toContain('Somebody with access to the finances can add money.')
 })
 
-test('a value that holds setupSmsNotification or the name of a notice opens the send dialog', () => {
+spec('2 Bulk SMS: query act')
+test('setupSmsNotification or a notice name opens the send dialog', () => {
   expect(actMeant('setupSmsNotification')).toBe('setupSmsNotification')
   expect(actMeant('home-setupSmsNotification-1')).toBe('setupSmsNotification')
   for (const act of ['notify-absentees', 'notify-attendees', 'notify-firsttimers'])
@@ -92,14 +95,16 @@ test('a value that holds setupSmsNotification or the name of a notice opens the 
   expect([actMeant('sent'), actMeant('absent'), actMeant('')]).toEqual(['sent', undefined, undefined])
 })
 
-test('what was sent: type, by whom, cost, message, when; the church’s own is by the system', () => {
+spec('2 Bulk SMS: sent')
+test('sent messages show type, sender, cost, text and time; automatic ones System', () => {
   const table = drawn(<SentTable sent={[sent, { ...sent, id: `${id}1`, user: null }]} onOpen={nothing} />)
   expect(columns(table)).toEqual(['Type', 'Sent By', 'Cost', 'Message', 'Created On'])
   expect(rows(table)[0]?.slice(0, 4)).toEqual(['Absentees', 'Ada Obi', '₦18.00', 'We missed you'])
   expect(rows(table)[1]?.[1]).toBe('System')
 })
 
-test('while it goes out the table says how far it is', () => {
+spec('2 Bulk SMS: progress')
+test('while sending, the table shows progress', () => {
   const going = { ...sent, state: 'sending', recipients: 5000, progress: 0.24 } as const
   expect(words(drawn(<SentTable sent={[going]} onOpen={nothing} />))).toContain('1,200 of 5,000')
 })
@@ -112,7 +117,8 @@ const group = (named: Partial<SmsGroup>): SmsGroup => ({
   ...named,
 })
 
-test('groups stand by name, how many numbers and when they were made, the latest first; a line opens one', () => {
+spec('2 Bulk SMS: groups')
+test('groups show name, size and date, latest first; a line opens one', () => {
   const later = group({ id: `${id}1`, name: 'Ushers', created_at: '2026-11-21T09:00:00.000Z' })
   const groups = { status: 'ready', value: [group({}), later], from: null } as const
   const tab = drawn(
@@ -127,7 +133,7 @@ test('groups stand by name, how many numbers and when they were made, the latest
   expect(tab).toContain('aria-label="Open Choir"')
 })
 
-test('Next is there once a message and numbers are', () => {
+test('Next is enabled once there is a message and numbers', () => {
   const step = (values: Partial<SmsValues>) =>
     drawn(
       <WithForm<SmsValues> initial={{ ...emptySms(), ...values }} check={checkSms}>
@@ -138,7 +144,7 @@ test('Next is there once a message and numbers are', () => {
   expect(button(step({ recepientPhones: '08031234567', message: 'Come' }), 'Next')).not.toHaveProperty(
     'disabled',
   )
-  // The time is asked for on the second step; back on the first one cannot type it.
+  // The time is entered on the second step. The first step cannot change it.
   expect(
     button(step({ recepientPhones: '08031234567', message: 'Come', when: 'later' }), 'Next'),
   ).not.toHaveProperty('disabled')
@@ -146,7 +152,8 @@ test('Next is there once a message and numbers are', () => {
   expect(buttons(step({ message: '₦5' }))).toContain('Use plain letters')
 })
 
-test('numbers are counted as the commas part them: spaces and blank entries are none', () => {
+spec('5 SMS: numbers')
+test('commas separate numbers; spaces and blank entries count as none', () => {
   const counted = (recepientPhones: string) =>
     words(
       drawn(
@@ -162,12 +169,13 @@ test('numbers are counted as the commas part them: spaces and blank entries are 
 })
 
 const HINT = 'Separate numbers with commas, no spaces'
-/** What was typed before stands in the form again. */
+/** Fills the form with an earlier draft. */
 const typedIn = (typed: object, dialog: ReactElement) => {
   vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify(typed) })
   return drawn(dialog)
 }
 
+spec('5 Group: add')
 test('a group is added once it has a name', () => {
   const dialog = <AddGroupDialog open onClose={nothing} onChanged={nothing} />
   expect(words(typedIn({}, dialog))).toContain(HINT)
@@ -175,7 +183,8 @@ test('a group is added once it has a name', () => {
   expect(button(typedIn({ name: 'Choir' }, dialog), 'Add')).not.toHaveProperty('disabled')
 })
 
-test('a group is updated once its name is another or numbers are typed', () => {
+spec('5 Group: update')
+test('a group is updated once its name or numbers change', () => {
   const group = { id, name: 'Choir', sms_phone_number: ['+2348031234501'], created_at: sent.created_at }
   const dialog = (
     <GroupDialog id={id} groups={[group]} onClose={nothing} onChanged={nothing} onDelete={nothing} />
@@ -194,7 +203,8 @@ test('a group is updated once its name is another or numbers are typed', () => {
     expect(update(typed)).not.toHaveProperty('disabled')
 })
 
-test('the summary says how many get it, who is left out and why, and what it costs', () => {
+spec('2 Bulk SMS: step 2', 'SMS: left out')
+test('the summary shows recipients, exclusions with reasons, and cost', () => {
   const said = words(summary({}))
   for (const sentence of [
     '3 people will get it',
@@ -214,33 +224,36 @@ test('the summary says how many get it, who is left out and why, and what it cos
   expect(buttons(summary({}))).toContain('Back')
 })
 
-test('where only the statement of consent is missing it says so', () => {
+test('names missing consent statements as the only obstacle', () => {
   const nobody = { recipients: 0, cost: 0, agreed: 0, unknown_consent: 6 }
   expect(words(summary(nobody))).toContain('Tick the consent above first.')
   expect(words(summary({ ...nobody, unknown_consent: 0 }))).toContain('There is nobody to send it to.')
 })
 
-test('of many wrong numbers the summary says all, though it is told the first hundred', () => {
+test('counts all wrong numbers though only a hundred are listed', () => {
   const invalid = Array.from({ length: 100 }, (_, index) => `08${index}`)
   expect(words(summary({ named: 13 + 119, invalid }))).toContain(
     '120 that are no phone numbers: 080, 081, 082, 083, 084…',
   )
 })
 
-test('too little in the wallet holds Send Message and leads to Topup Balance', () => {
+spec('5 SMS: balance')
+test('a low wallet disables Send Message and offers Topup Balance', () => {
   const poor = summary({ balance: 10, enough: false })
   expect(words(poor)).toContain('Insufficient Wallet Balance You need ₦8 more.')
   expect(button(poor, 'Send Message')).toHaveProperty('disabled')
   expect(buttons(poor)).toContain('Topup Balance')
 })
 
-test('by night it offers to wait until 8:00, and that is what is chosen', () => {
+spec('2 Bulk SMS: quiet hours')
+test('by night it offers to wait until 8:00 and preselects that', () => {
   const night = summary({ quiet_hours: true })
   expect(words(night)).toContain('At 8:00, Mon 23 Nov 2026')
   expect(buttons(night)).toContain('Send it then')
 })
 
-test('the people of all services are said to be that, and how many', () => {
+spec('2 Bulk SMS: notify')
+test('recipients of all services are named as such, with their number', () => {
   const people = {
     act: 'notify-absentees',
     phones: ['+2348031234501', '+2348031234502'],
@@ -256,13 +269,15 @@ test('the people of all services are said to be that, and how many', () => {
   )
 })
 
-test('the sentence says that people at another service are left out', () => {
+spec('Absent: messages')
+test('the sentence excludes people at another service', () => {
   const service = { id, name: 'Second', date_of_service: '2026-11-22' }
   const found = { people: 1, without_phone: 0, at_another_service: 2, phones: [], service }
   const said = peopleSentence({ act: 'notify-absentees', phones: ['+2348031234501'], found })
   expect(said).toMatch(/2 people were at another service that day and are left out\.$/)
 })
 
+spec('2 Transactions: table')
 test('transactions: reference, amount, status, type, created on', () => {
   const line = {
     id,
@@ -283,12 +298,14 @@ const wallet = {
   balance: 2500.5,
 } as never
 
-test('the balance stands in naira', () =>
+spec('2 Bulk SMS: screen')
+test('the balance is in naira', () =>
   expect(words(drawn(<BalanceLine wallet={wallet} onTopUp={nothing} />))).toContain(
     'Wallet balance ₦2,500.50',
   ))
 
-test('a transfer asks for bank, account number and amount, gives the account’s name, and says what it costs and where it goes', () => {
+spec('2 Transfer: dialog')
+test('a transfer asks bank, account and amount, shows holder, cost and target', () => {
   const dialog = drawn(<TransferDialog open wallet={wallet} onClose={nothing} />)
   expect(words(dialog)).toContain('The transfer fee is 50 NGN, to any bank account in Nigeria.')
   expect(labels(dialog)).toEqual(['Bank', 'Account number', 'Account name', 'Amount in naira'])
@@ -297,6 +314,7 @@ test('a transfer asks for bank, account number and amount, gives the account’s
   expect(button(dialog, 'Send')).toHaveProperty('disabled')
 })
 
+spec('Transfer: states')
 test.each([
   [{ status: 'success', waits_for: null }, '₦1,000 has arrived at ADA OBI.'],
   [{ status: 'failed', waits_for: null }, 'The transfer failed. ₦1,000 and the fee are back in the wallet.'],
@@ -316,7 +334,7 @@ test.each([
     'Bola Ade declined it. ₦1,000',
   ],
   [{ status: 'failed', waits_for: null, declined_by: 'Tunde Bello' }, 'Tunde Bello took it back. ₦1,000'],
-] as const)('a transfer that stands at %o says so', (where, sentence) => {
+] as const)('a transfer in state %o says so', (where, sentence) => {
   const transfer = {
     id,
     reference: 'nx-1',
@@ -337,5 +355,5 @@ test.each([
     ...where,
     approvers: 'approvers' in where ? [...where.approvers] : [],
   }
-  expect(words(drawn(<TransferStanding transfer={transfer} onTold={nothing} />))).toContain(sentence)
+  expect(words(drawn(<TransferStatus transfer={transfer} onTold={nothing} />))).toContain(sentence)
 })

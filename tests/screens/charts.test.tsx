@@ -1,20 +1,20 @@
-/** Charts are for who holds dashboardAccess; to others the server would answer with a sentence, so there is no chart. */
+/** Tests that charts need dashboardAccess. The server refuses other users, so they get no chart. */
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { LateAttendanceChart } from '../../src/features/attendance/late-attendance-chart.tsx'
-import { LateFirstTimerChart } from '../../src/features/first-timers/late-first-timer-chart.tsx'
+import { LazyAttendanceChart } from '../../src/features/attendance/lazy-attendance-chart.tsx'
+import { LazyFirstTimerChart } from '../../src/features/first-timers/lazy-first-timer-chart.tsx'
 import { CELLS } from '../../src/features/groups/kind.ts'
-import { LateGroupChart } from '../../src/features/groups/late-group-chart.tsx'
+import { LazyGroupChart } from '../../src/features/groups/lazy-group-chart.tsx'
 import { drawn } from './at-the-screen.tsx'
 
 const charts: Record<string, ReactElement> = {
-  attendance: <LateAttendanceChart occasions={[]} />,
-  'first timers': <LateFirstTimerChart />,
-  cells: <LateGroupChart kind={CELLS} groups={[]} />,
+  attendance: <LazyAttendanceChart occasions={[]} />,
+  'first timers': <LazyFirstTimerChart />,
+  cells: <LazyGroupChart kind={CELLS} groups={[]} />,
 }
 
-test.each(Object.entries(charts))('%s: no chart for who may not see charts', (_, chart) => {
+test.each(Object.entries(charts))('%s: no chart for users without access to charts', (_, chart) => {
   expect(drawn(chart)).not.toBe('')
   expect(drawn(chart, { features: FEATURES.filter((feature) => feature !== 'dashboardAccess') })).toBe('')
 })

@@ -1,4 +1,4 @@
-/** What a church is told of its money before it closes. */
+/** Tests the facts about money that a church sees before it closes. */
 import { expect, test } from 'vitest'
 import { LeftMoney } from '../../src/features/profile/preferences/close-money.tsx'
 import { drawn } from './at-the-screen.tsx'
@@ -7,14 +7,14 @@ import { words } from './read.ts'
 const told = (balance: number, set_aside: number) =>
   words(drawn(<LeftMoney left={{ status: 'ready', value: { balance, set_aside } }} />))
 
-test('what is in the wallet and what is under way is named, and nothing where there is none', () => {
+test('names wallet balance and open transfers, nothing when there are none', () => {
   expect(told(0, 0)).toBe('')
   expect(told(5900.5, 0)).toMatch(/^There is ₦5,900\.50 in the wallet\. Transfer it/)
   expect(told(0, 1050)).toMatch(/^₦1,050 is set aside for transfers and SMS/)
   expect(told(5900.5, 1050)).toContain('lost to the church after 30 days. ₦1,050')
 })
 
-test('where nobody could say, that is said', () => {
+test('says so when the balance is unknown', () => {
   const problem = { code: 'NO_NETWORK', message: '' } as never
   expect(words(drawn(<LeftMoney left={{ status: 'failed', problem }} />))).toContain('could not be fetched')
 })

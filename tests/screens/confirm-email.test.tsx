@@ -1,19 +1,21 @@
-/** The screens of a new account until its email is confirmed. */
+/** Tests the screens of a new account until its email is confirmed. */
 import { expect, test } from 'vitest'
-import { ConfirmEmailLine } from '../../src/app/shell/confirm-email-line.tsx'
+import { ConfirmEmailLine } from '../../src/app/shell/status-lines.tsx'
 import { LazyConfirmEmailLine } from '../../src/app/shell/lazy-confirm-email-line.tsx'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { ConfirmAccountPage } from '../../src/features/mailed-links/confirm-account-page.tsx'
 import { ScanStep } from '../../src/features/profile/security/scan-step.tsx'
-import { speak, withMore } from '../../src/lib/messages/t.ts'
+import { setLocale, withLaterMessages } from '../../src/lib/messages/t.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const user = (email_confirmed: boolean | undefined) => ({
   heard: { email: 'pastor@grace.ng', email_confirmed },
 })
 
-test('the line names the address, what stays off, and sends the link again', () => {
+spec('6 Confirmed email: banner')
+test('the banner names address and blocked actions, and resends the link', () => {
   const line = drawn(<LazyConfirmEmailLine email="pastor@grace.ng" />)
   expect(words(line)).toContain(
     'Confirm pastor@grace.ng. We sent you a link. Until then, SMS, transfers, invites, hand-over and two-step verification are off.',
@@ -22,12 +24,12 @@ test('the line names the address, what stays off, and sends the link again', () 
   expect(links(line)).toEqual({ 'Change email': '/my-profile?act=change-email' })
 })
 
-test('the line is not drawn for a confirmed email, nor where the server has not said', () => {
+test('shows no banner for a confirmed email or an unknown state', () => {
   for (const standing of [user(true), user(undefined), {}])
     expect(words(drawn(<ConfirmEmailLine />, { ...standing, address: '/members' }))).toBe('')
 })
 
-test('the line leaves the door alone', () => {
+test('the door shows no banner', () => {
   expect(words(drawn(<ConfirmEmailLine />, { ...user(false), address: '/door' }))).toBe('')
 })
 
@@ -37,7 +39,7 @@ test('Bulk SMS says what to do first, and that the message stays', () => {
   expect(words(drawn(<BulkSmsPage />, user(true)))).not.toContain(says)
 })
 
-test('switching the second step on offers to log the other devices out', () => {
+test('enabling two-step verification offers to log out other devices', () => {
   const begun = { secret: 'ABCDEFGH', address: 'otpauth://totp/x' }
   expect(words(drawn(<ScanStep begun={begun} onOn={() => {}} />))).toContain('Log out my other devices')
 })
@@ -47,15 +49,15 @@ test.each([
   ['yo', 'Fìdí pastor@grace.ng múlẹ̀.', 'Fìdí ímeèlì mi múlẹ̀', 'Ìlìnkì yìí kò pé'],
   ['ig', 'Kwado pastor@grace.ng.', 'Kwado ozi-e m', 'Njikọ a ezughị ezu'],
   ['ha', 'Tabbatar da pastor@grace.ng.', 'Tabbatar da imel ɗina', 'Wannan hanyar haɗi ba ta cika ba'],
-] as const)('the line and the page of the mailed link speak %s', async (language, ask, confirm, missing) => {
+] as const)('banner and page of the mailed link speak %s', async (language, ask, confirm, missing) => {
   try {
-    await speak(language)
-    await withMore(Promise.resolve())
+    await setLocale(language)
+    await withLaterMessages(Promise.resolve())
     expect(words(drawn(<LazyConfirmEmailLine email="pastor@grace.ng" />))).toContain(ask)
     const page = (address: string) => drawn(<ConfirmAccountPage />, { signedIn: false, address })
     expect(buttons(page('/confirm-account#token=x'))).toContain(confirm)
     expect(words(page('/confirm-account'))).toContain(missing)
   } finally {
-    await speak('en')
+    await setLocale('en')
   }
 })

@@ -1,9 +1,9 @@
-/** Another account's cookie in this browser: each screen that says so leads to a login as who is in. */
+/** Tests another account's cookie in this browser: each warning links to a login as the signed-in user. */
 import { expect, test } from 'vitest'
 import { PhoneStatus } from '../../src/features/door/head/door-status.tsx'
 import { LoginPage } from '../../src/features/login/login-page.tsx'
 import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
-import { useChurch } from '../../src/lib/session/use-church.ts'
+import { useChurch } from '../../src/domain/church/use-church.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, field, links, words } from './read.ts'
 
@@ -11,11 +11,11 @@ const AtTheDoor = () => <PhoneStatus church={useChurch()} />
 const lost = { problem: 'other-account', outbox: { pending: 3 } } as const
 const logIn = 'Log in as ada@example.com'
 
-test('door and outbox offer the login as who is in', () => {
+test('door and outbox offer the login as the signed-in user', () => {
   expect(links(drawn(<AtTheDoor />, lost))).toMatchObject({ [logIn]: '/login?return=/door' })
   const outbox = drawn(<OutboxSummary sealed={0} />, lost)
   expect(links(outbox)).toMatchObject({ [logIn]: '/login?return=/outbox' })
-  // It would only be refused again.
+  // Sending would only be refused again.
   expect(buttons(outbox)).not.toContain('Send now')
 })
 
@@ -24,14 +24,14 @@ test('neither offers it while nothing is wrong', () => {
     expect(links(drawn(screen, { outbox: { pending: 3 } }))).toEqual({})
 })
 
-test('the login opens there, with the e-mail in its field', () => {
+test('the login opens there with the e-mail filled in', () => {
   const login = drawn(<LoginPage />, { ...lost, address: '/login?return=/door' })
   expect(field(login, 'email').value).toBe('ada@example.com')
   expect(words(login)).toContain('Log in as ada@example.com to send what waits here.')
   expect(words(drawn(<LoginPage />, { address: '/login' }))).toBe('')
 })
 
-test('an outbox that could not be read is not said to be empty', () => {
+test('an unreadable outbox is not called empty', () => {
   const summary = (sealed: number | null) => words(drawn(<OutboxSummary sealed={sealed} />))
   expect(summary(0)).toContain('Everything is with your church')
   expect(summary(null)).not.toContain('Everything is with your church')

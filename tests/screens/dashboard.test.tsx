@@ -1,4 +1,4 @@
-/** The dashboard and the birthdays. */
+/** Tests the dashboard and the birthdays. */
 import { sundaySentence } from '../../src/features/home/sunday-sentence.ts'
 import { expect, test } from 'vitest'
 import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
@@ -10,6 +10,7 @@ import { MembershipGrowth } from '../../src/features/home/membership-growth.tsx'
 import { QrCode } from '../../src/ui/qr-code.tsx'
 import { aMember, drawn } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, labels, links, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const two = {
   members: [
@@ -18,20 +19,22 @@ const two = {
   ],
 }
 
-test('the title, where one is, and the church’s date and time', () => {
+spec('2 Dashboard: header')
+test('shows the title, if any, and the church’s date and time', () => {
   const page = drawn(<HomePage />, two)
   expect(page).toMatch(/<h1[^>]*>Dashboard</)
   expect(words(page)).toContain('Home / Analytics · Sunday, November 22nd 2026, 09:00')
 })
 
-test('today’s service and the way to the door stand there for who may stand at it', () => {
+test('today’s service and the door link show to users with access', () => {
   expect(links(drawn(<HomePage />, two))).toMatchObject({ 'Open today’s service': '/door' })
   const without = drawn(<HomePage />, { ...two, features: ['dashboardAccess'] })
   expect(words(without)).not.toContain('No service is set for today')
   expect(Object.values(links(without))).not.toContain('/door')
 })
 
-test('a new church is welcomed with two cards, and the first shows the code with Download, Copy link and Print', () => {
+spec('2 Dashboard: new church', '2 Dashboard: import card')
+test('a new church gets two cards: the first has code and buttons', () => {
   expect(
     words(drawn(<HomePage />, { members: [aMember({ first_name: 'Ada', last_name: 'Obi' })] })),
   ).toContain('Welcome to your dashboard')
@@ -48,13 +51,14 @@ test('a new church is welcomed with two cards, and the first shows the code with
   expect(button(cards, 'Download').title).toBe('qrcode.png')
 })
 
-test('a church is not welcomed as new where its one member is somebody else, or there are two', () => {
+spec('2 Dashboard: new church')
+test('a church with another member, or two, is not welcomed as new', () => {
   const { members } = two
   for (const standing of [{ members }, { members: members.slice(1) }])
     expect(words(drawn(<HomePage />, standing))).not.toContain('Welcome to your dashboard')
 })
 
-test('a code that only this machine can open says so, and what to set', () => {
+test('a code that only this machine can open says what to set', () => {
   const code = (link: string) => words(drawn(<QrCode link={link} title="Grace Chapel" />))
   for (const place of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
     expect(code(`http://${place}/give?reference=x`)).toContain(
@@ -64,12 +68,14 @@ test('a code that only this machine can open says so, and what to set', () => {
     expect(code(`https://${place}/give?reference=x`)).not.toContain('PUBLIC_URL')
 })
 
-test('a new church can begin from a file, where its list is open to who is signed in', () => {
+spec('2 Dashboard: file card')
+test('a new church can start from a file, given access to members', () => {
   expect(links(drawn(<GetStarted />))).toMatchObject({ 'Or bring your list from a file': '/import' })
   expect(links(drawn(<GetStarted />, { features: ['dashboardAccess'] }))).toEqual({})
 })
 
-test('how many joined, the way to them, and the code 350 wide', () => {
+spec('2 Dashboard: members joined', '2 Dashboard: view them', '2 Dashboard: QR code')
+test('shows new members with a link, and a code 350 wide', () => {
   const page = drawn(<HomePage />, two)
   expect(words(page)).toContain('2 Members Joined')
   expect(links(page)).toMatchObject({ 'View Them': '/members' })
@@ -77,7 +83,8 @@ test('how many joined, the way to them, and the code 350 wide', () => {
   expect(page).toContain('--qr-width:350px')
 })
 
-test('who came for the first time and is no member yet is not counted as one, but said beside them', () => {
+spec('2 Dashboard: members joined')
+test('counts first timers who are not members yet separately', () => {
   const { members } = two
   const came = aMember({ first_name: 'Sade', last_name: 'Bello', first_timer: true })
   const page = drawn(<HomePage />, { members: [...members, came] })
@@ -86,14 +93,16 @@ test('who came for the first time and is no member yet is not counted as one, bu
   expect(words(drawn(<HomePage />, two))).not.toContain('first timer')
 })
 
-test('the way to a bulk SMS stands there once the app has that screen', () => {
+spec('2 Dashboard: bulk SMS card')
+test('the bulk SMS link shows once the app has that screen', () => {
   expect(links(drawn(<HomePage />, { ...two, paths: ['/bulk-sms'] }))).toMatchObject({
     'Let’s do it': '/bulk-sms?act=setupSmsNotification',
   })
   expect(links(drawn(<HomePage />, two))).not.toHaveProperty('Let’s do it')
 })
 
-test('growth is asked by year and month, the present ones at first; All Months and a month stay in the address', () => {
+spec('2 Dashboard: growth chart', '2 Dashboard: chart defaults', '9 Chart months')
+test('growth filters by year and month, kept in the address', () => {
   const chart = drawn(<MembershipGrowth />, two)
   expect(words(chart)).toContain('Membership Growth Over Time')
   expect(labels(chart)).toEqual(['Year', 'Month'])
@@ -105,7 +114,8 @@ test('growth is asked by year and month, the present ones at first; All Months a
   expect([at('/?members-month=all'), at('/?members-month=03')]).toEqual(['All Months', 'March'])
 })
 
-test('the years begin with the church’s first record', () => {
+spec('2 Charts: years')
+test('the years start with the church’s first record', () => {
   const since = {
     members: [aMember({ first_name: 'Ada', last_name: 'Obi', created_at: '2024-05-01T09:00:00.000Z' })],
   }
@@ -134,17 +144,19 @@ const birthday = {
   month: 11,
   date: '2026-11-22',
 }
+spec('2 Charts: years')
 test.each([
   ['Africa/Lagos', '2025-12-31T23:30:00.000Z', ['2026']],
   ['America/New_York', '2026-01-01T03:00:00.000Z', ['2025', '2026']],
   ['Pacific/Auckland', '2025-12-31T11:30:00.000Z', ['2026']],
-])('%s: the year in which the first one joined is the church’s own', (timeZone, created_at, years) => {
+])('%s: the first year is in the church’s time zone', (timeZone, created_at, years) => {
   const members = [aMember({ first_name: 'Ada', last_name: 'Obi', created_at })]
   const chart = drawn(<MembershipGrowth />, { members, timeZone })
   expect(Object.keys(choices(chart, 'year')).sort()).toEqual(years)
 })
 
-test('this week’s birthdays stand under their heading, for who may see members', () => {
+spec('2 Dashboard: birthdays')
+test('this week’s birthdays show under a heading, given access to members', () => {
   const part = drawn(<BirthdaysThisWeek />, two)
   expect(part).toMatch(/<h2[^>]*>Birthdays This Week</)
   expect(drawn(<BirthdaysThisWeek />, { ...two, features: ['dashboardAccess'] })).toBe('')
@@ -152,7 +164,8 @@ test('this week’s birthdays stand under their heading, for who may see members
 
 const HEADS = ['First Name', 'Last Name', 'Phone Number', 'Birthdate (day - month)', 'Record Added On']
 
-test('a table of birthdays has five columns, names capitalised, and a file', () => {
+spec('2 Dashboard: birthdays', '2 Birthdays: table')
+test('a birthday table has five columns, capitalised names and an export', () => {
   const table = drawn(<BirthdayTable label="Birthdays This Week" rows={[birthday]} empty={null} />)
   expect(columns(table).slice(0, 5)).toEqual(HEADS)
   expect(rows(table)[0]?.slice(0, 5)).toEqual([
@@ -165,6 +178,7 @@ test('a table of birthdays has five columns, names capitalised, and a file', () 
   expect(buttons(table)).toContain('Download CSV')
 })
 
+spec('2 Birthdays: greeting')
 test.each([
   ['2026-11-22', 'Happy birthday, Ngozi. All of us at Grace Chapel celebrate you today'],
   ['2026-11-16', 'Happy belated birthday, Ngozi. All of us at Grace Chapel celebrate you and'],
@@ -174,7 +188,8 @@ test.each([
   expect(decodeURIComponent(links(table)['Greet']!)).toContain(greeting)
 })
 
-test('ten birthdays stand on a page unless 5, 20 or Everything is chosen', () => {
+spec('2 Dashboard: page sizes', '2 Birthdays: table')
+test('birthdays page by ten, or by 5, 20 or Everything', () => {
   const many = Array.from({ length: 12 }, (_, index) => ({
     ...birthday,
     person: { ...birthday.person, id: `0190a000-0000-7000-8000-3000000000${index + 10}` },
@@ -187,7 +202,8 @@ test('ten birthdays stand on a page unless 5, 20 or Everything is chosen', () =>
   expect(words(table('/'))).toContain('Rows shown 5 10 20 Everything')
 })
 
-test('birthdays are chosen by period, this week at first, and the heading follows', () => {
+spec('2 Birthdays: periods', '2 Birthdays: heading')
+test('birthdays filter by period, this week at first, named in the heading', () => {
   const page = drawn(<BirthdaysPage />)
   expect(choices(page, 'period')).toEqual({
     'this-week': 'This Week',

@@ -1,4 +1,4 @@
-/** What a tab keeps of forms about somebody goes once this phone hears that they were erased. */
+/** Tests that a tab deletes drafts about a person once this phone learns of their erasure. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { dropDraftsOfErased } from '../../src/app/drafts-of-erased.ts'
@@ -20,7 +20,7 @@ function inATab(): void {
   draftsAreOf(ADA, CHURCH)
 }
 
-test('a form about somebody is kept while they are there, deleted or joined, and goes when they are erased, by every id', async () => {
+test('drafts about a person stay after a deletion or merge, not erasure', async () => {
   inATab()
   const server = newServer()
   const [she, ada] = [person('Zainab', 'Zubairu'), person('Ada', 'Obi')]
@@ -44,7 +44,7 @@ test('a form about somebody is kept while they are there, deleted or joined, and
   church.close()
 })
 
-test('so does what was typed to mend a change that was refused as theirs; of another it stays', async () => {
+test('drafts of refused changes about an erased person go too', async () => {
   inATab()
   const church = await newPhone(newServer()).open()
   const [struck, refused] = [newId(), newId()]

@@ -1,12 +1,12 @@
-/** What was typed and not saved: it stands in the form again, says so, and is nobody else's. */
+/** Tests drafts: a form restores its draft, says so, and shows it to no other account. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { EditGroupForm } from '../../src/features/groups/edit-group-dialog.tsx'
-import type { GroupBook } from '../../src/features/groups/group-book.ts'
+import type { GroupSource } from '../../src/features/groups/group-source.ts'
 import { CELLS } from '../../src/features/groups/kind.ts'
 import { PersonalFields } from '../../src/features/profile/personal/personal-form.tsx'
 import { EditServiceForm } from '../../src/features/services/edit-service-dialog.tsx'
 import { InviteForm } from '../../src/features/team/invite-form.tsx'
-import { draftOf, useDraftedEdit, type EditDraft } from '../../src/lib/edits/use-drafted-edit.ts'
+import { draftOf, useDraftedEdit, type EditDraft } from '../../src/domain/edits/drafted-edit.ts'
 import { draftsAreOf, keepDraft, readDraft } from '../../src/ui/form/form-draft.ts'
 import { aTab } from './a-tab.ts'
 import { aService, drawn } from './at-the-screen.tsx'
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('editing a service begins with what was typed before, and says so', () => {
+test('editing a service restores the draft and says so', () => {
   const service = aService()
   const form = (found: EditDraft<{ name: string; date_of_service: string; flyer: File | null }> | null) =>
     drawn(<EditServiceForm service={service} onClose={nothing} draft={draft} found={found} />)
@@ -31,13 +31,13 @@ test('editing a service begins with what was typed before, and says so', () => {
   expect(words(again)).toContain(SAYS)
   expect(button(again, 'Save changes')).not.toHaveProperty('disabled')
   expect(words(form(null))).not.toContain(SAYS)
-  // Saved elsewhere meanwhile: nothing of it is left to save.
+  // The values were saved elsewhere meanwhile, so nothing is left to save.
   expect(words(form({ base, values: base }))).not.toContain(SAYS)
 })
 
-test('so do a cell and the personal info', () => {
+test('cell and personal info restore their drafts too', () => {
   const group = { id: 'lekki', name: 'Lekki', user_id: null } as never
-  const book = { kind: CELLS, groups: [group], coordinators: [] } as unknown as GroupBook
+  const book = { kind: CELLS, groups: [group], coordinators: [] } as unknown as GroupSource
   const cell = drawn(
     <EditGroupForm
       book={book}
@@ -61,7 +61,7 @@ test('so do a cell and the personal info', () => {
   expect(words(person)).toContain(SAYS)
 })
 
-test('what is typed after starting afresh is not said to be of before', () => {
+test('text typed after a clear is not called an earlier draft', () => {
   const base = { name: 'Vigil' }
   const found = { base, values: { name: 'Night vigil' } }
   const typed = { values: { name: 'All night' }, set: nothing }
@@ -75,7 +75,7 @@ test('what is typed after starting afresh is not said to be of before', () => {
   expect(said).toEqual([true, false])
 })
 
-test('of an edit what differs is kept, and files are not', () => {
+test('an edit draft keeps only differences, and no files', () => {
   const base = { name: 'Vigil', flyer: null as File | null }
   const picture = new File(['…'], 'flyer.png')
   expect(draftOf(base, base)).toBeNull()
@@ -86,7 +86,7 @@ test('of an edit what differs is kept, and files are not', () => {
   })
 })
 
-test('what one account typed is not the next one’s, nor another church’s, and ends with the log-out', () => {
+test('a draft belongs to one account and church, until the logout', () => {
   const kept = aTab()
   const amount = () => readDraft('transfer', { amount: '' }).amount
   draftsAreOf('ada', 'grace')
@@ -105,7 +105,7 @@ test('what one account typed is not the next one’s, nor another church’s, an
   expect(Object.keys(kept)).toEqual(['draft:login'])
 })
 
-test('a form that is kept in the tab says so too, and can be begun afresh', () => {
+test('a tab draft says so too and can be cleared', () => {
   const kept = aTab()
   draftsAreOf('ada', 'grace')
   const form = () => {

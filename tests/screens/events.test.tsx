@@ -1,4 +1,4 @@
-/** Events: the list, the forms, and one event. */
+/** Tests events: the list, the forms, and one event. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { CountedEvent } from '../../contract/routes/events.ts'
@@ -21,6 +21,7 @@ import { Panels } from '../../src/features/events/edit-event-dialog.tsx'
 import { ConfirmDialog } from '../../src/ui/dialog.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const picnic: CountedEvent = {
   id: '0190a000-0000-7000-8000-400000000000',
@@ -55,13 +56,15 @@ const nothing = () => {}
 const table = (events = [picnic], address = '/') =>
   drawn(<EventTable events={events} open={nothing} />, { address })
 
-test('the title with the church’s date and time', () => {
+spec('2 Events: header')
+test('shows the title with the church’s date and time', () => {
   const page = drawn(<EventsPage />)
   expect(page).toMatch(/<h1[^>]*>Events</)
   expect(words(page)).toContain('Sunday, November 22nd 2026, 09:00')
 })
 
-test('the chart is filtered by year, and by month and day where wanted', () => {
+spec('2 Events: chart')
+test('the chart filters by year, month and day', () => {
   const chart = (address: string) => drawn(<EventChart since={2025} />, { address })
   expect(words(chart('/'))).toContain('Your Church’s Event Performance')
   expect(words(chart('/'))).toContain('Filter Chart Data By')
@@ -73,7 +76,8 @@ test('the chart is filtered by year, and by month and day where wanted', () => {
   expect(Object.keys(choices(chart('/?events-month=02'), 'day'))).toHaveLength(29)
 })
 
-test('the table has picture, name, status, created on and the two actions', () => {
+spec('2 Events: table')
+test('the table has picture, name, status, created on and two actions', () => {
   expect(columns(table())).toEqual(['Picture', 'Name', 'Status', 'Created On', 'Action'])
   expect(rows(table())[0]).toEqual([
     '',
@@ -87,7 +91,8 @@ test('the table has picture, name, status, created on and the two actions', () =
   expect(buttons(drawn(<EventTable events={[]} open={nothing} />))).toEqual(['Create an event'])
 })
 
-test('ten events stand on a page, 5, 20 and Everything can be chosen, and the address says which', () => {
+spec('2 Events: page size', '2 Tables: paging')
+test('events page by ten, 5, 20 or Everything, kept in the address', () => {
   const many = Array.from({ length: 12 }, (_, index) => ({
     ...picnic,
     id: `${picnic.id.slice(0, -2)}${index + 10}`,
@@ -98,6 +103,7 @@ test('ten events stand on a page, 5, 20 and Everything can be chosen, and the ad
   expect(words(table(many))).toContain('5 10 20 Everything')
 })
 
+spec('2 Events: status colours')
 test.each([
   ['scheduled', 'Scheduled', 'indigo'],
   ['started', 'Started', 'palm'],
@@ -109,6 +115,7 @@ test.each([
   expect(badge).toContain(`nx-badge-${tone}`)
 })
 
+spec('2 Events: steps')
 test.each([
   ['scheduled', ['Start the event', 'Cancel the event']],
   ['started', ['End the event', 'Cancel the event']],
@@ -120,7 +127,7 @@ test.each([
   ),
 )
 
-test('the question before cancelling offers to keep the event, not another Cancel', () => {
+test('the question before cancelling offers to keep the event', () => {
   const asked = drawn(
     <ConfirmDialog
       open
@@ -134,7 +141,8 @@ test('the question before cancelling offers to keep the event, not another Cance
   expect(buttons(asked)).toEqual(['Close', 'Keep the event', 'Cancel the event'])
 })
 
-test('what was confirmed holds still and says that it is under way', () => {
+spec('2 Dialogs: delete waits')
+test('a confirmed action is disabled and shows progress', () => {
   const dialog = drawn(
     <ConfirmDialog
       open
@@ -149,13 +157,14 @@ test('what was confirmed holds still and says that it is under way', () => {
   expect(button(dialog, 'Deleting…')).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
 })
 
-test('what was given is said with its sign once', () => {
+test('an offering shows its currency sign once', () => {
   const financial_contribution = { cash_collected_amount: 2500.5, online_transfer_collected_amount: null }
   const said = words(drawn(<EventFactList event={{ ...picnic, financial_contribution }} />))
   expect(said).toContain('Cash collected ₦2,500.50')
 })
 
-test('deleting names the event and shows its start, end, status and when it was created', () => {
+spec('2 Events: delete')
+test('deleting names the event and shows start, end, status and creation', () => {
   const dialog = drawn(<DeleteEventDialog event={picnic} onClose={nothing} onChanged={nothing} />)
   const said = words(dialog)
   for (const part of [
@@ -198,7 +207,8 @@ const form = (part: Partial<EventValues>) =>
     </WithForm>,
   )
 
-test('the form asks where people meet only in a place, links only online, the pass code only beside a Zoom link', () => {
+spec('2 Events: form parts', '2 Events: fields', '4 Event type')
+test('shows place in person, links online, pass code with Zoom', () => {
   expect(plain(form({}))).toEqual([...DETAILS, ...PLACE])
   expect(plain(form({ eventType: 'online', zoommeetinglink: 'zoom.example' }))).toEqual([
     ...DETAILS,
@@ -216,7 +226,8 @@ test('the form asks where people meet only in a place, links only online, the pa
   ])
 })
 
-test('no day before today, a picture alone, the keyboards of a phone and of an e-mail, about 240 countries', () => {
+spec('9 Country lists', '5 Events: inputs')
+test('no past day, pictures only, matching keyboards, about 240 countries', () => {
   const page = form({})
   for (const name of ['startDate', 'endDate'])
     expect(field(page, name)).toMatchObject({ type: 'date', min: '2026-11-22' })
@@ -227,13 +238,15 @@ test('no day before today, a picture alone, the keyboards of a phone and of an e
   expect(Object.keys(choices(page, 'country')).length).toBeGreaterThan(235)
 })
 
-test('the form ends with Cancel and what it does, which holds still while it is saved', () => {
+spec('2 Events: save')
+test('the form ends with Cancel and its action, disabled while saving', () => {
   expect(buttons(drawn(<SaveRow busy={false} onCancel={nothing} />))).toEqual(['Cancel', 'Save changes'])
   const saving = drawn(<SaveRow busy onCancel={nothing} />)
   expect(button(saving, 'Saving…')).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
 })
 
-test('dates and times of an event stand in the form as it was, by the church’s clock', () =>
+spec('2 Events: dates on edit')
+test('the form shows the event’s dates in the church’s time zone', () =>
   expect(valuesOf(picnic, 'Africa/Lagos')).toMatchObject({
     startDate: '2026-11-29',
     startTime: '13:30',
@@ -241,7 +254,8 @@ test('dates and times of an event stand in the form as it was, by the church’s
     endTime: '16:00',
   }))
 
-test('what is not known of an event stands blank in its form', () => {
+spec('3 Event: blank on edit')
+test('unknown facts of an event are blank in its form', () => {
   const bare = {
     ...picnic,
     description: null,
@@ -259,7 +273,8 @@ test('what is not known of an event stands blank in its form', () => {
   expect(Object.values(newEvent('2026-11-29')).filter((value) => value === '')).toHaveLength(15)
 })
 
-test('empty attendance and finance records of an event are blank fields, a nought stays one', () => {
+spec('3 Event: blank on edit')
+test('empty attendance and finance records are blank, a zero stays zero', () => {
   const empty = { ...picnic, attendance_record: null, financial_contribution: null }
   const blank = { male_count: '', female_count: '', child_count: '', guest_count: '', first_timers: [] }
   expect(recordOf(empty)).toEqual(blank)
@@ -271,7 +286,8 @@ test('empty attendance and finance records of an event are blank fields, a nough
   })
 })
 
-test('the picture is 30 high in a row, 150 in the form and 300 in the view', () => {
+spec('2 Events: table')
+test('the picture is 30 high in rows, 150 in forms, 300 viewed', () => {
   const tokens = readFileSync('src/ui/tokens.css', 'utf8')
   const styles = readFileSync('src/features/events/events.css', 'utf8')
   expect(tokens).toMatch(/--thumb-round: 30px/)
@@ -283,12 +299,14 @@ test('the picture is 30 high in a row, 150 in the form and 300 in the view', () 
   )
 })
 
+spec('2 Events: panels')
 test('editing switches between details, attendance and finance', () => {
   const panels = drawn(<Panels event={picnic} onClose={nothing} onChanged={nothing} />)
   expect(buttons(panels).slice(0, 3)).toEqual(['Event details', 'Attendance record', 'Finance record'])
 })
 
-test('at an event that was cancelled nobody new is written down; what was counted may be put right', () => {
+spec('6 Cancelled event')
+test('a cancelled event takes no new people, but corrected counts', () => {
   const attendance_record = {
     id: picnic.id,
     male_count: 1,
@@ -318,7 +336,8 @@ test('at an event that was cancelled nobody new is written down; what was counte
   expect(buttons(panel({ start_date: '2026-11-29T12:30:00.000Z' }))).not.toContain(offer)
 })
 
-test('one event says its type, description, contacts, links and address', () => {
+spec('2 Events: view')
+test('one event shows its type, description, contacts, links and address', () => {
   const facts = drawn(<EventFactList event={picnic} />)
   const said = words(facts)
   for (const part of [
@@ -342,14 +361,15 @@ test('one event says its type, description, contacts, links and address', () => 
   ])
 })
 
-test('what was counted at an event is said with the guests among them', () => {
+test('an event’s attendance includes its guests', () => {
   const heads = { male_count: 96, female_count: 131, child_count: 58, guest_count: 12 }
   const attendance_record = { id: picnic.id, ...heads, total_count: 285 }
   const said = words(drawn(<EventFactList event={{ ...picnic, attendance_record }} />))
   expect(said).toContain('285 counted: 96 men, 131 women, 58 children; 12 of them guests for the first time')
 })
 
-test('one event shows when it is, its picture, where it stands and its code', () => {
+spec('2 Events: view')
+test('one event shows its time, picture, place and code', () => {
   const view = drawn(<WholeEvent event={picnic} onChanged={nothing} />)
   expect(words(view)).toMatch(/^Sun 29 Nov 2026, 13:30 – 16:00 Scheduled/)
   expect(view).toContain(`<img class="events-image" src="${picnic.image_url}" alt="Picture of Picnic"`)
@@ -359,7 +379,8 @@ test('one event shows when it is, its picture, where it stands and its code', ()
   ).not.toContain('attendance-capture')
 })
 
-test('its code is 300 wide, can be downloaded, and leads where its link leads', () => {
+spec('2 Events: QR code', '2 Events: link')
+test('its code is 300 wide, downloadable, and opens the event’s link', () => {
   const share = drawn(<EventShare event={picnic} />)
   const link = `https://church.example/attendance-capture?reference=grace&eventId=${picnic.id}`
   expect(links(share)).toEqual({ [link]: link })
@@ -368,7 +389,8 @@ test('its code is 300 wide, can be downloaded, and leads where its link leads', 
   expect(button(share, 'Download').title).toBe('qrcode.png')
 })
 
-test('on a phone a tap opens the event, where both actions stand', () => {
+spec('2 Tables: phone')
+test('on a phone a tap opens the event with both actions', () => {
   const list = drawn(<EventTable events={[picnic]} open={nothing} />, { phone: true })
   expect(buttons(list)).toHaveLength(1)
   expect(list).not.toContain('<table')

@@ -1,16 +1,16 @@
-/** "Everything is with your church" is said only where that is so. */
+/** Tests that "Everything is with your church" shows only when it is true. */
 import { expect, test, vi } from 'vitest'
 import { StaffPanel } from '../../src/features/kiosk/staff/staff-panel.tsx'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'
 import { syncedSentence } from '../../src/features/this-phone/synced-sentence.ts'
-import { useChurch } from '../../src/lib/session/use-church.ts'
+import { useChurch } from '../../src/domain/church/use-church.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
-/** How many changes of other accounts wait sealed here; null while that is not known. */
+/** The number of encrypted ops of other accounts here. Null means unknown. */
 const held = vi.hoisted((): { sealed: number | null } => ({ sealed: 0 }))
-vi.mock('../../src/lib/session/use-sealed-here.ts', () => ({ useSealedHere: () => held.sealed }))
+vi.mock('../../src/domain/session/use-encrypted-here.ts', () => ({ useEncryptedHere: () => held.sealed }))
 
 const Panel = () => (
   <StaffPanel
@@ -21,14 +21,14 @@ const Panel = () => (
   />
 )
 
-test('behind the kiosk’s PIN, what was refused is said instead', () => {
+test('behind the kiosk’s PIN, refused changes are named instead', () => {
   const said = (rejected: number) => words(drawn(<Panel />, { outbox: { rejected } }))
   expect(said(0)).toContain('everything is with your church')
   expect(said(1)).not.toContain('everything')
   expect(said(1)).toContain('1 needs attention')
 })
 
-test('and so are the changes of other accounts that wait sealed on the tablet', () => {
+test('encrypted changes of other accounts on the tablet are named too', () => {
   const said = (sealed: number | null, pending = 0) => {
     held.sealed = sealed
     return words(drawn(<Panel />, { outbox: { pending } }))
@@ -42,7 +42,7 @@ test('and so are the changes of other accounts that wait sealed on the tablet', 
   expect(said(0)).toContain('everything is with your church')
 })
 
-test('after "Sync now", what was refused or waits sealed is said instead', () => {
+test('after "Sync now", refused or encrypted changes are named instead', () => {
   expect(syncedSentence(0, 0)).toBe('Everything is with your church')
   expect(syncedSentence(2, 0)).toBe('2 need attention')
   expect(syncedSentence(0, 3)).toContain('3 changes of another account wait here')
@@ -51,7 +51,7 @@ test('after "Sync now", what was refused or waits sealed is said instead', () =>
 const SEALED =
   '2 changes of another account wait sealed on this phone. They go out when that account logs in here.'
 
-test('before logging out, it is said of what this account did, and what waits sealed is told', () => {
+test('the logout counts this account’s changes and names encrypted ones', () => {
   const said = (sealed: number) => {
     held.sealed = sealed
     return words(drawn(<LogOutPage />))
@@ -62,10 +62,10 @@ test('before logging out, it is said of what this account did, and what waits se
   expect(said(2)).not.toContain('Everything')
 })
 
-test('"Nothing" waits on this phone only where nothing waits sealed either', () => {
+test('"Nothing" shows only when nothing is encrypted either', () => {
   const said = (sealed: number | null, pending = 0) => {
     held.sealed = sealed
-    // The app's version is read out of the page.
+    // The screen reads the app's version from the page.
     vi.stubGlobal('document', { querySelector: () => null })
     return words(drawn(<FactsCard actions={null} />, { outbox: { pending } }))
   }

@@ -1,4 +1,4 @@
-/** A file beside a search holds what the search finds, of all pages. */
+/** Tests that a file beside a search holds its results, of all pages. */
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ExpenseTable } from '../../src/features/expenses/expense-table.tsx'
@@ -9,6 +9,7 @@ import { IncomeTable } from '../../src/features/income/income-table.tsx'
 import { PeopleTools } from '../../src/features/services/service-people.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
+import { spec } from '../spec/spec.ts'
 
 vi.mock('../../src/ui/csv-button.tsx', () => ({
   CsvButton: ({ rows }: { rows: () => readonly unknown[] }) => <output>{rows().length}</output>,
@@ -18,7 +19,7 @@ const nothing = () => {}
 const counted = (table: ReactElement, standing: Standing) =>
   Number(/<output>(\d+)<\/output>/.exec(drawn(table, standing))?.[1])
 
-/** Twelve, of whom one is Zainab: more than the first page. */
+/** Twelve people, one of them Zainab: more than the first page. */
 const names = ['Zainab', ...Array.from({ length: 11 }, (_, index) => `Bola${index}`)]
 const id = (index: number) => `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`
 const people = names.map((first_name, index) =>
@@ -49,12 +50,14 @@ const TABLES: [name: string, searched: string, table: ReactElement][] = [
   ['cells', 'zainab', <GroupTable key="cells" book={book as never} open={nothing} />],
 ]
 
-test.each(TABLES)('the file of %s holds what is searched', (_name, searched, table) => {
+spec('2 Files: filtered')
+test.each(TABLES)('the file of %s holds the search results', (_name, searched, table) => {
   expect(counted(table, { members: people })).toBe(12)
   expect(counted(table, { members: people, address: `/?q=${searched}` })).toBe(1)
 })
 
-test('the file of a service’s people holds what is searched', () => {
+spec('2 Files: filtered')
+test('the file of a service’s people holds the search results', () => {
   const came = people.map((person) => ({ ...person, phone_tail: null, deleted: false }))
   const tools = (query: string) => (
     <PeopleTools service={aService()} view="absent" people={came} order={{ ...firstView('name'), query }} />

@@ -1,4 +1,4 @@
-/** Income and expenses: the two books of a church, and what opens over them. */
+/** Tests income and expenses: the two lists of a church and their dialogs. */
 import { expect, test } from 'vitest'
 import type { Expense } from '../../contract/routes/expenses.ts'
 import type { Income } from '../../contract/routes/incomes.ts'
@@ -21,6 +21,7 @@ import { ReverseIncomeDialog } from '../../src/features/income/reverse-income-di
 import { SumTable } from '../../src/features/statement/sum-table.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, labels, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const change = { onClose: nothing, onChanged: nothing }
@@ -63,7 +64,8 @@ const diesel: Expense = {
 }
 const CURRENCIES = ['naira', 'usd', 'cad', 'gbp', 'euro']
 
-test('the page of income has the wallet with Top Up Wallet, that of expenses with Transfer', () => {
+spec('2 Income: screen', '2 Expenses: screen')
+test('income has the wallet with Top Up Wallet, expenses with Transfer', () => {
   const income = drawn(<IncomePage />)
   expect(income).toMatch(/<h1[^>]*>Income</)
   expect(words(income)).toContain('Wallet balance')
@@ -74,10 +76,11 @@ test('the page of income has the wallet with Top Up Wallet, that of expenses wit
   expect(buttons(expenses)).toContain('Transfer')
 })
 
+spec('2 Income: chart', '2 Expenses: chart')
 test.each([
   ['income', 'Your Church’s Income Performance', IncomeChart],
   ['expenses', 'Your Church’s Expense Performance', ExpenseChart],
-])('the chart of %s is filtered by year and month, the present year at first', (name, title, Chart) => {
+])('the chart of %s filters by year and month, this year first', (name, title, Chart) => {
   const chart = (address: string) => drawn(<Chart since={2025} currencies={['naira']} />, { address })
   expect(words(chart('/'))).toContain(title)
   expect(labels(chart('/'))).toEqual(['Year', 'Month'])
@@ -88,7 +91,8 @@ test.each([
   expect(at(`/?${name}-year=2025&${name}-month=03`)).toEqual(['2025', 'March'])
 })
 
-test('income stands by type, amount, currency in capitals, who recorded it and when, each line with Delete; a line opens', () => {
+spec('2 Income: table')
+test('an income line shows its facts and Delete, and opens', () => {
   const gift = { ...tithe, id: '0190a000-0000-7000-8000-a00000000002', user: null }
   const table = drawn(<IncomeTable list={[tithe, gift]} open={nothing} />)
   expect(columns(table)).toEqual([
@@ -113,7 +117,8 @@ test('income stands by type, amount, currency in capitals, who recorded it and w
   expect(table).toContain('aria-label="Open Tithe, US$2,500.50"')
 })
 
-test('one income shows all that is known of it, and can be deleted from there', () => {
+spec('2 Income: table')
+test('one income shows all its facts and can be deleted', () => {
   const dialog = drawn(<ViewIncomeDialog income={tithe} open={nothing} onClose={nothing} />)
   for (const part of [
     'Amount US$2,500.50',
@@ -145,7 +150,8 @@ const counter = {
   reversal_reason: 'Typed twice',
 }
 
-test('a record that stays offers Reverse instead of Delete', () => {
+spec('Reversals: screens')
+test('a permanent record offers Reverse instead of Delete', () => {
   const gift: Income = { ...tithe, ...stays, input_type: 'online', user: null }
   const dialog = drawn(<ViewIncomeDialog income={gift} open={nothing} onClose={nothing} />)
   expect(buttons(dialog)).toEqual(['Close', 'History', 'Reverse'])
@@ -158,7 +164,8 @@ test('a record that stays offers Reverse instead of Delete', () => {
   expect(words(own)).toContain('Somebody else with finance access reverses it')
 })
 
-test('a reversed record and its reversal say so in the list and the details', () => {
+spec('Reversals: screens')
+test('a reversed record and its reversal say so in list and details', () => {
   const table = drawn(
     <IncomeTable
       list={[
@@ -186,7 +193,8 @@ test('a reversed record and its reversal say so in the list and the details', ()
   expect(buttons(dialog)).toEqual(['Close', 'History'])
 })
 
-test('the files carry reversals with their reasons', () => {
+spec('Reversals: files')
+test('exports have reversals with their reasons', () => {
   const line = (one: Income) => incomeCsv('Africa/Lagos').map(({ value }) => value(one))
   expect(line({ ...tithe, ...counter })).toEqual([
     { money: -2500.5 },
@@ -204,6 +212,7 @@ test('the files carry reversals with their reasons', () => {
   expect(spent.slice(-2)).toEqual(['Reversal of Diesel US$2,500.50', 'Typed twice'])
 })
 
+spec('Reversals: screens')
 test('reversing asks for a reason and says what happens', () => {
   const income = drawn(<ReverseIncomeDialog income={{ ...tithe, reversed_amount: 500 }} {...change} />)
   expect(words(income)).toContain('Reverse Tithe, US$2,500.50?')
@@ -216,6 +225,7 @@ test('reversing asks for a reason and says what happens', () => {
   }
 })
 
+spec('Reversals: statement')
 test('the statement gives a reversal its own line', () => {
   const line = { count: 1, reversal: null }
   const reversal = { id: reversalId, reason: 'Typed twice', reverses_amount: 2500.5 }
@@ -231,7 +241,8 @@ test('the statement gives a reversal its own line', () => {
   expect(words(table)).toContain('Reversal of Tithe ₦2,500.50 – Typed twice 1 −₦2,500.50')
 })
 
-test('income is written down with amount, currency, income type, input type and, if one likes, an event', () => {
+spec('2 Income: create')
+test('income asks amount, currency, two types and optionally an event', () => {
   const dialog = drawn(<AddIncomeDialog {...change} />)
   expect(labels(dialog)).toEqual([
     'Amount',
@@ -247,7 +258,8 @@ test('income is written down with amount, currency, income type, input type and,
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Save income'])
 })
 
-test('expenses stand by name, amount, currency in capitals, who asked, status and when, each line with Delete; a line opens', () => {
+spec('2 Expenses: table')
+test('an expense line shows its facts and Delete, and opens', () => {
   const table = drawn(<ExpenseTable list={[diesel]} open={nothing} />)
   expect(columns(table)).toEqual([
     'Name',
@@ -270,7 +282,8 @@ test('expenses stand by name, amount, currency in capitals, who asked, status an
   expect(table).toContain('aria-label="Open Diesel, US$2,500.50"')
 })
 
-test('one expense shows all that is known of it, with Reject and Approve until it is decided', () => {
+spec('2 Expenses: details')
+test('one expense shows all its facts, with Reject and Approve while open', () => {
   const view = (expense: Expense) => drawn(<ViewExpenseDialog expense={expense} open={nothing} {...change} />)
   const pending = view(diesel)
   for (const part of [
@@ -290,7 +303,8 @@ test('one expense shows all that is known of it, with Reject and Approve until i
   expect(buttons(view({ ...diesel, ...stays, status: 'rejected' }))).toEqual(['Close', 'History', 'Reverse'])
 })
 
-test('an expense is asked for with name, amount, currency, purpose, and where it goes', () => {
+spec('2 Expenses: create')
+test('an expense asks name, amount, currency, purpose and recipient', () => {
   const dialog = drawn(<AddExpenseDialog {...change} />)
   expect(labels(dialog)).toEqual([
     'Name',
@@ -305,7 +319,8 @@ test('an expense is asked for with name, amount, currency, purpose, and where it
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Save expense'])
 })
 
-test('deleting either asks by what it is and how much', () => {
+spec('2 Money: delete')
+test('deleting either names its kind and amount', () => {
   const income = drawn(<DeleteIncomeDialog income={tithe} {...change} />)
   expect(words(income)).toContain('Are you sure you want to delete this tithe of US$2,500.50?')
   const expense = drawn(<DeleteExpenseDialog expense={diesel} {...change} />)

@@ -1,25 +1,27 @@
-/** Where what was decided of whom one looks after is. */
+/** Tests the state of follow-up decisions on the way to the server. */
 import { expect, test } from 'vitest'
 import { introOf } from '../../src/features/follow-up/intro-of.ts'
 import type { Line } from '../../src/features/follow-up/lines.ts'
 import { RefusedHere, WhereItIs } from '../../src/features/follow-up/where-it-is.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
-test('what was decided says where it is in the words of the door', () => {
+test('decisions name their state in the words of the door', () => {
   expect(words(drawn(<WhereItIs state="pending" />))).toBe('Saved on this phone')
   expect(words(drawn(<WhereItIs state="received" />))).toBe('Received by church')
   expect(words(drawn(<WhereItIs state="quarantined" />))).toContain('Needs review by your church.')
   expect(drawn(<WhereItIs state={null} />)).toBe('')
 })
 
-test('what was refused is said to be, with the way to the outbox', () => {
+test('a refused decision says so and links to the outbox', () => {
   const refused = drawn(<RefusedHere />)
   expect(words(refused)).toContain('A change made here was refused.')
   expect(refused).toContain('href="/outbox"')
 })
 
-test('of a list that was cut no number is said to be that of all', () => {
+spec('Follow-up: long list')
+test('a truncated list shows no total', () => {
   const line = (state: Line['state'], owner: string | null = null): Line => ({
     id: `${state} ${owner}`,
     person: { id: 'ada', first_name: 'Ada', last_name: 'Obi', phone_number: null },

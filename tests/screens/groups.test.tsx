@@ -1,9 +1,9 @@
-/** Cells: the list, the chart, and the four dialogs. Departments are the same screen. */
+/** Tests cells: the list, the chart, and the four dialogs. Departments use the same screen. */
 import { expect, test } from 'vitest'
 import { CreateGroupDialog } from '../../src/features/groups/create-group-dialog.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
 import { EditGroupDialog, EditGroupForm } from '../../src/features/groups/edit-group-dialog.tsx'
-import type { GroupBook } from '../../src/features/groups/group-book.ts'
+import type { GroupSource } from '../../src/features/groups/group-source.ts'
 import { GroupChart } from '../../src/features/groups/group-chart.tsx'
 import { GroupQrDialog } from '../../src/features/groups/group-qr-dialog.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
@@ -11,6 +11,7 @@ import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
 import { ViewGroupDialog } from '../../src/features/groups/view-group-dialog.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, choices, columns, labels, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const lekki = {
@@ -20,7 +21,7 @@ const lekki = {
   members: 12,
   created_at: '2026-03-01T09:00:00.000Z',
 }
-const book: GroupBook = {
+const book: GroupSource = {
   kind: CELLS,
   onPhone: true,
   coming: false,
@@ -39,20 +40,23 @@ const book: GroupBook = {
   move: async () => undefined,
 }
 
-test('the table has name, members, coordinator, created on and the two actions', () => {
+spec('2 Cells: table')
+test('the table has name, members, coordinator, created on and two actions', () => {
   const table = drawn(<GroupTable book={book} open={nothing} />)
   expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'Action'])
   expect(rows(table)[0]).toEqual(['Lekki', '12', 'Ada Obi', 'Sun 1 Mar 2026', 'Edit Delete'])
 })
 
-test('the chart is filtered by year and month', () => {
+spec('2 Cells: chart')
+test('the chart filters by year and month', () => {
   const chart = drawn(<GroupChart kind={CELLS} groups={[lekki]} />)
   expect(words(chart)).toContain('People in cells')
   expect(labels(chart)).toEqual(['Year', 'Month'])
   expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
 })
 
-test('its years begin with the first cell, by the church’s clock', () => {
+spec('2 Charts: years')
+test('its years start with the first cell in the church’s time zone', () => {
   const made = { ...lekki, created_at: '2026-01-01T03:00:00.000Z' }
   const years = (timeZone: string) =>
     Object.keys(choices(drawn(<GroupChart kind={CELLS} groups={[made]} />, { timeZone }), 'year')).sort()
@@ -60,14 +64,16 @@ test('its years begin with the first cell, by the church’s clock', () => {
   expect(years('Africa/Lagos')).toEqual(['2026'])
 })
 
-test('a cell is made with a name and a coordinator of the church’s users', () => {
+spec('2 Cells: dialogs')
+test('a new cell asks a name and a coordinator from the team', () => {
   const dialog = drawn(<CreateGroupDialog book={book} open onClose={nothing} />)
   expect(labels(dialog)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
   expect(Object.values(choices(dialog, 'user_id')).slice(1)).toEqual(['Ada Obi', 'Bola Cole'])
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Create cell'])
 })
 
-test('one cell is seen, edited and deleted in a dialog of its own', () => {
+spec('2 Cells: dialogs')
+test('a cell opens, changes and is deleted in its own dialog', () => {
   const view = drawn(
     <ViewGroupDialog book={book} id="lekki" onClose={nothing} onEdit={nothing} onDelete={nothing} />,
   )
@@ -83,13 +89,14 @@ test('one cell is seen, edited and deleted in a dialog of its own', () => {
   expect(buttons(remove)).toEqual(['Close', 'Cancel', 'Delete'])
 })
 
-test('a code 300 wide leads to where people write themselves down', () => {
+test('a code 300 wide links to the registration page', () => {
   const dialog = drawn(<GroupQrDialog open onClose={nothing} />)
   expect(dialog).toContain('--qr-width:300px')
   expect(words(dialog)).toContain('Who scans it writes their own details')
 })
 
-test('departments stand on the same screen in their own words', () => {
+spec('2 Departments')
+test('departments have their own words on the same screen', () => {
   const table = drawn(<GroupTable book={{ ...book, kind: DEPARTMENTS }} open={nothing} />)
   expect(columns(table)[0]).toBe('Department Name')
 })

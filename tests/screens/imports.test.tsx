@@ -1,10 +1,10 @@
-/** The sheets of a file that is brought in. */
+/** Tests the sheets of an imported file. */
 import { expect, test } from 'vitest'
 import type { ImportAnswer, ImportSheet } from '../../contract/routes/imports.ts'
 import { ActionError } from '../../src/features/imports/action-error.tsx'
 import { SheetsCard } from '../../src/features/imports/sheets-card.tsx'
 import { UnreadSheets } from '../../src/features/imports/unread-sheets.tsx'
-import { rowNumber, rowPlace } from '../../src/features/imports/words.ts'
+import { rowNumber, rowPlace } from '../../src/features/imports/messages.ts'
 import { ApiProblem } from '../../src/lib/api/problem.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
@@ -25,7 +25,7 @@ const SHEETS = [
   sheet(3, 'old2019', { hidden: true }),
 ]
 
-test('each sheet has a box, ticked where it is read', () => {
+test('each sheet has a box, ticked if it is read', () => {
   const card = drawn(<SheetsCard one={{ id: 'x', sheets: SHEETS } as ImportAnswer} onRead={() => {}} />)
   expect(words(card)).toContain('Men: 3 rows')
   expect(words(card)).toContain('Visits: 1 row')
@@ -34,7 +34,7 @@ test('each sheet has a box, ticked where it is read', () => {
   expect(buttons(card)).toEqual(['Read these sheets'])
 })
 
-test('the preview names what is not read and what was hidden', () => {
+test('the preview names skipped and hidden parts', () => {
   const told = words(drawn(<UnreadSheets sheets={SHEETS} />))
   expect(told).toContain('Sheets not read: Visits.')
   expect(told).toContain('Hidden sheets not read: old2019.')
@@ -54,7 +54,7 @@ test('a row of several sheets is named by its sheet', () => {
   ])
 })
 
-test('why a step was refused can take the focus', () => {
+test('the reason of a refused step can take the focus', () => {
   const line = drawn(<ActionError problem={new ApiProblem('INVALID', 'Please name the service.')} />)
   expect(line).toContain('tabindex="-1"')
   expect(words(line)).toContain('Please name the service.')

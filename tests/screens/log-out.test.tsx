@@ -1,17 +1,21 @@
-/** Leaving a phone: what is kept on it, and what becomes of that. */
+/** Tests the logout dialog: the data kept on the phone and its further way. */
 import { expect, test, vi } from 'vitest'
 import { GoOnAs } from '../../src/features/login/go-on-as.tsx'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const held = vi.hoisted(() => ({ begun: 0, forms: 0 }))
-vi.mock('../../src/lib/edits/use-begun-first-timers.ts', () => ({ useBegunFirstTimers: () => held.begun }))
-vi.mock('../../src/lib/edits/use-begun-forms.ts', () => ({ useBegunForms: () => held.forms }))
+vi.mock('../../src/domain/edits/draft-counts.ts', () => ({
+  useFirstTimerDrafts: () => held.begun,
+  useFormDrafts: () => held.forms,
+}))
 
 const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn(<LogOutPage />, { outbox }))
 
-test('what was refused is said to be refused, and not to go out by itself', () => {
+spec('1 log out: unsent work')
+test('refused changes are named as refused, not as waiting', () => {
   for (const [rejected, what, next] of [
     [1, 'the change that was refused, locked', 'the refused one: it is not sent by itself'],
     [2, 'the changes that were refused, locked', 'the refused ones: they are not sent by themselves'],
@@ -24,20 +28,20 @@ test('what was refused is said to be refused, and not to go out by itself', () =
   }
 })
 
-test('of both each is said for itself', () => {
+test('refused and waiting changes are named separately', () => {
   const said = leaving({ pending: 1, rejected: 2 })
   expect(said).toContain('the changes that wait or were refused, locked')
   expect(said).toContain('logs in on this phone, the one that waits goes out by itself.')
   expect(said).toContain('the refused ones: they are not sent by themselves')
 })
 
-test('what waits alone goes out by itself', () => {
+test('waiting changes alone are sent later', () => {
   expect(leaving({ pending: 1 })).toContain('logs in on this phone, it goes out by itself.')
   expect(leaving({ pending: 2 })).toContain('the changes that wait, locked')
   expect(leaving({ pending: 2 })).not.toContain('refused')
 })
 
-test('without a network it is said that nobody can log in again, and staying is the main choice', () => {
+test('offline logout warns about the login and makes staying the default', () => {
   for (const pending of [0, 2]) {
     const leave = pending > 0 ? 'Keep sealed and log out' : 'Log out'
     const main = (online: boolean) => {
@@ -52,7 +56,8 @@ test('without a network it is said that nobody can log in again, and staying is 
   }
 })
 
-test('first timers who were begun and not saved are named before they go, whoever logs out', () => {
+spec('1 log out: unsent work')
+test('unsaved first timers are named at every logout', () => {
   const screens = [
     <LogOutPage key="out" />,
     <GoOnAs key="other" email="bola@example.com" onOut={() => undefined} />,
@@ -69,7 +74,7 @@ test('first timers who were begun and not saved are named before they go, whoeve
     }
 })
 
-test('other forms that were begun are named too, those of the tab among them, and nothing where there is none', () => {
+test('other drafts are named too, also the tab’s, if any', () => {
   const screens = [
     <LogOutPage key="out" />,
     <GoOnAs key="other" email="bola@example.com" onOut={() => undefined} />,

@@ -1,4 +1,4 @@
-/** Members and first timers: the lists and the forms. */
+/** Tests members and first timers: the lists and the forms. */
 import { expect, test } from 'vitest'
 import { AddLink } from '../../src/features/first-timers/add-link.tsx'
 import { Facts } from '../../src/features/members/view-member-dialog.tsx'
@@ -10,14 +10,15 @@ import { AddMemberForm } from '../../src/features/members/add-member-dialog.tsx'
 import { EditMemberForm } from '../../src/features/members/edit-member-dialog.tsx'
 import { DeleteMemberDialog } from '../../src/features/members/delete-member-dialog.tsx'
 import { MemberFields } from '../../src/features/members/member-fields.tsx'
-import { memberCaptureLink } from '../../src/lib/member-capture-link.ts'
+import { memberCaptureLink } from '../../src/lib/public-links.ts'
 import { newMember, noMember } from '../../src/features/members/member-values.ts'
-import { sayData } from '../../src/features/members/personal-words.ts'
+import { tPersonal } from '../../src/features/members/personal-messages.ts'
 import { t } from '../../src/lib/messages/t.ts'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { PairCard } from '../../src/features/same-people/pair-card.tsx'
 import { aMember, drawn, WithForm } from './at-the-screen.tsx'
 import { buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const ngozi = aMember({ first_name: 'ngozi', last_name: 'eze', phone_number: '+2348035550111' })
 const nothing = () => {}
@@ -29,21 +30,24 @@ const form = (dated = false) =>
 const plain = (markup: string) => labels(markup).map((label) => label.replace(' · may stay empty', ''))
 const ADDRESS = ['Country', 'State', 'City', 'Post code', 'Street']
 
-test('members stand by name and when they were added, each with Edit and Delete', () => {
+spec('2 Members: table', '2 Tables: no delay')
+test('members show name and date added, each with Edit and Delete', () => {
   const page = drawn(<MembersPage />, { members: [ngozi] })
   expect(columns(page)).toEqual(['Name', 'Added On', 'Action'])
   expect(rows(page)[0]).toEqual(['Ngozi Eze ends in 0111', 'Sun 1 Mar 2026', 'Edit Delete'])
   expect(buttons(page)).toContain('Add a single member')
 })
 
-test('the members screen counts first timers apart', () => {
+spec('2 Members: one count')
+test('the members screen counts first timers separately', () => {
   const guest = aMember({ first_name: 'Efe', last_name: 'Guest', first_timer: true })
   const page = words(drawn(<MembersPage />, { members: [ngozi, guest] }))
   expect(page).toContain('1 member in your church. And 1 first timer.')
   expect(words(drawn(<MembersPage />, { members: [ngozi] }))).not.toContain('first timer.')
 })
 
-test('a member’s form asks all the fields, and the first name alone is required', () => {
+spec('2 Members: fields')
+test('the form shows all fields and requires only the first name', () => {
   expect(plain(form())).toEqual([
     'First name',
     'Last name',
@@ -61,7 +65,8 @@ test('a member’s form asks all the fields, and the first name alone is require
   expect(choices(form(), 'gender')).toMatchObject({ male: 'Male', female: 'Female' })
 })
 
-test('a birthday is chosen from 31 days and twelve months, a country from all there are', () => {
+spec('2 Members: fields', '9 Country lists', '9 Birth days and months')
+test('a birthday offers 31 days and twelve months, a country all', () => {
   const { '': _, ...days } = choices(form(), 'Day')
   expect(Object.keys(days)).toEqual(Array.from({ length: 31 }, (_none, index) => String(index + 1)))
   const { '': _month, ...months } = choices(form(), 'Month')
@@ -74,7 +79,8 @@ test('a birthday is chosen from 31 days and twelve months, a country from all th
 
 const draft = { found: null, keep: nothing, drop: nothing }
 
-test('a member is added and edited in one form, which ends with Cancel and what it does', () => {
+spec('2 Members: fields')
+test('add and edit share one form, ending with Cancel and its action', () => {
   const add = drawn(<AddMemberForm onClose={nothing} onOpenKnown={nothing} draft={draft} found={null} />)
   expect(buttons(add)).toEqual(['Cancel', 'Add member'])
   const edit = drawn(<EditMemberForm member={ngozi} draft={draft} found={null} onClose={nothing} />)
@@ -83,13 +89,15 @@ test('a member is added and edited in one form, which ends with Cancel and what 
   expect(field(edit, 'phone_number').value).toBe('0803 555 0111')
 })
 
-test('deleting asks with the first name, and offers Cancel and Delete', () => {
+spec('2 Members: delete')
+test('deleting asks with the first name and offers Cancel and Delete', () => {
   const dialog = drawn(<DeleteMemberDialog id={ngozi.id} onClose={nothing} />, { members: [ngozi] })
   expect(words(dialog)).toContain('Are you sure you want to delete Ngozi’s record?')
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
 })
 
-test('first timers stand by name and when they were added, in a table that opens them', () => {
+spec('2 First Timers: screen')
+test('first timers show name and date added, in rows that open', () => {
   const page = drawn(<FirstTimerTable open={nothing} />, { members: [{ ...ngozi, first_timer: true }] })
   expect(columns(page).slice(0, 2)).toEqual(['Name', 'Added On'])
   expect(rows(page)[0]?.slice(0, 2)).toEqual(['Ngozi Eze ends in 0111', 'Sun 1 Mar 2026'])
@@ -97,7 +105,8 @@ test('first timers stand by name and when they were added, in a table that opens
   expect(page).toContain('aria-label="All First Timers"')
 })
 
-test('the page of first timers has its title, its list and Add a First Timer', () => {
+spec('2 First Timers: screen')
+test('the first timers page has title, list and Add a First Timer', () => {
   const none = () => null
   const page = drawn(
     <FirstTimersPage dialogs={{ Add: none, View: none, Edit: none, Delete: none }} linkFor={String} />,
@@ -108,7 +117,8 @@ test('the page of first timers has its title, its list and Add a First Timer', (
   expect(buttons(page)[0]).toBe('Add a First Timer')
 })
 
-test('who opens a member sees the year of birth where it is known', () => {
+spec('2 Members: year of birth')
+test('a member’s page shows the known year of birth', () => {
   const born = { id: ngozi.id, day_of_birth: 7, month_of_birth: 2 }
   const facts = (date_of_birth: string | null) =>
     words(drawn(<Facts member={{ ...born, date_of_birth }} />, { members: [ngozi] }))
@@ -116,7 +126,8 @@ test('who opens a member sees the year of birth where it is known', () => {
   expect(facts(null)).toContain('Birthday 7 February Occupation')
 })
 
-test('the chart of first timers is filtered by year and month, the present year at first', () => {
+spec('2 First Timers: chart')
+test('the first timer chart filters by year and month, this year first', () => {
   const chart = drawn(<FirstTimerChart />, { members: [ngozi] })
   expect(words(chart)).toContain('Your Church’s First Timer’s Performance')
   expect(labels(chart)).toEqual(['Year', 'Month'])
@@ -125,7 +136,8 @@ test('the chart of first timers is filtered by year and month, the present year 
   expect([chosen(chart, 'year'), chosen(chart, 'month')]).toEqual(['2026', 'All Months'])
 })
 
-test('the form of a first timer asks the date of birth too, and names the church’s own cells and departments', () => {
+spec('2 First Timers: fields')
+test('a first timer’s form asks date of birth, cells and departments', () => {
   expect(plain(form(true))).toEqual([
     'First name',
     'Last name',
@@ -144,7 +156,8 @@ test('the form of a first timer asks the date of birth too, and names the church
   expect(Object.values(choices(form(true), 'department_id')).slice(1)).toEqual(['Choir', 'Media'])
 })
 
-test('a first timer is edited in the fields in which they were added, with the date of birth that is known', () => {
+spec('2 First Timers: fields')
+test('a first timer is edited in the add form with its values', () => {
   const groups = { cells: ['Lekki', 'Ajah'], departments: ['Media', 'Choir'] }
   const edit = (known: object) => {
     const member = { ...ngozi, first_timer: true, ...known }
@@ -156,6 +169,7 @@ test('a first timer is edited in the fields in which they were added, with the d
   expect(plain(edit({ first_timer: false }))).toEqual(plain(form()))
 })
 
+spec('2 First Timers: date of birth', '3 Add member payload: first timer')
 test('day and month of birth follow from the date of birth', () => {
   const typed = { ...noMember, first_name: 'Bisi', last_name: 'Bello', date_of_birth: '1990-02-07' }
   expect(newMember('0190a000-0000-7000-8000-500000000000', typed)).toMatchObject({
@@ -165,7 +179,8 @@ test('day and month of birth follow from the date of birth', () => {
   })
 })
 
-test('the link by which first timers write themselves down carries the church’s reference, with Copy', () => {
+spec('2 First Timers: link')
+test('the registration link carries the church’s reference, with Copy', () => {
   const part = drawn(<AddLink linkFor={(reference) => `https://church.example/m?${reference}`} />)
   expect(words(part)).toContain('https://church.example/m?grace')
   expect(buttons(part)).toEqual(['Copy'])
@@ -174,18 +189,19 @@ test('the link by which first timers write themselves down carries the church’
   )
 })
 
-test('a first timer can be added to a department and to a cell', () =>
+spec('2 First Timers: groups')
+test('a first timer can join a department and a cell', () =>
   expect(buttons(drawn(<NextSteps person={{ ...ngozi, first_timer: true }} />)).slice(0, 2)).toEqual([
     'Add to a department',
     'Add to a cell',
   ]))
 
-test('of somebody new it is not said that the church had no service', () => {
+test('a new person’s page says no service since they joined', () => {
   expect(t('members.noServiceYet')).toBe('No service since they joined')
-  expect(sayData('personalData.noService')).toBe('No service since they joined.')
+  expect(tPersonal('personalData.noService')).toBe('No service since they joined.')
 })
 
-test('when two records were noticed is said by the clock of the church, wherever it is', () => {
+test('a duplicate shows its time in the church’s time zone', () => {
   const side = { person: ngozi, marks: 1, last_here: null }
   const pair = { sides: [side, side], noticed_at: '2026-11-22T03:30:00.000Z' }
   const card = (

@@ -1,4 +1,4 @@
-/** One mistake, one sentence: what the server says of a field reads as what the forms say before anything is sent. */
+/** Tests that server and forms describe one mistake in the same sentence. */
 import { expect, test } from 'vitest'
 import { email, firstName, lastName, optionalText, text } from '../../contract/fields.ts'
 import { t } from '../../src/lib/messages/t.ts'
@@ -8,7 +8,7 @@ const said = (
   typed: unknown,
 ) => schema.safeParse(typed).error?.issues[0]?.message
 
-test('of an e-mail address, a name that is missing, and what is too long', () => {
+test('one sentence for a bad e-mail, a missing name or long text', () => {
   expect(said(email, 'ada.example.com')).toBe(t('fields.emailWrong'))
   expect(said(firstName, ' ')).toBe(t('fields.requiredNamed', { field: 'first name' }))
   expect(said(lastName, ' ')).toBe(t('fields.requiredNamed', { field: 'last name' }))

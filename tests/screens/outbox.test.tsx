@@ -1,4 +1,4 @@
-/** What waits on a phone: whether it is on its way, and what it waits for where it is not. */
+/** Tests the outbox: whether pending ops are being sent, or what they wait for. */
 import { expect, test } from 'vitest'
 import { MendDialog } from '../../src/features/outbox/mend-dialog.tsx'
 import { OutboxRow } from '../../src/features/outbox/outbox-row.tsx'
@@ -7,6 +7,7 @@ import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
 import { ERASED } from '../../sync/merge/erased.ts'
 import { drawn, type Standing } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const NAMES = { person: () => 'Ada Obi', service: () => undefined }
 const onItsWay = 'They are on their way.'
@@ -14,13 +15,14 @@ const byItself = 'go out by themselves when the network is back'
 const summary = (standing: Standing) =>
   words(drawn(<OutboxSummary sealed={0} />, { outbox: { pending: 4 }, ...standing }))
 
-test('what waits is said to be on its way where it is, and without a network to go when that is back', () => {
+test('pending ops show as sending, or as waiting for a network', () => {
   expect(summary({})).toContain(onItsWay)
   expect(summary({ online: false })).toContain(byItself)
   expect(summary({ problem: 'no-network' })).toContain(byItself)
 })
 
-test('what waits for something else is not said to be on its way: what it waits for is', () => {
+spec('2 Outbox: pending')
+test('blocked ops name what they wait for', () => {
   for (const [problem, said] of [
     ['signed-out', 'Log in and what waits goes out.'],
     [
@@ -37,7 +39,7 @@ test('what waits for something else is not said to be on its way: what it waits 
     }
 })
 
-test('of a server that is not well nothing is said while there is no network to ask it by', () => {
+test('offline, says nothing about a server problem', () => {
   const notWell = 'The server is not well just now. The phone tries again by itself.'
   expect(summary({ problem: 'server-trouble' })).toContain(notWell)
   expect(summary({ problem: 'server-trouble' })).not.toContain(onItsWay)
@@ -45,7 +47,7 @@ test('of a server that is not well nothing is said while there is no network to 
   expect(summary({ problem: 'server-trouble', online: false })).toContain(byItself)
 })
 
-test('not everything is with the church while changes of another account wait sealed here', () => {
+test('encrypted changes of another account prevent "All synced"', () => {
   const said = (sealed: number, rejected = 0) =>
     words(drawn(<OutboxSummary sealed={sealed} />, { outbox: { rejected } }))
   expect(said(0)).toContain('Everything is with your church')
@@ -55,7 +57,8 @@ test('not everything is with the church while changes of another account wait se
   }
 })
 
-test('a mark that was received for a service that was deleted is said to be so', () => {
+spec('Review: deleted service')
+test('a mark received for a deleted service says so', () => {
   const mark = { id: 'one', seq: 1, type: 'mark-person', capturedAt: '2026-11-22T09:12:00Z' }
   const entry = (more: object) =>
     ({ ...mark, state: 'received', args: { service_id: 'gone' }, ...more }) as never
@@ -74,7 +77,7 @@ test('a mark that was received for a service that was deleted is said to be so',
   expect(said).toContain('Received by church. The service was deleted; an administrator can bring it back.')
 })
 
-test('a refused change that is being mended as its person is erased says so, and has nothing more to send', () => {
+test('a correction stops when the person is erased', () => {
   const edit = {
     id: 'one',
     seq: 1,

@@ -1,6 +1,7 @@
+/** Tests loading a paged list page by page. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListPage } from '../../src/lib/api/api.ts'
-import { usePages, type Pages } from '../../src/lib/load/use-pages.ts'
+import { usePages, type Pages } from '../../src/lib/api/pages.ts'
 import { alive, type Alive } from '../session/alive.ts'
 
 type Asked = {
@@ -16,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A screen with a paged list, and a server that answers when told to. */
+/** A screen with a paged list, and a server that answers on command. */
 async function aList() {
   const asked: Asked[] = []
   const load = (cursor: string | undefined, signal: AbortSignal) =>
@@ -44,7 +45,7 @@ test('adds the next page below the first', async () => {
   await shows({ items: ['a', 'b'], more: false })
 })
 
-test('a second press while a page loads adds the page once', async () => {
+test('a second press during loading adds the page once', async () => {
   const { asked, shows, pages } = await aList()
   asked[0]!.answer({ items: ['a'], next_cursor: '1' })
   await shows({ more: true })
@@ -55,7 +56,7 @@ test('a second press while a page loads adds the page once', async () => {
   await shows({ items: ['a', 'b'], more: false })
 })
 
-test('a failed page keeps the rows before it and can be tried again', async () => {
+test('a failed page keeps earlier rows and can be retried', async () => {
   const { asked, shows, pages } = await aList()
   asked[0]!.answer({ items: ['a'], next_cursor: '1' })
   await shows({ more: true })
@@ -67,7 +68,7 @@ test('a failed page keeps the rows before it and can be tried again', async () =
   await shows({ items: ['a', 'b'], problem: null })
 })
 
-test('leaving the screen aborts the page that loads', async () => {
+test('leaving the screen aborts the loading page', async () => {
   const { asked } = await aList()
   await screen!.end()
   expect(asked[0]!.signal.aborted).toBe(true)

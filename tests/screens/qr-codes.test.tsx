@@ -1,4 +1,4 @@
-/** Where each code leads, and that a reader finds in it what it was drawn for. */
+/** Tests the links of QR codes, and that a reader decodes them. */
 import { createRequire } from 'node:module'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -9,8 +9,9 @@ import { ServiceShare } from '../../src/features/services/service-share.tsx'
 import type { EventFacts } from '../../contract/routes/events.ts'
 import { qrPicture, type QrPicture } from '../../src/ui/qr-picture.ts'
 import { aService, drawn } from './at-the-screen.tsx'
+import { spec } from '../spec/spec.ts'
 
-// A code is drawn once its screen stands, and these screens are only written down: what it is told is read instead.
+// The code component draws only after mounting, and these screens are only rendered. The tests read its link instead.
 vi.mock('../../src/ui/qr-code.tsx', () => ({
   QrCode: ({ link }: { link: string }) => <data value={link} />,
 }))
@@ -24,6 +25,7 @@ const eventId = '0190a000-0000-7000-8000-400000000000'
 const event = { id: eventId, name: 'Picnic', start_date: '2026-11-29T12:30:00.000Z' } as EventFacts
 const toBeMember = 'https://church.example/member-capture?reference=grace'
 
+spec('2 QR codes: content', '2 Events: QR code', '2 Church Services: link')
 test.each([
   ['the dashboard', () => <MemberLink />, toBeMember],
   ['the members', () => <MemberLinkDialog open onClose={() => {}} />, toBeMember],
@@ -41,12 +43,13 @@ test.each([
   expect(codes(screen)).toEqual([link]),
 )
 
-test('a reader finds in a code the link that it was drawn for', async () => {
+spec('2 QR codes: content')
+test('a reader decodes the link from a code', async () => {
   const link = `https://church.example/attendance-capture?reference=grace&eventId=${eventId}`
   expect(read(await qrPicture(link))).toBe(link)
 })
 
-/** By the reader of the door's camera, which has no types of its own. */
+/** Reads with the reader of the door's camera, which has no types of its own. */
 function read({ path, size }: QrPicture): string {
   const zxing = createRequire(import.meta.url)('html5-qrcode/third_party/zxing-js.umd.js')
   const square = 4

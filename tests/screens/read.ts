@@ -1,12 +1,12 @@
-/** Reads in the markup of a screen as a person reads on it. */
+/** Reads the markup of a screen as a person reads it. */
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': '’' }
 
-/** All that is written, in its order. */
+/** All text, in its order. */
 export function words(markup: string): string {
   const text = markup
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
-    // Where a line may break is nothing to read.
+    // A possible line break is no text.
     .replaceAll(/<wbr[^>]*>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => NAMED[name] ?? '')
@@ -29,13 +29,13 @@ const attributesOf = (text: string): Attributes =>
 /** The heads of a table. */
 export const columns = (markup: string): string[] => inside(markup, 'th').map(({ text }) => text)
 
-/** Those of them by which it can be sorted. */
+/** The sortable heads. */
 export const sortable = (markup: string): string[] =>
   inside(markup, 'th')
     .filter(({ content }) => content.includes('nx-grid-sort'))
     .map(({ text }) => text)
 
-/** How it is sorted, by each of those heads; one without its arrow is left out. */
+/** The sort direction by head. A head without its arrow is left out. */
 export const sorting = (markup: string): Record<string, string | undefined> =>
   Object.fromEntries(
     inside(markup, 'th')
@@ -49,24 +49,24 @@ export const rows = (markup: string): string[][] =>
     inside(content, 'td').map(({ text }) => text),
   )
 
-/** What the buttons say. */
+/** The texts of the buttons. */
 export const buttons = (markup: string): string[] => inside(markup, 'button').map(({ text }) => text)
 
-/** The button that says this, with its attributes. */
+/** The button with this text, and its attributes. */
 export const button = (markup: string, text: string) =>
   inside(markup, 'button').find((one) => one.text === text) ?? missing(`button ${text}`)
 
-/** Where the links lead, by what they say. */
+/** The targets of links by their texts. */
 export const links = (markup: string): Record<string, string> =>
   Object.fromEntries(inside(markup, 'a').map(({ text, href = '' }: Attributes) => [text, href]))
 
-/** What the fields are called, in their order; what may stay empty says so behind its name. */
+/** The labels of the fields, in order. An optional field says so after its name. */
 export const labels = (markup: string): string[] =>
   [...markup.matchAll(/<(label|legend|span)([^>]*\bnx-field-label\b[^>]*)>(.*?)<\/\1>/gs)].map(
     ([, , , content = '']) => words(content),
   )
 
-/** What can be switched or ticked. */
+/** The labels of switches and checkboxes. */
 export const switches = (markup: string): string[] =>
   [...markup.matchAll(/<label class="nx-(?:switch|check)">(.*?)<\/label>/gs)].map(([, content = '']) =>
     words(content),
@@ -78,7 +78,7 @@ export function field(markup: string, name: string): Attributes {
   return attributesOf(found?.[1] ?? missing(`field ${name}`))
 }
 
-/** What can be chosen in the field with this name: its words by its values. */
+/** The options of the field with this name: texts by values. */
 export function choices(markup: string, name: string): Record<string, string> {
   const found = new RegExp(
     String.raw`<select[^>]*\b(?:name|aria-label)="${name}"[^>]*>(.*?)</select>`,
@@ -88,7 +88,7 @@ export function choices(markup: string, name: string): Record<string, string> {
   return Object.fromEntries(options.map(({ text, value = text }: Attributes) => [value, text ?? '']))
 }
 
-/** What is chosen in the field with this name. */
+/** The selected value of the field with this name. */
 export const chosen = (markup: string, name: string): string => {
   const found = new RegExp(String.raw`<select[^>]*\bname="${name}"[^>]*>(.*?)</select>`, 's').exec(markup)
   return inside(found?.[1] ?? '', 'option').find((one) => 'selected' in one)?.text ?? ''

@@ -1,16 +1,17 @@
-/** What an administrator looks through. */
+/** Tests the administrators' review queue. */
 import { describe, expect, test } from 'vitest'
-import { cardCode } from '../../contract/card-code.ts'
+import { cardCode } from '../../contract/people/card-code.ts'
 import { KeptRow } from '../../src/features/reviews/kept-list.tsx'
-import { LateRow } from '../../src/features/reviews/late-list.tsx'
+import { AfterDeleteRow } from '../../src/features/reviews/after-delete-list.tsx'
 import { RefusedList } from '../../src/features/reviews/refused-list.tsx'
 import { ReplacedRow } from '../../src/features/reviews/replaced-list.tsx'
-import { toldOf, type Sent } from '../../src/features/reviews/trays.ts'
+import { shownOpOf, type Sent } from '../../src/features/reviews/queued-ops.ts'
 import { whyRefused } from '../../src/features/reviews/why-refused.ts'
-import { opSentence } from '../../src/lib/edits/op-sentence.ts'
+import { opSentence } from '../../src/domain/edits/op-sentence.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const line = (now: string | null) => {
   const ada = { table: 'members', id: 'ada', name: 'Ada Obi' }
@@ -20,20 +21,22 @@ const line = (now: string | null) => {
   return drawn(<ul>{row}</ul>)
 }
 
-test('of two values either can stay', () => {
+test('either of two values can stay', () => {
   expect(buttons(line('Driver'))).toEqual(['Keep Driver', 'Put Nurse back'])
   expect(words(line('Driver'))).toContain('Stands now Driver Was replaced Nurse')
   expect(words(line('Driver'))).not.toContain('In between')
 })
 
-test('changed once more since, all three values are told, and nothing is offered that the church refuses', () => {
+spec('Review: edit conflicts')
+test('after another change, shows three values and offers no refused action', () => {
   expect(buttons(line('Pilot'))).toEqual(['Keep Pilot'])
   expect(words(line('Pilot'))).toContain('Stands now Pilot In between Driver Was replaced Nurse')
   expect(words(line('Pilot'))).toContain('It was changed again since.')
   expect(buttons(line(null))).toEqual(['Keep empty'])
 })
 
-test('what came for a deleted service is told in one line, with whose phones sent it, and the service can come back', () => {
+spec('Review: deleted service')
+test('ops for a deleted service: one line with senders and Restore', () => {
   const tunde = { id: 'tunde', first_name: 'Tunde', last_name: 'Bello' }
   const bisi = { id: 'bisi', first_name: 'Bisi', last_name: 'Okafor' }
   const service = {
@@ -47,7 +50,7 @@ test('what came for a deleted service is told in one line, with whose phones sen
   const row = (more: object) =>
     drawn(
       <ul>
-        <LateRow one={{ ...late, sent_by: [tunde, bisi], ...more } as never} onDecided={() => {}} />
+        <AfterDeleteRow one={{ ...late, sent_by: [tunde, bisi], ...more } as never} onDecided={() => {}} />
       </ul>,
     )
   expect(buttons(row({}))).toEqual(['Bring it back', 'Leave it deleted'])
@@ -60,7 +63,7 @@ test('what came for a deleted service is told in one line, with whose phones sen
   expect(heads).not.toContain('marked')
 })
 
-test('a refused change names whom it is about, whoever was deleted since among them', () => {
+test('a refused change names its person, even one deleted since', () => {
   const sent = { op_id: 'one', type: 'delete-member', args: { id: 'gone' }, message: 'No.' }
   const person = { id: 'kunle', first_name: 'Kunle', last_name: 'Bello' }
   const refused = { ...sent, person, settled_at: '2026-11-22T09:12:00Z' }
@@ -68,7 +71,7 @@ test('a refused change names whom it is about, whoever was deleted since among t
     words(
       drawn(
         <RefusedList
-          tray={
+          queue={
             [
               { status: 'ready', value: { items: [{ ...refused, about }], next_cursor: null } },
               () => {},
@@ -81,7 +84,7 @@ test('a refused change names whom it is about, whoever was deleted since among t
   expect(listed(null)).toContain('Somebody deleted')
 })
 
-describe('a mark by a card that the church does not know', () => {
+describe('a mark by an unknown card', () => {
   const personId = '01900000-0000-7000-8000-0000000000aa'
   const sent = {
     op_id: 'one',
@@ -93,35 +96,35 @@ describe('a mark by a card that the church does not know', () => {
   const names = { person: () => undefined, service: () => 'Sunday service' }
   const churchId = '0198a000-0000-7000-8000-000000000001'
   const card = cardCode(churchId, personId).slice(-4)
-  const said = (own: OutboxEntry['about']) => opSentence(toldOf(sent, churchId, own), names)
+  const said = (own: OutboxEntry['about']) => opSentence(shownOpOf(sent, churchId, own), names)
 
   test('shows the name typed on this phone', () => {
     const typed = { first_name: 'Adanna', last_name: '', card }
     expect(said(typed)).toBe('Adanna marked at Sunday service')
   })
 
-  test('shows the card where no name was typed here', () => {
+  test('shows the card when no name was typed here', () => {
     expect(said(undefined)).toBe(`Card ending in ${card} marked at Sunday service`)
     expect(said({ first_name: '', last_name: '', card })).toBe(
       `Card ending in ${card} marked at Sunday service`,
     )
   })
 
-  test('shows the name that the church has instead', () => {
+  test('shows the church’s name instead', () => {
     const about = { first_name: 'Ada', last_name: 'Obi' }
-    const told = toldOf({ ...(sent as object), about } as Sent, churchId, undefined)
+    const told = shownOpOf({ ...(sent as object), about } as Sent, churchId, undefined)
     expect(opSentence(told, names)).toBe('Ada Obi marked at Sunday service')
   })
 })
 
-test('why something was refused is told to who looks through, not what to tap on the phone that holds it', () => {
+test('shows the reason of a refusal without instructions for its phone', () => {
   const message = 'This person was deleted meanwhile. Add them again to keep what you typed.'
   const said = whyRefused({ code: 'PERSON_DELETED', message })
   expect(said).toContain('The person was deleted before this came. Whoever sent it can add the person again')
   expect(whyRefused({ code: 'TOO_NEW', message: 'No.' })).toBe('No.')
 })
 
-test('a kept change says why, who made it, and both times', () => {
+test('a kept change shows its reason, author and both times', () => {
   const sent = {
     op_id: 'one',
     status: 'quarantined',
@@ -137,7 +140,7 @@ test('a kept change says why, who made it, and both times', () => {
       <ul>
         <KeptRow
           sent={{ ...sent, person: kunle, ...more } as never}
-          told={toldOf(sent as never, 'church')}
+          shown={shownOpOf(sent as never, 'church')}
           names={{ person: () => undefined } as never}
           onDecided={() => {}}
         />

@@ -1,4 +1,4 @@
-/** What the second step's buttons say where there is no network. */
+/** Tests the buttons of two-step verification without a network. */
 import { expect, test } from 'vitest'
 import { SecondFactorButtons } from '../../src/features/profile/security/second-factor-card.tsx'
 import { drawn } from './at-the-screen.tsx'
@@ -7,7 +7,7 @@ import { words } from './read.ts'
 const read = (on: boolean, online: boolean) =>
   words(drawn(<SecondFactorButtons on={on} onAct={() => undefined} />, { online }))
 
-test('without a network each button of the second step says why it is shut', () => {
+test('offline, each two-step button says why it is disabled', () => {
   expect(read(true, false)).toMatch(/^New recovery codes.*needs a network.*Switch off.*needs a network/)
   expect(read(false, false)).toMatch(/^Switch on.*needs a network/)
   expect(read(true, true)).not.toContain('network')

@@ -1,4 +1,4 @@
-/** Church services: the list, the form, and one service. */
+/** Tests church services: the list, the form, and one service. */
 import { expect, test } from 'vitest'
 import { AddServiceDialog } from '../../src/features/services/add-service-dialog.tsx'
 import { attenderColumns } from '../../src/features/services/attender-columns.tsx'
@@ -12,10 +12,12 @@ import { Count } from '../../src/features/services/service-table.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
 import { aService, drawn, WithForm } from './at-the-screen.tsx'
 import { button, buttons, columns, field, labels, links, rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const sunday = aService()
 const nothing = () => {}
 
+spec('2 Church Services: table')
 test('the table has seven columns, and a row opens its service', () => {
   const page = drawn(<ServicesPage />, { services: [sunday] })
   expect(columns(page)).toEqual([
@@ -38,7 +40,7 @@ test('the table has seven columns, and a row opens its service', () => {
   expect(buttons(page)).toContain('Add a church service')
 })
 
-test('nobody at a service on a day to come is no count: it was not held yet', () => {
+test('a future service shows no attendance', () => {
   const tomorrow = aService({ date_of_service: '2026-11-23' })
   expect(rows(drawn(<ServicesPage />, { services: [tomorrow] }))[0]?.slice(3, 6)).not.toContain(
     'None captured',
@@ -50,7 +52,8 @@ test('nobody at a service on a day to come is no count: it was not held yet', ()
   expect(cards).toContain('Absent – Not held yet')
 })
 
-test('today, before somebody is marked, no number says who is missing', () => {
+spec('Absent: unmarked service')
+test('today’s service without marks shows no absentees', () => {
   const counts = { attendees: 0, absentees: 12, first_timers: 0 }
   const read = (field: keyof typeof counts) =>
     words(drawn(<Count counts={counts} field={field} absence="unmarked" />))
@@ -66,28 +69,26 @@ test.each([
   ['2026-11-22', 0, 'Absent – Not known yet', 'Who is missing is known once somebody is marked.'],
   ['2026-11-22', 1, 'Absent 12', null],
   ['2026-11-21', 0, 'Absent 12', null],
-] as const)(
-  'of a service of %s with %s marked the card says %s, and beneath it %s',
-  (day, marked, card, said) => {
-    const service = aService({ date_of_service: day })
-    const counts = marked === null ? null : { attendees: marked, absentees: 12, first_timers: 0 }
-    const people = drawn(<PeopleOf service={service} counts={counts} view="absent" onView={nothing} />, {
-      services: [service],
-      paths: ['/bulk-sms'],
-    })
-    expect(buttons(people)).toContain(card)
-    if (said) return expect(words(people)).toContain(said)
-    // Then the list is on its way.
-    expect(words(people)).not.toContain('Who is missing')
-  },
-)
+] as const)('a service of %s with %s marked shows %s with %s below', (day, marked, card, said) => {
+  const service = aService({ date_of_service: day })
+  const counts = marked === null ? null : { attendees: marked, absentees: 12, first_timers: 0 }
+  const people = drawn(<PeopleOf service={service} counts={counts} view="absent" onView={nothing} />, {
+    services: [service],
+    paths: ['/bulk-sms'],
+  })
+  expect(buttons(people)).toContain(card)
+  if (said) return expect(words(people)).toContain(said)
+  // The list is still loading then.
+  expect(words(people)).not.toContain('Who is missing')
+})
 
-test('who is missing today is not asked for before the counts are there', () => {
+test('today’s absentees are not requested before the counts arrive', () => {
   const people = drawn(<PeopleOf service={sunday} counts={null} view="absent" onView={nothing} />)
   expect(buttons(people)).toContain('Absent –')
   expect(words(people)).not.toContain('Who is missing')
 })
 
+spec('2 Church Services: table')
 test('a count of nobody reads None captured', () => {
   const counts = { attendees: 0, absentees: 12, first_timers: 0 }
   const read = (name: keyof typeof counts) => words(drawn(<Count counts={counts} field={name} />))
@@ -98,7 +99,8 @@ test('a count of nobody reads None captured', () => {
   ])
 })
 
-test('the form asks name and date, each Required while it is empty, and a picture that may be left out', () => {
+spec('2 Church Services: required', '2 Church Services: flyer')
+test('the form requires name and date, with an optional picture', () => {
   const form = (name: string, date_of_service: string) =>
     drawn(
       <WithForm<ServiceForm> initial={{ name, date_of_service, flyer: null }}>
@@ -112,7 +114,8 @@ test('the form asks name and date, each Required while it is empty, and a pictur
   expect(field(empty, 'flyer')).toMatchObject({ type: 'file', accept: 'image/jpeg,image/png,image/webp' })
 })
 
-test('a picture that stands already is seen in the form', () => {
+spec('2 Church Services: flyer')
+test('an existing picture shows in the form', () => {
   const form = drawn(
     <WithForm<ServiceForm> initial={{ name: 'Vigil', date_of_service: '2026-11-22', flyer: null }}>
       {(state) => <ServiceFields form={state} savedFlyer="/uploads/flyer.webp" />}
@@ -122,7 +125,8 @@ test('a picture that stands already is seen in the form', () => {
   expect(drawn(<AddServiceDialog open onClose={nothing} />)).toContain('Add a church service')
 })
 
-test('one service shows its name, its date in full, its flyer and its code', () => {
+spec('2 Church Services: view', '2 Church Services: QR code')
+test('one service shows its name, full date, flyer and code', () => {
   const service = aService({ flyer_image: '/uploads/flyer.webp' })
   const dialog = drawn(
     <ViewServiceDialog id={service.id} onClose={nothing} onEdit={nothing} onDelete={nothing} />,
@@ -136,7 +140,8 @@ test('one service shows its name, its date in full, its flyer and its code', () 
   expect(button(share, 'Download').title).toBe('qrcode.png')
 })
 
-test('three cards count who attended, was absent and came first, and the first is chosen', () => {
+spec('2 Church Services: cards')
+test('three cards count attended, absent and first timers, the first chosen', () => {
   const people = drawn(<ServicePeople service={sunday} />, { services: [sunday] })
   const cards = buttons(people).filter((text) => /^(Attended|Absent|First Timers) /.test(text))
   expect(cards.map((text) => text.split(/ [\d–]/)[0])).toEqual(['Attended', 'Absent', 'First Timers'])
@@ -144,7 +149,8 @@ test('three cards count who attended, was absent and came first, and the first i
   expect(people).toMatch(/aria-pressed="true"[^>]*><span[^>]*>Attended</)
 })
 
-test('absentees of one of two services of a day are said to be of that service', () => {
+spec('Absent: messages')
+test('absentees of one of two daily services name that service', () => {
   const counts = { attendees: 1, absentees: 2, first_timers: 0 }
   const second = { ...sunday, id: '0190a000-0000-7000-8000-200000000001', name: 'Second' }
   const people = (services: (typeof sunday)[]) =>
@@ -153,7 +159,8 @@ test('absentees of one of two services of a day are said to be of that service',
   expect(people([sunday])).not.toContain('Counted here')
 })
 
-test('who came is listed with name, phone number, email and date joined', () =>
+spec('2 Church Services: people')
+test('attendees are listed with name, phone number, email and date joined', () =>
   expect(attenderColumns('Africa/Lagos', 'members').map(({ title }) => title)).toEqual([
     'Name',
     'Phone number',
@@ -161,18 +168,16 @@ test('who came is listed with name, phone number, email and date joined', () =>
     'Date joined',
   ]))
 
+spec('1 follow up by SMS', '2 Church Services: notify', '2 Church Services: files')
 test.each([
   ['attended', 'attendees.csv', 'notify-attendees'],
   ['absent', 'absentees.csv', 'notify-absentees'],
   ['firstTimer', 'first_timers.csv', 'notify-firsttimers'],
-] as const)(
-  'the list of %s goes into %s, and Notify Them writes to those of this service',
-  (view, file, act) => {
-    const tools = drawn(<PeopleTools view={view} service={sunday} people={[]} order={firstView('name')} />, {
-      paths: ['/bulk-sms'],
-    })
-    expect(tools).toContain(`title="${file}"`)
-    expect(links(tools)).toEqual({ 'Notify Them': `/bulk-sms?act=${act}&service=${sunday.id}` })
-    expect(buttons(tools)).toEqual(['Download CSV'])
-  },
-)
+] as const)('the list of %s exports to %s, and Notify Them addresses them', (view, file, act) => {
+  const tools = drawn(<PeopleTools view={view} service={sunday} people={[]} order={firstView('name')} />, {
+    paths: ['/bulk-sms'],
+  })
+  expect(tools).toContain(`title="${file}"`)
+  expect(links(tools)).toEqual({ 'Notify Them': `/bulk-sms?act=${act}&service=${sunday.id}` })
+  expect(buttons(tools)).toEqual(['Download CSV'])
+})

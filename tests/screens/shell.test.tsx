@@ -1,16 +1,16 @@
-/** What stands around every screen: the way in, the header, the menu. */
+/** Tests the frame of every screen: sign-in, header, menu. */
 import type { ComponentType, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
-import { App, beginsOutside, outsideOf } from '../../src/app/app.tsx'
+import { App, startsSignedOut, screensSignedOut } from '../../src/app/app.tsx'
 import { Guard } from '../../src/app/guard.tsx'
-import { Outside } from '../../src/app/outside.tsx'
+import { SignedOutApp } from '../../src/app/signed-out-app.tsx'
 import { routes } from '../../src/app/routes.tsx'
-import { RoutesContext } from '../../src/app/routes-context.ts'
-import { Greeting } from '../../src/app/shell/greeting-line.tsx'
+import { RoutesContext } from '../../src/app/route.tsx'
+import { Greeting } from '../../src/app/shell/status-lines.tsx'
 import { Menu } from '../../src/app/shell/menu.tsx'
-import { SkipLink } from '../../src/app/shell/skip-link.tsx'
+import { SkipLink } from '../../src/app/shell/screen-focus.tsx'
 import { TopBar } from '../../src/app/shell/top-bar.tsx'
 import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
 import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
@@ -29,6 +29,7 @@ import { FailedLoad } from '../../src/ui/failed-load.tsx'
 import { StatusLine } from '../../src/ui/status-line.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const within = (features: readonly FeatureName[] = FEATURES) =>
   links(
@@ -41,6 +42,7 @@ const within = (features: readonly FeatureName[] = FEATURES) =>
   )
 const signedIn = routes.filter(({ access }) => access === 'signed-in')
 
+spec('2 Header: links')
 test('the header leads to My Profile and to Log Me Out', () => {
   const bar = drawn(
     <RoutesContext.Provider value={routes}>
@@ -50,19 +52,22 @@ test('the header leads to My Profile and to Log Me Out', () => {
   expect(links(bar)).toEqual({ 'My Profile': '/my-profile', 'Log Me Out': '/log-out' })
 })
 
-test('a link leads past the menu and the bar to the screen', () =>
+spec('2 Keyboard: skip link')
+test('a link skips menu and bar', () =>
   expect(links(drawn(<SkipLink contentId="screens" />))).toEqual({ 'Skip to the page': '#screens' }))
 
+spec('2 Header: greeting')
 test('the greeting names the church', () =>
   expect(words(drawn(<Greeting />))).toBe('Good Morning Grace Chapel'))
 
-test('what waits without a network may be a member or a service: it is called a change, not a mark', () => {
+test('offline, pending items are called changes, not marks', () => {
   expect(t('offline.lineWaiting', { count: 1 })).toBe(
     'This phone has no network. 1 change is safe here and will go out by itself.',
   )
   expect(t('offline.lineWaiting', { count: 2 })).toContain('2 changes are safe here')
 })
 
+spec('2 Header: links')
 test.each([
   ['Dashboard', HomePage],
   ['Church Services', ServicesPage],
@@ -74,7 +79,7 @@ test.each([
   ['Subscription Management', TransactionPage],
   ['Team', TeamPage],
   ['My Profile', ProfilePage],
-] as const)('the header and the greeting stand above %s', (title, Screen: ComponentType) => {
+] as const)('the header and the greeting are above %s', (title, Screen: ComponentType) => {
   const page = drawn(
     <PageSlots.Provider value={{ bar: <p>the header</p>, above: <Greeting /> }}>
       <Screen />
@@ -83,7 +88,8 @@ test.each([
   expect(words(page)).toMatch(new RegExp(`^the header Good Morning Grace Chapel ${title} `))
 })
 
-test('the menu leads to every screen that stands in it', () => {
+spec('2 Side menu: screens', '2 Side menu: Sunday')
+test('the menu leads to each of its screens', () => {
   expect(within()).toMatchObject({
     Dashboard: '/dashboard',
     'At the door': '/door',
@@ -105,20 +111,53 @@ test('the menu leads to every screen that stands in it', () => {
   })
 })
 
-test('a team user sees the entries of the features they hold, and those that need none', () => {
+spec('2 Guard: menu by feature')
+test('a team user sees entries of their features and common ones', () => {
   const own = within(['eventsAccess'])
   expect(own).toMatchObject({ Events: '/event', Outbox: '/outbox' })
   for (const other of ['Dashboard', 'At the door', 'Members', 'Cells', 'Departments', 'Team', 'Birthdays'])
     expect(own).not.toHaveProperty(other)
 })
 
-test.each(signedIn)('$path is not shown to who is not signed in', (route) => {
+spec(
+  'screen /my-profile',
+  'screen /outbox',
+  'screen /this-phone',
+  'screen /devices',
+  'screen /log-out',
+  'screen /home',
+  'screen /',
+  '2 Guard: login required',
+)
+test.each(signedIn)('$path is hidden without a sign-in', (route) => {
   const page = drawn(<Guard route={route}>what stands there</Guard>, { signedIn: false, address: route.path })
   expect(words(page)).toBe('')
 })
 
+spec(
+  'screen /dashboard',
+  'screen /event',
+  'screen /churchservices',
+  'screen /members',
+  'screen /bulk-sms',
+  'screen /first-timers',
+  'screen /birthdays',
+  'screen /team',
+  'screen /attendance',
+  'screen /door',
+  'screen /kiosk',
+  'screen /cells',
+  'screen /departments',
+  'screen /same-people',
+  'screen /follow-up',
+  'screen /import',
+  'screen /cards',
+  'screen /reviews',
+  'screen /custody',
+  'screen /audit-log',
+)
 test.each(signedIn.filter(({ feature }) => feature))(
-  '$path says who can grant it to who lacks $feature, and is shown to who holds it',
+  '$path names grantors to users without $feature, opens for others',
   (route) => {
     const see = (features: FeatureName[]) =>
       words(drawn(<Guard route={route}>what stands there</Guard>, { features }))
@@ -130,7 +169,8 @@ test.each(signedIn.filter(({ feature }) => feature))(
   },
 )
 
-test('a screen that somebody lacks names who can grant it', () => {
+spec('2 Guard: missing feature')
+test('a screen without access names who can grant it', () => {
   const route = signedIn.find(({ path }) => path === '/income')!
   const see = (...granting: object[]) =>
     words(drawn(<Guard route={route}>money</Guard>, { features: ['attendanceAccess'], granting }))
@@ -144,28 +184,39 @@ test('a screen that somebody lacks names who can grant it', () => {
   expect(see(musa)).toContain('Somebody who manages the team of Grace Chapel can give you access to it.')
 })
 
+spec(
+  'screen /login',
+  'screen /register',
+  'screen /password-reset',
+  'screen /accept-user-invite',
+  'screen /confirm-email',
+  'screen /confirm-account',
+  'screen /undo-email',
+  'screen /reopen-church',
+  '2 Guard: public routes',
+)
 test.each(routes.filter(({ access }) => access === 'public'))('$path is open to everybody', (route) => {
   const page = drawn(<Guard route={route}>what stands there</Guard>, { signedIn: false })
   expect(words(page)).toBe('what stands there')
   const isNowhere = route.path === '*'
-  expect(beginsOutside(routes, isNowhere ? '/no-such-page' : route.path)).toBe(!isNowhere)
+  expect(startsSignedOut(routes, isNowhere ? '/no-such-page' : route.path)).toBe(!isNowhere)
   expect(words(outsideAt(isNowhere ? '/no-such-page' : route.path))).toBe(
     isNowhere ? 'Opening… Getting this ready…' : `at ${route.path}`,
   )
 })
 
-test('a tablet that was locked in the kiosk shows nothing of the sign-in screen before it knows', () => {
+test('a locked kiosk shows no sign-in screen before its state is known', () => {
   expect(words(startedAt('/login', null))).toBe('at /login')
   expect(words(startedAt('/login', 'locked'))).toBe('Opening… Getting this ready…')
 })
 
-const doors = outsideOf(routes).map((route) => ({ ...route, page: () => <p>at {route.path}</p> }))
+const doors = screensSignedOut(routes).map((route) => ({ ...route, page: () => <p>at {route.path}</p> }))
 
-/** What a first visit finds at an address, each screen by its path alone: the way there asks nobody who they are. */
+/** Renders a first visit, each screen as its path alone. The signed-out app asks nobody for an account. */
 const outsideAt = (pathname: string): string =>
-  atAddress(pathname, () => <Outside routes={doors} onSend={() => {}} onLeave={() => {}} />)
+  atAddress(pathname, () => <SignedOutApp routes={doors} onSend={() => {}} onLeave={() => {}} />)
 
-/** The app as it begins, before the device's database has said anything. @param kept of the kiosk, from the last time */
+/** Renders the app before the device's database has loaded. @param kept the kiosk's state from the last time */
 const startedAt = (pathname: string, kept: string | null): string =>
   atAddress(pathname, () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'kiosk' ? kept : null) })
@@ -183,23 +234,26 @@ function atAddress(pathname: string, screen: () => ReactElement): string {
   }
 }
 
-test('what stands behind the sign-in does not begin outside', () => {
-  expect(signedIn.filter(({ path }) => beginsOutside(routes, path))).toEqual([])
+test('screens behind the sign-in do not start signed out', () => {
+  expect(signedIn.filter(({ path }) => startsSignedOut(routes, path))).toEqual([])
 })
 
-test('an unknown address is told, with a way home', () => {
+spec('2 Guard: unknown route', 'screen *')
+test('an unknown address says so and links home', () => {
   expect(routes.at(-1)).toMatchObject({ path: '*', access: 'public' })
   const page = drawn(<NotFoundPage />)
   expect(words(page)).toContain('There is nothing at this address')
   expect(links(page)).toEqual({ 'Go to the start': '/home' })
 })
 
-test('what could not be fetched says why, and can be tried again', () => {
+spec('8 Failures: retry')
+test('a failed fetch says why and can be retried', () => {
   const place = drawn(<FailedLoad title="Not seen" sentence="The network is gone." onRetry={() => {}} />)
   expect(words(place)).toContain('The network is gone.')
   expect(buttons(place)).toEqual(['Try again'])
 })
 
+spec('screen /member', 'screen /notification', 'screen /birthday-events')
 test.each([
   ['/notification', '/bulk-sms'],
   ['/birthday-events', '/birthdays'],
@@ -210,7 +264,7 @@ test.each([
   expect(routes.some(({ path }) => path === to)).toBe(true)
 })
 
-test('a quiet line has the sign of a missing network only where there is none', () => {
+test('a quiet line shows the offline sign only without a network', () => {
   const sign = (tone: 'quiet' | 'told', online: boolean) =>
     /<svg.*<\/svg>/.exec(drawn(<StatusLine tone={tone}>As of 13:20</StatusLine>, { online }))?.[0]
   expect(sign('quiet', true)).toBe(sign('told', true))

@@ -1,11 +1,12 @@
-/** The sheet of a month's statement, and its file. */
+/** Tests the sheet of a month's statement, and its file. */
 import { expect, test } from 'vitest'
 import type { Statement } from '../../contract/routes/statement.ts'
 import { statementColumns, statementRows } from '../../src/features/statement/statement-csv.ts'
 import { WalletPart } from '../../src/features/statement/wallet-part.tsx'
-import { toCsv } from '../../src/ui/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const line = { count: 1, money_in: 0, money_out: 0 }
 const wallet: Statement['wallet'] = {
@@ -55,7 +56,7 @@ const statement: Statement = {
   ],
   wallet,
 }
-/** The cells of each row, the head among them. */
+/** The cells of each row, the head included. */
 const drawnRows = (shown: Statement['wallet']) =>
   drawn(<WalletPart month="2026-10" wallet={shown} />)
     .split('<tr')
@@ -67,6 +68,7 @@ const drawnRows = (shown: Statement['wallet']) =>
         .map((cell) => words(`<td${cell}`)),
     )
 
+spec('2 Statement: balance')
 test('each balance is in the Balance column, with two decimals', () => {
   expect(drawnRows(wallet)).toEqual([
     ['What', 'Number', 'In', 'Out', 'Balance'],
@@ -79,7 +81,7 @@ test('each balance is in the Balance column, with two decimals', () => {
   ])
 })
 
-test('a statement kept by an older app shows its movements', () => {
+test('a statement stored by an older app shows its movements', () => {
   const { lines: _, ...older } = wallet
   expect(drawnRows(older).map(([name]) => name)).toEqual([
     'What',
@@ -98,6 +100,7 @@ test('a month without movements says so between its balances', () => {
   )
 })
 
+spec('2 Statement: file')
 test('the file has every line of the sheet, and no formula', () => {
   expect(toCsv(statementColumns, statementRows(statement)).split('\r\n').slice(0, -1)).toEqual([
     '\uFEFFPart,Date,What,Number,Currency,In,Out,Balance',

@@ -1,10 +1,10 @@
-/** While the church's list is still on its way to this phone, no screen says of what is missing that it is not there. */
+/** Tests that no screen calls a person missing while the church's list is still loading. */
 import { expect, test } from 'vitest'
 import { NoService } from '../../src/features/door/service/no-service.tsx'
 import { NoService as KioskNoService } from '../../src/features/kiosk/service/no-service.tsx'
 import { ListFoot } from '../../src/features/door/names/list-foot.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
-import type { GroupBook } from '../../src/features/groups/group-book.ts'
+import type { GroupSource } from '../../src/features/groups/group-source.ts'
 import { GroupPeople } from '../../src/features/groups/group-people.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
 import { GroupsScreen } from '../../src/features/groups/groups-screen.tsx'
@@ -13,9 +13,10 @@ import { FirstTimersPage } from '../../src/features/first-timers/first-timers-pa
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MemberGone } from '../../src/features/members/member-gone.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
-import { useChurch } from '../../src/lib/session/use-church.ts'
+import { useChurch } from '../../src/domain/church/use-church.ts'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
 import { rows, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const ngozi = aMember({ first_name: 'ngozi', last_name: 'eze' })
 const owner = aMember({ first_name: 'Ada', last_name: 'Obi' })
@@ -36,7 +37,7 @@ const firstTimers = (standing: Standing) =>
     ),
   )
 
-test('members: neither that nobody is in the list, nor how many there are', () => {
+test('members: shows neither an empty list nor a count', () => {
   expect(members({})).toContain(loading)
   expect(members({})).not.toContain('No members yet')
   expect(members({ members: [ngozi] })).toContain('Ngozi Eze')
@@ -44,7 +45,7 @@ test('members: neither that nobody is in the list, nor how many there are', () =
   expect(members({ complete: true })).toContain('No members yet.')
 })
 
-test('where nothing can come, each list says what helps', () => {
+test('without any source, each list says what helps', () => {
   const helps = 'Connect it to a network once, and the rest comes in by itself.'
   for (const screen of [members, home, firstTimers]) {
     expect(screen({ online: false })).toContain(helps)
@@ -53,7 +54,8 @@ test('where nothing can come, each list says what helps', () => {
   }
 })
 
-test('where the network brings nothing, each list says that it is tried again, and what to look at', () => {
+spec('2 Tables: loading')
+test('during network trouble, each list says it retries and what to check', () => {
   const tried = 'cannot be fetched just now. The phone tries again by itself.'
   for (const screen of [members, home, firstTimers])
     for (const problem of ['no-network', 'server-trouble'] as const) {
@@ -64,13 +66,13 @@ test('where the network brings nothing, each list says that it is tried again, a
     }
 })
 
-test('where something else keeps the list away, it says what helps against that', () => {
+test('another obstacle is named with its remedy', () => {
   expect(members({ problem: 'storage' })).toContain('Free some space, and the rest comes in by itself.')
   expect(members({ problem: 'update-needed' })).toContain('Open it again to get the new version')
   expect(members({ problem: 'other-account' })).toContain('Log in again, and the rest comes in by itself.')
 })
 
-test('the door without a name asks for a network only where there is none, and for first timers all the same', () => {
+test('the empty door asks for a network only when offline', () => {
   const AtTheDoor = () => <ListFoot church={useChurch()} text="" nobody known={false} onNew={nothing} />
   const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
   const meanwhile = 'You can add first timers meanwhile.'
@@ -83,7 +85,7 @@ test('the door without a name asks for a network only where there is none, and f
   }
 })
 
-test('members: what nobody matches so far may still come, typed or chosen', () => {
+test('members: no match yet may still arrive, typed or filtered', () => {
   const typed = members({ members: [ngozi], address: '/members?q=zainab' })
   expect(typed).toContain('Nothing matches “zainab” so far. The list is still coming in.')
   const chosen = (complete: boolean) =>
@@ -93,14 +95,14 @@ test('members: what nobody matches so far may still come, typed or chosen', () =
   expect(chosen(true)).toContain('Nobody fits')
 })
 
-test('members: whoever is not on this phone yet was not deleted', () => {
+test('members: a person not on this phone yet is not called deleted', () => {
   const gone = (complete: boolean) => words(drawn(<MemberGone onClose={nothing} />, { complete }))
   expect(gone(false)).toContain('not on this phone yet')
   expect(gone(false)).not.toContain('deleted')
   expect(gone(true)).toContain('no longer in the list')
 })
 
-test('first timers: a list without any so far is on its way, and nobody counts them', () => {
+test('first timers: an incomplete list shows as loading, without a count', () => {
   expect(firstTimers({ members: [ngozi] })).toContain(loading)
   expect(firstTimers({ members: [ngozi] })).not.toContain('stands here until')
   expect(firstTimers({ members: [{ ...ngozi, first_timer: true }] })).not.toContain('1 person came')
@@ -108,7 +110,7 @@ test('first timers: a list without any so far is on its way, and nobody counts t
   expect(typed).toContain('Nothing matches “zainab” so far.')
 })
 
-test('dashboard: neither that no service is set, nor how many joined, nor that the church is new', () => {
+test('dashboard: claims no missing service, no count and no new church', () => {
   const early = home({ members: [owner] })
   expect(early).not.toContain('No service is set for today')
   expect(early).toContain('Services are still coming in. Today’s may be among them.')
@@ -118,7 +120,7 @@ test('dashboard: neither that no service is set, nor how many joined, nor that t
   expect(home({ members: [owner], complete: true })).toContain('No service is set for today')
 })
 
-test('where nothing comes in, neither door nor dashboard says that services do: what is missing, and what can be done now', () => {
+test('without progress, door and dashboard name the problem and a remedy', () => {
   const AtTheDoor = () => <NoService church={useChurch()} today="2026-11-22" pick={nothing} />
   const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
   const coming = 'Services are still coming in.'
@@ -136,13 +138,13 @@ test('where nothing comes in, neither door nor dashboard says that services do: 
       expect(said).toMatch(/service may not be on this phone yet.*: two with the same name become one\./)
       expect(screen({ ...standing, complete: true })).not.toContain('may not be on this phone yet')
     }
-    // What else keeps it away, and what helps against that, stands in the door's own line.
+    // The door's own line names other problems and their remedies.
     const byItself = !('problem' in standing && standing.problem === 'signed-out')
     expect(door(standing).includes(later)).toBe(byItself)
   }
 })
 
-test('the door says that no service is planned only once all of them came', () => {
+test('the door reports no planned service only with the full list', () => {
   const AtTheDoor = () => <NoService church={useChurch()} today="2026-11-22" pick={nothing} />
   const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
   const none = 'No service today yet'
@@ -155,13 +157,14 @@ test('the door says that no service is planned only once all of them came', () =
   }
 })
 
-test('the kiosk says so too', () => {
+test('the kiosk does the same', () => {
   const AtTheKiosk = () => <KioskNoService several={false} complete={useChurch().status.current().complete} />
   expect(words(drawn(<AtTheKiosk />, { complete: true }))).toContain('There is no service to mark yet')
   expect(words(drawn(<AtTheKiosk />, { complete: false }))).toContain('not on this tablet yet')
 })
 
-test('a cell: who is in it so far is neither counted nor said to be all', () => {
+spec('2 Cells: loading')
+test('a cell: people so far are neither counted nor called all', () => {
   const view = (coming: boolean, online = true) => {
     const book = {
       kind: CELLS,
@@ -169,7 +172,7 @@ test('a cell: who is in it so far is neither counted nor said to be all', () => 
       coordinators: [],
       whyNot: undefined,
       coming,
-    } as unknown as GroupBook
+    } as unknown as GroupSource
     const group = {
       id: 'lekki',
       name: 'Lekki',
@@ -191,7 +194,7 @@ test('a cell: who is in it so far is neither counted nor said to be all', () => 
   expect(view(false, false)[0]).not.toContain('Connect it to a network once')
 })
 
-test('cells: how many are in one is not said before everybody is here', () => {
+test('cells: no size shows before everybody is here', () => {
   const lekki = {
     id: 'lekki',
     name: 'Lekki',
@@ -199,7 +202,7 @@ test('cells: how many are in one is not said before everybody is here', () => {
     members: null,
     created_at: '2026-03-01T09:00:00Z',
   }
-  const book = { kind: CELLS, groups: [lekki], coordinators: [], whyNot: undefined } as unknown as GroupBook
+  const book = { kind: CELLS, groups: [lekki], coordinators: [], whyNot: undefined } as unknown as GroupSource
   expect(rows(drawn(<GroupTable book={book} open={nothing} />))[0]).toContain('–')
   const deleting = words(drawn(<DeleteGroupDialog book={book} id="lekki" onClose={nothing} />))
   expect(deleting).toContain('Whoever is in it stays in your church’s list')

@@ -1,23 +1,23 @@
-/** The gate, the plans, and what was paid. */
+/** Tests the subscription gate, the plans, and the payments. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { Guard } from '../../src/app/guard.tsx'
-import { isGated } from '../../src/app/route.ts'
+import { isGated, RoutesContext } from '../../src/app/route.tsx'
 import { routes } from '../../src/app/routes.tsx'
-import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Menu } from '../../src/app/shell/menu.tsx'
 import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
 import { SubscriptionPage } from '../../src/features/subscription/subscription-page.tsx'
 import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
 import { watchStanding } from '../../src/features/subscription/use-gate.ts'
-import type { Billing } from '../../src/ui/subscription/billing-block.tsx'
-import { CancelCard } from '../../src/ui/subscription/cancel-card.tsx'
-import { planStateOf } from '../../src/ui/subscription/plan-state.ts'
-import { ReceiptSheet } from '../../src/ui/subscription/receipt-dialog.tsx'
-import { PlanCard } from '../../src/ui/subscription/plan-card.tsx'
-import type { Standing } from '../../src/ui/subscription/use-standing.ts'
+import type { Billing } from '../../src/domain/subscription/billing-block.tsx'
+import { CancelCard } from '../../src/domain/subscription/cancel-card.tsx'
+import { planStateOf } from '../../src/domain/subscription/plan-state.ts'
+import { ReceiptSheet } from '../../src/domain/subscription/receipt-dialog.tsx'
+import { PlanCard } from '../../src/domain/subscription/subscription-block.tsx'
+import type { Standing } from '../../src/domain/subscription/use-subscription.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const lapsed: Standing = {
@@ -29,7 +29,8 @@ const lapsed: Standing = {
 }
 const active: Standing = { ...lapsed, status: 'active', plan: 'monthly', next_charge_date: '2026-12-22' }
 
-test('the gate stands before every screen but Sunday’s work, paying, what is one’s own and who may come in', () => {
+spec('6 Gate: open screens')
+test('the gate blocks all screens but Sunday’s work, payment, profile and access', () => {
   const signedIn = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path)
   const open = signedIn.filter((path) => !isGated(routes, path))
   expect(open.sort()).toEqual([
@@ -45,19 +46,21 @@ test('the gate stands before every screen but Sunday’s work, paying, what is o
     '/team',
     '/this-phone',
   ])
-  // However the address is written.
+  // Variants of the address count too.
   expect(['/door/', '/login', '/give', '/no-such-page'].filter((path) => isGated(routes, path))).toEqual([])
   expect(['/members/', '/Members'].filter((path) => !isGated(routes, path))).toEqual([])
 })
 
-test('the gate offers the monthly and the yearly plan, in the words of the price list', () => {
+spec('4 Subscription gate: modal', '9 Plans: yearly')
+test('the gate offers the monthly and yearly plan of the price list', () => {
   const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />)
   expect(buttons(gate)).toEqual(['Pay Monthly', 'Pay Yearly'])
   for (const part of ['₦2,500 a month', '₦25,000 a year', '2 months free, save ₦5,000'])
     expect(words(gate)).toContain(part)
 })
 
-test('the other catalogue offers Silver and Gold, and says what each opens', () => {
+spec('9 Plans: tiers')
+test('the other catalogue offers Silver and Gold with their features', () => {
   const gate = drawn(<GateWords id="gate" standing={{ ...lapsed, catalogue: 'tiered' }} onPaid={nothing} />)
   expect(buttons(gate)).toEqual(['Pay Silver', 'Pay Gold'])
   for (const part of [
@@ -69,7 +72,8 @@ test('the other catalogue offers Silver and Gold, and says what each opens', () 
     expect(words(gate)).toContain(part)
 })
 
-test('who has no access to the finances is told who can pay, and gets no button', () => {
+spec('4 Subscription gate: who pays')
+test('without finance access, names who can pay and shows no button', () => {
   const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />, {
     features: ['membersAccess'],
   })
@@ -93,7 +97,8 @@ const paid: Billing = {
 }
 const unpaid = { plan: null, payment_method: null, last_payment_date: null, renews: false } as const
 
-test('Subscription Management: status, last payment and due date in full', () => {
+spec('2 My Profile: billing', '2 Subscription: page', '9 Date format: long', '4 Subscription status')
+test('Subscription Management shows status, last payment and due date', () => {
   expect(standing({})).toBe(
     'Renews on Tue 22 Dec 2026 for ₦2,500, and each month until you cancel. Subscription Status Active Plan Monthly ' +
       'Amount ₦2,500 a month Payment method Card ' +
@@ -101,6 +106,7 @@ test('Subscription Management: status, last payment and due date in full', () =>
   )
 })
 
+spec('2 Subscription: one page')
 test.each([
   ['trial', { ...unpaid, next_charge_date: '2026-12-27' }, 'Free until Sun 27 Dec 2026, 30 days left.'],
   ['trial', { ...unpaid, next_charge_date: '2026-11-28' }, 'Free until Sat 28 Nov 2026, 1 day left.'],
@@ -119,7 +125,7 @@ test.each([
   expect(standing(billing)).toContain(sentence)
 })
 
-test('a date without a charge is called an end, not a due date', () => {
+test('a date without a charge is an end, not a due date', () => {
   for (const billing of [unpaid, { renews: false }, { renews: false, cancelled: true }]) {
     expect(standing(billing)).toContain('Ends On Tuesday, December 22nd 2026')
     expect(standing(billing)).not.toContain('Due Date')
@@ -127,13 +133,15 @@ test('a date without a charge is called an end, not a due date', () => {
   expect(standing({ ...unpaid })).toContain('Plan Free trial')
 })
 
-test('a plan says before it is paid that it renews', () => {
+spec('2 Subscription: one page')
+test('says before payment that a plan renews', () => {
   const gate = words(drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />))
   expect(gate).toContain('Renews each month for ₦2,500 until you cancel. Pay Monthly')
   expect(gate).toContain('Renews each year for ₦25,000 until you cancel. Pay Yearly')
 })
 
-test('a plan that runs can be cancelled, and a cancelled one kept', () => {
+spec('2 Subscription: one page')
+test('a running plan can be cancelled, a cancelled one kept', () => {
   const cancel = (billing: Partial<Billing>) =>
     buttons(drawn(<CancelCard billing={{ ...paid, ...billing }} onChanged={nothing} />))
   expect(cancel({})[0]).toBe('Cancel subscription')
@@ -142,14 +150,15 @@ test('a plan that runs can be cancelled, and a cancelled one kept', () => {
   for (const billing of [unpaid, { status: 'inactive' }] as const) expect(cancel(billing)).toEqual([])
 })
 
-test('both screens are titled Subscription Management, and one of them has the transactions', () => {
+spec('2 Subscription: page', 'screen /subscription')
+test('both screens are titled Subscription Management, one with transactions', () => {
   const [alone, both] = [drawn(<SubscriptionPage />), drawn(<TransactionPage />)]
   for (const page of [alone, both]) expect(page).toMatch(/<h1[^>]*>Subscription Management</)
   expect(words(both)).toContain('Transactions')
   expect(words(alone)).not.toContain('Transactions')
 })
 
-test('a receipt says who, what, when, how much and under which reference', () => {
+test('a receipt shows payer, item, time, amount and reference', () => {
   const sheet = drawn(
     <ReceiptSheet
       receipt={{
@@ -187,7 +196,7 @@ const menuWith = (plan: string, features: readonly FeatureName[] = FEATURES) =>
     ),
   )
 
-test('with Silver the menu says of what Gold opens that Gold opens it', () => {
+test('with Silver, the menu marks the features of Gold', () => {
   expect(menuWith('silver')).toMatchObject({
     'Departments Gold': '/departments',
     'Income Gold': '/income',
@@ -200,7 +209,7 @@ test('with Silver the menu says of what Gold opens that Gold opens it', () => {
   for (const plan of ['gold', 'monthly']) expect(menuWith(plan)).toHaveProperty('Income')
 })
 
-test('with Silver the menu of who cannot pay holds nothing that Silver does not open', () => {
+test('with Silver, users who cannot pay see only Silver’s entries', () => {
   const own = menuWith('silver', ['departmentsAccess', 'cellsAccess'])
   expect(own).toHaveProperty('Cells')
   expect(Object.values(own)).not.toContain('/departments')
@@ -211,8 +220,9 @@ const behind = (path: string, plan: string, features: readonly FeatureName[] = F
   return drawn(<Guard route={route}>what stands there</Guard>, { address: path, features, plan })
 }
 
+spec('6 Plans: screens')
 test.each(['/departments', '/income', '/expenses', '/statement'])(
-  'with Silver %s says that Gold opens it, and leads there',
+  'with Silver %s says that Gold opens it, and links there',
   (path) => {
     expect(words(behind(path, 'gold'))).toBe('what stands there')
     const closed = behind(path, 'silver')
@@ -231,7 +241,7 @@ test.each(['/transaction', '/subscription', '/event', '/members', '/cells', '/da
   (path) => expect(words(behind(path, 'silver'))).toBe('what stands there'),
 )
 
-/** A page that is in view or not, with a network or without. */
+/** A page in view or hidden, online or offline. */
 const page = { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() }
 const network = { onLine: true }
 beforeEach(() => {
@@ -246,7 +256,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param answers one for each time it is asked, the last again and again */
+/** @param answers one for each request, the last one repeatedly */
 function asked(...answers: (Standing | Error)[]) {
   const heard: (Standing | null)[] = []
   const load = vi.fn(async () => {
@@ -255,12 +265,13 @@ function asked(...answers: (Standing | Error)[]) {
     return answer
   })
   const watch = watchStanding((standing) => heard.push(standing), load)
-  // In seconds and not by the gate's own number, which would be proven by itself.
+  // In seconds and not by the gate's own constant, since that would prove itself.
   const after = (times: number) => vi.advanceTimersByTimeAsync(times * 30_000)
   return { heard, load, watch, after }
 }
 
-test('the subscription is asked for at once and every 30 seconds, and no more once it is active', async () => {
+spec('4 Subscription gate: polling')
+test('polls the subscription immediately and every 30 seconds until active', async () => {
   const { heard, load, after } = asked(lapsed, lapsed, active)
   await after(0)
   expect(heard).toEqual([lapsed])
@@ -272,7 +283,7 @@ test('the subscription is asked for at once and every 30 seconds, and no more on
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('nobody asks from a page that is not in view, nor without a network', async () => {
+test('a hidden or offline page does not poll', async () => {
   const { load, after } = asked(lapsed)
   Object.assign(page, { visibilityState: 'hidden' })
   await after(5)
@@ -285,13 +296,14 @@ test('nobody asks from a page that is not in view, nor without a network', async
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('where the server does not answer nobody is held up; and it is asked again', async () => {
+spec('6 Gate: offline')
+test('a silent server blocks nobody, and polling continues', async () => {
   const { heard, after } = asked(lapsed, new Error('no answer'), lapsed)
   await after(2)
   expect(heard).toEqual([lapsed, null, lapsed])
 })
 
-test('who left is told nothing more', async () => {
+test('a stopped watch reports nothing more', async () => {
   const { heard, load, watch, after } = asked(lapsed)
   watch.stop()
   await after(3)

@@ -1,6 +1,6 @@
 /**
- * Every table of the specification: each column that it names stands in it and can be sorted by. That none is put away
- * on a tablet is seen by every journey that looks at its screens at each size (e2e/support/axe.ts).
+ * Tests every table of the specification: each named column is there and can be sorted by. Journeys check at each
+ * screen size that no column is hidden on a tablet (e2e/support/axe.ts).
  */
 import type { ComponentProps, ReactElement } from 'react'
 import { expect, test } from 'vitest'
@@ -19,9 +19,10 @@ import { AttenderTable } from '../../src/features/services/attender-table.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
-import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
+import { TransactionRows } from '../../src/domain/wallet/transactions-table.tsx'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
 import { columns, sortable, sorting, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const ada = {
@@ -43,7 +44,7 @@ const sms = { ...ada, type: 'bulk', user: null, cost: 6, message: 'Hello', state
 const smsGroups = { status: 'ready', value: [{ ...ada, sms_phone_number: [] }], from: null } as const
 const line = { ...ada, reference: 'nx-1', amount: 500, status: 'success', type: 'top_up' }
 
-/** One row, with as much of it as its table writes down. */
+/** One row with only the fields that its table shows. */
 const rowsOf = <Row,>(row: object) => [row] as unknown as Row[]
 
 const TABLES: Record<string, { named: string; table: ReactElement; standing?: Standing }> = {
@@ -125,8 +126,9 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
   },
 }
 
+spec('2 Tables: columns')
 test.each(Object.entries(TABLES))(
-  '%s: every named column stands there and can be sorted by',
+  '%s: every named column is shown and sortable',
   (_, { named, table, standing }) => {
     const markup = drawn(table, standing)
     const heads = named.split(', ')
@@ -149,8 +151,9 @@ const ORDERS: Record<string, { sorted: string; how: 'ascending' | 'descending' }
   Expenses: { sorted: 'Requested on', how: 'descending' },
 }
 
+spec('2 Tables: columns')
 test.each(Object.entries(TABLES))(
-  '%s: an arrow at each head by which it can be sorted, and by which it is at first',
+  '%s: sortable heads have arrows, the initial one marked',
   (name, { table, standing }) => {
     const markup = drawn(table, standing)
     const { sorted, how } = ORDERS[name] ?? {}
@@ -160,23 +163,24 @@ test.each(Object.entries(TABLES))(
   },
 )
 
-test('people who are searched stand best first: no column says that they are sorted by it', () => {
+test('search results come best first, without a marked column', () => {
   const markup = drawn(<MembersPage />, { members: [member], address: '/members?q=ada' })
   expect(sorting(markup)).toEqual({ Name: 'none', 'Added On': 'none' })
 })
 
-test.each(['cell', 'department'])('a %s that was deleted is not chosen any more', (kind) => {
+spec('2 Members: deleted group')
+test.each(['cell', 'department'])('a deleted %s is no longer selected', (kind) => {
   const standing = { members: [member], [`${kind}s`]: ['Lekki'] }
   const screen = (address: string, more = {}) =>
     words(drawn(<MembersPage />, { ...standing, ...more, address }))
   expect(screen(`/members?${kind}=${kind}s-0`)).toContain('Filters, 1 chosen')
   expect(screen(`/members?${kind}=gone`)).toMatch(/Filters .*Ada/)
   expect(screen(`/members?${kind}=gone&gender=male`)).toContain('Filters, 1 chosen')
-  // It may still come.
+  // The cell or department may still arrive.
   expect(screen(`/members?${kind}=gone`, { complete: false })).toContain('Filters, 1 chosen')
 })
 
-test('where nothing matches what is typed it says so, and counts no lines of none', () => {
+test('no match says so without a count of lines', () => {
   const members = Array.from({ length: 6 }, (_, at) => ({ ...member, id: `member-${at}` }))
   const screen = (address: string) => words(drawn(<MembersPage />, { members, address }))
   expect(screen('/members?q=zzz')).toContain('Nothing matches “zzz”')

@@ -1,4 +1,4 @@
-/** Team and My Profile. */
+/** Tests Team and My Profile. */
 import { expect, test } from 'vitest'
 import { InviteForm } from '../../src/features/team/invite-form.tsx'
 import { PendingInvite } from '../../src/features/team/pending-invite.tsx'
@@ -13,6 +13,7 @@ import { PreferencesTab } from '../../src/features/profile/preferences/preferenc
 import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, buttons, columns, field, labels, rows, switches, words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
 const tunde = {
@@ -39,7 +40,8 @@ const PARTS = [
   'Teams Management',
 ]
 
-test('the team’s title, its table of name, added on, status and Remove, and the invitation', () => {
+spec('2 Team: table', '2 Team: invite')
+test('shows the title, a table with four columns, and the invitation', () => {
   expect(drawn(<TeamPage />)).toMatch(/<h1[^>]*>Team</)
   expect(buttons(drawn(<TeamPage />))).toContain('Invite a team member')
   const table = drawn(<TeamTable users={[tunde]} onOpen={nothing} onRemove={nothing} />)
@@ -48,7 +50,8 @@ test('the team’s title, its table of name, added on, status and Remove, and th
   expect(rows(table)[0]).toEqual(['Tunde Bello tunde@example.com', 'Sun 1 Mar 2026', 'Active', 'Remove'])
 })
 
-test('where the church does not pay the team is shown, and inviting says what it waits for', () => {
+spec('2 My Profile: lapsed church')
+test('an unpaid church sees its team, and why inviting is blocked', () => {
   const page = drawn(<TeamPage />, { lapsed: true })
   expect(button(page, 'Invite a team member')).toHaveProperty('disabled')
   expect(words(page)).toContain(
@@ -57,23 +60,26 @@ test('where the church does not pay the team is shown, and inviting says what it
   expect(words(drawn(<TeamPage />))).not.toContain('has paid')
 })
 
-test('where the church does not pay its settings say what they wait for, and nothing is asked again in vain', () => {
+spec('2 My Profile: lapsed church')
+test('an unpaid church’s settings say why they wait, without requests', () => {
   const tab = words(drawn(<PreferencesTab />, { lapsed: true, heard: { is_owner: true } }))
   expect(tab).toContain('settings wait until the church has paid: who looks after its money chooses a plan')
   expect(tab).not.toMatch(/Try again|Getting this ready|Renew/)
   expect(words(drawn(<PreferencesTab />))).not.toContain('has paid')
 })
 
+spec('2 Team: table')
 test.each([
   ['active', 'Active'],
   ['pending', 'Pending'],
   ['removed', 'Removed'],
-] as const)('who is %s reads %s', (status, word) => {
+] as const)('a user who is %s is shown as %s', (status, word) => {
   const table = drawn(<TeamTable users={[{ ...tunde, status }]} onOpen={nothing} onRemove={nothing} />)
   expect(rows(table)[0]?.[2]).toBe(word)
 })
 
-test('one of the team: four fields that cannot be typed in, and a switch for each of the eight features', () => {
+spec('2 Team: view')
+test('a team user: four read-only fields and eight feature switches', () => {
   const dialog = drawn(
     <ViewDialog
       open
@@ -96,7 +102,8 @@ test('one of the team: four fields that cannot be typed in, and a switch for eac
   expect(field(dialog, 'eventsAccess')).not.toHaveProperty('checked')
 })
 
-test('an invitation asks four fields and the features, and Send Invite waits for them', () => {
+spec('2 Team: invite', '5 Team invite')
+test('an invitation asks four fields and features before Send Invite', () => {
   const form = drawn(<InviteForm onCancel={nothing} onSent={nothing} />)
   expect(labels(form)).toEqual(['First name', 'Last name', 'E-mail', 'Phone number'])
   expect(switches(form)).toEqual(PARTS)
@@ -104,7 +111,8 @@ test('an invitation asks four fields and the features, and Send Invite waits for
   expect(button(form, 'Send Invite')).toHaveProperty('disabled')
 })
 
-test('removing asks with the name, and offers Cancel and Remove', () => {
+spec('2 Team: remove')
+test('removing asks with the name and offers Cancel and Remove', () => {
   const dialog = drawn(<RemoveDialog user={tunde} onClose={nothing} onRemoved={nothing} />)
   expect(words(dialog)).toContain(
     'Are you sure you want to remove Tunde Bello from your team and revoke any available access?',
@@ -118,7 +126,8 @@ const personal = (heard: object = {}) =>
 
 const profile = (tab: string) => drawn(<ProfilePage />, { address: `/my-profile?tab=${tab}` })
 
-test('My Profile has four tabs, and opens with Personal Info', () => {
+spec('2 My Profile: tabs')
+test('My Profile has four tabs and starts with Personal Info', () => {
   const page = drawn(<ProfilePage />)
   expect(buttons(page).slice(0, 4)).toEqual(['Personal Info', 'My Security', 'Billing', 'Preferences'])
   expect(button(page, 'Personal Info')).toMatchObject({ role: 'tab', 'aria-selected': 'true', tabindex: '0' })
@@ -126,7 +135,8 @@ test('My Profile has four tabs, and opens with Personal Info', () => {
   expect(page).toContain(`role="tabpanel" aria-labelledby="${button(page, 'Personal Info').id}"`)
 })
 
-test('Personal Info: both names can be typed, the e-mail is shown alone, a picture can be added to the letters', () => {
+spec('2 My Profile: personal info', '2 My Profile: picture')
+test('Personal Info: editable names, read-only e-mail, optional picture', () => {
   const form = personal()
   expect(field(form, 'first_name')).toMatchObject({ value: 'Ada' })
   expect(field(form, 'first_name')).not.toHaveProperty('disabled')
@@ -137,7 +147,8 @@ test('Personal Info: both names can be typed, the e-mail is shown alone, a pictu
   expect(buttons(tab)).toContain('Add a picture')
 })
 
-test('Personal Info: the phone is shown alone, and a picture that stands can be changed', () => {
+spec('2 My Profile: personal info', '2 My Profile: picture')
+test('Personal Info: read-only phone, and an existing picture can change', () => {
   const heard = { phone_number: '+2348035550101', profile_picture_url: '/uploads/me.webp' }
   const tab = drawn(<ProfilePage />, { heard })
   expect(field(personal(heard), 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
@@ -145,7 +156,7 @@ test('Personal Info: the phone is shown alone, and a picture that stands can be 
   expect(buttons(tab)).toEqual(expect.arrayContaining(['Change picture', 'Remove picture']))
 })
 
-test('Personal Info: an owner is told where to change the number, others whom to ask', () => {
+test('Personal Info: says where owners, and whom others ask, to change it', () => {
   const heard = { phone_number: '+2348035550101' }
   expect(words(personal({ ...heard, is_owner: true }))).toContain('which you can change under Members')
   expect(words(personal({ ...heard, is_owner: false }))).toContain(
@@ -153,12 +164,14 @@ test('Personal Info: an owner is told where to change the number, others whom to
   )
 })
 
-test('My Security: the password now and the new one twice, and the button waits for them', () => {
+spec('2 My Profile: security', '5 Profile: passwords')
+test('My Security: current password and new one twice enable the button', () => {
   const tab = profile('security')
   expect(labels(tab)).toEqual(['Password now', 'New password', 'Password again'])
   expect(button(tab, 'Change password')).toHaveProperty('disabled')
 })
 
+spec('2 My Profile: preferences')
 test('Preferences: the church’s name and Send follow-up sms to absentees', () => {
   const church = {
     name: 'Grace Chapel',
@@ -173,7 +186,7 @@ test('Preferences: the church’s name and Send follow-up sms to absentees', () 
   expect(field(form, 'follow_up')).toHaveProperty('checked')
 })
 
-test('without a network both ways of an open invitation say why they are shut', () => {
+test('offline, both actions of an open invitation say why', () => {
   const open = <PendingInvite user={tunde} onChanged={nothing} onClose={nothing} />
   const said = words(drawn(open, { online: false })).match(/with a network only/g)
   expect(said).toHaveLength(2)

@@ -1,19 +1,21 @@
-/** What churches said, on the landing page. */
+/** Tests the churches' testimonials on the landing page. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Testimonial } from '../../src/public-pages/content.ts'
-import { Testimonials } from '../../src/public-pages/landing/testimonials.tsx'
+import { Testimonials } from '../../src/public-pages/landing/landing-page.tsx'
 import { messagesIn } from '../../src/lib/messages/public-messages.ts'
-import { Saying } from '../../src/public-pages/saying.ts'
+import { MessagesProvider } from '../../src/public-pages/messages.ts'
 import { words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
-test('three testimonials are shown as they were said, and none makes no section', async () => {
-  const say = await messagesIn('en')
+spec('1 landing: testimonials')
+test('three testimonials show unchanged, and none shows no section', async () => {
+  const t = await messagesIn('en')
   const section = (testimonials: readonly Testimonial[]) =>
     renderToStaticMarkup(
-      <Saying value={say}>
+      <MessagesProvider value={t}>
         <Testimonials testimonials={testimonials} />
-      </Saying>,
+      </MessagesProvider>,
     )
 
   const three = ['One', 'Two', 'Three'].map((said) => ({

@@ -1,4 +1,4 @@
-/** What is longer than the church keeps is told at its field, and not cut off where nobody sees it. */
+/** Tests that text over the limit is reported at its field, and never cut off silently. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ImportAnswer, ImportOptions } from '../../contract/routes/imports.ts'
@@ -9,11 +9,13 @@ import { ReadingOptions } from '../../src/features/imports/reading-options.tsx'
 import { checkGuardian } from '../../src/features/members/check-guardian.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
+import { spec } from '../spec/spec.ts'
 
 const today = '2026-11-22'
 const long = (letters: number) => 'x'.repeat(letters)
 const says = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
 
+spec('5 Text too long')
 test('an event’s name, description, post code and pass code', () => {
   const event = { ...newEvent(today), eventName: long(121), description: long(2001), postcode: long(21) }
   expect(checkEvent(event)).toMatchObject({
@@ -32,7 +34,7 @@ test('an event’s name, description, post code and pass code', () => {
   expect(Object.values(checkEvent(fits)).filter(Boolean)).toEqual([])
 })
 
-test('what a form does not ask for holds nothing up', () => {
+test('hidden fields of a form block nothing', () => {
   const event = { ...newEvent(today), eventName: 'Vigil', postcode: long(21), zoompasscode: long(51) }
   expect(checkEvent({ ...event, eventType: 'online' })).not.toHaveProperty('postcode')
   expect(checkEvent({ ...event, postcode: '' })).not.toHaveProperty('zoompasscode')
@@ -58,13 +60,15 @@ test('an expense’s name, purpose and bank', () => {
   })
 })
 
-test('the name of who speaks for a person under 18', () => {
+spec('5 Text too long')
+test('the name of a guardian of a person under 18', () => {
   const guardian = { guardian_name: long(161), guardian_phone: '' }
   expect(checkGuardian(guardian)).toEqual({ guardian_name: says(160) })
   expect(checkGuardian({ ...guardian, guardian_name: long(160) })).toEqual({})
 })
 
-test('the names that an import is asked for', () => {
+spec('5 Text too long')
+test('the names requested by an import', () => {
   const one = { kind: 'members', ask_date_order: false } as ImportAnswer
   const options = { service_name: long(121), last_name: long(81) } as ImportOptions
   const asked = (kind: ImportAnswer['kind']) =>

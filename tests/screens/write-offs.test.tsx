@@ -1,10 +1,11 @@
+/** Tests the dialog and the list of write-offs. */
 import { expect, test } from 'vitest'
-import type { custodyRoutes } from '../../contract/routes/custody.ts'
-import type { HeldPhone } from '../../src/features/custody/held-phones.ts'
-import { PhoneRow } from '../../src/features/custody/phone-row.tsx'
-import { WriteOffDialog } from '../../src/features/custody/write-off-dialog.tsx'
-import { WriteOffRow } from '../../src/features/custody/write-off-list.tsx'
-import type { AnswerOf } from '../../src/lib/api/route-types.ts'
+import type { deliveryRoutes } from '../../contract/routes/delivery-status.ts'
+import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
+import { PhoneRow } from '../../src/features/delivery-status/phone-row.tsx'
+import { WriteOffDialog } from '../../src/features/delivery-status/write-off-dialog.tsx'
+import { WriteOffRow } from '../../src/features/delivery-status/write-off-list.tsx'
+import type { AnswerOf } from '../../src/lib/api/api.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
@@ -34,7 +35,7 @@ const dialog = (more: Partial<HeldPhone> = {}, online = true) =>
     drawn(<WriteOffDialog phone={{ ...phone, ...more }} onClose={nothing} onChanged={nothing} />, { online }),
   )
 
-const written: AnswerOf<typeof custodyRoutes.listWriteOffs>[number] = {
+const written: AnswerOf<typeof deliveryRoutes.listWriteOffs>[number] = {
   id: '019f0000-0000-7000-8000-000000000003',
   device_id: phone.device_id,
   device_name: phone.device_name,
@@ -52,7 +53,7 @@ const written: AnswerOf<typeof custodyRoutes.listWriteOffs>[number] = {
 const row = (more: Partial<typeof written> = {}) =>
   words(drawn(<WriteOffRow one={{ ...written, ...more }} />))
 
-test('the dialog states whose phone, what it holds and what follows', () => {
+test('the dialog names the phone, its changes and the result', () => {
   const said = dialog()
   expect(said).toContain('Write off Tunde Bello’s phone?')
   expect(said).toContain('Chrome on Android · code 105A')
@@ -63,13 +64,13 @@ test('the dialog states whose phone, what it holds and what follows', () => {
   expect(said).toContain('its changes wait for review.')
 })
 
-test('the dialog says that a phone has not told its days', () => {
+test('the dialog says when a phone has not reported its days', () => {
   expect(dialog({ days: {}, device_name: null, not_received: 1 })).toMatch(
     /code 105A 1 change was not received The phone has not said which days/,
   )
 })
 
-test('the dialog cannot be sent without a network and says why', () => {
+test('the dialog is disabled offline and says why', () => {
   expect(dialog({}, false)).toContain('Connect to the internet to write off a phone.')
   expect(dialog()).not.toContain('Connect to the internet')
 })
@@ -85,7 +86,7 @@ test('only a phone with missing changes offers a write-off, and once', () => {
   expect(words(drawn(<PhoneRow phone={phone} now={0} />))).not.toContain('Write off')
 })
 
-test('an entry of the list says who wrote off what, when and why', () => {
+test('a list entry names actor, object, time and reason', () => {
   const said = row()
   expect(said).toContain('Tunde Bello’s phone (105A)')
   expect(said).toContain('Written off Sat 21 Nov 2026, 11:05 by Ada Obi: Stolen on Friday')
@@ -93,7 +94,7 @@ test('an entry of the list says who wrote off what, when and why', () => {
   expect(said).toContain('Not back')
 })
 
-test('an entry says what a phone brought that came back', () => {
+test('an entry shows what a returned phone delivered', () => {
   const came_back_at = '2026-11-22T08:00:00.000Z'
   expect(row({ came_back_at })).toContain('Came back, no change received')
   expect(row({ came_back_at, received: 1 })).toContain('Came back, 1 change received')

@@ -1,10 +1,10 @@
-/** A signed-in person's push, as bytes or as an object, through the API. */
+/** Sends a signed-in user's push, as bytes or as an object, through the API. */
 import { newId } from '../../contract/ids.ts'
 import type { Person } from '../server/account/church-app.ts'
 
 let seq = 0
 
-/** An op that fits, with anything in it replaced. */
+/** A valid op with any part replaced. */
 export function anOp(type: string, args: unknown, over: Record<string, unknown> = {}) {
   seq += 1
   const captured_at = new Date().toISOString()

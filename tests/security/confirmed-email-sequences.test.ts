@@ -1,7 +1,7 @@
-/** Random sequences: what needs a confirmed email works exactly while mail was received at the account's present address. */
+/** Tests in random sequences that gated actions work exactly while mail reached the account's present address. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../server/providers/mailer.ts'
 import { call, churchApp, signUpForm, type ChurchApp } from '../server/account/church-app.ts'
 
 let server: ChurchApp
@@ -14,7 +14,7 @@ const sql = (text: string, values: unknown[] = []) => server.db.ownerPool.query(
 
 type Step =
   | { kind: 'send again' | 'ask reset' | 'expire' | 'act' | 'register again' }
-  /** `which` counts back over all the mails of this account, so that old and used ones come too. */
+  /** `which` counts back over all mails of this account, so that old and used ones occur too. */
   | { kind: 'confirm' | 'confirm change' | 'undo' | 'reset'; which: number }
   | { kind: 'ask change'; to: number }
 
@@ -39,7 +39,7 @@ class Life {
   readonly addresses = [this.form.email, `second.${this.form.email}`, `third.${this.form.email}`]
   password = this.form.password
   token = ''
-  /** The address that the last used link or code was mailed to. */
+  /** The address of the last used link or code. */
   proven: string | null = null
 
   post = (path: string, payload: object = {}) =>
@@ -60,7 +60,7 @@ class Life {
     if (status === 200) this.token = body.data.token
   }
 
-  /** The word of a mail, and the address that got it. */
+  /** The token of a mail, and its recipient. */
   async found(kind: keyof typeof FIND, which: number) {
     await server.app.deps.later.settled()
     const all = (await sandboxMails(server.db.pool))
@@ -121,7 +121,7 @@ class Life {
   }
 }
 
-test('an invite goes out exactly while the present address is proven', async () => {
+test('sends an invite exactly while the present address is confirmed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const life = new Life()
@@ -130,7 +130,7 @@ test('an invite goes out exactly while the present address is proven', async () 
         await sql('delete from attempts')
         await life.do(one)
       }
-      // Each life has addresses of its own; their mails would only be in the way of the next.
+      // Each sequence has addresses of its own. Its mails must not reach the next one.
       await server.app.deps.later.settled()
       await sql('delete from sandbox_mails')
     }),

@@ -1,11 +1,11 @@
-/** The rights of an account before its email is proven, and the way of a squatted address back to its owner. */
+/** Tests the rights of an account before its email is confirmed, and how an address returns to its owner. */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inChurch } from '../../server/db/in-church.ts'
 import { book } from '../../server/money/ledger.ts'
 import { openTransaction } from '../../server/money/transactions.ts'
-import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
-import { accountHolder } from '../../server/providers/payments/sandbox/account-holder.ts'
+import { sandboxMails } from '../../server/providers/mailer.ts'
+import { accountHolder } from '../../server/providers/payments/sandbox/banks.ts'
 import {
   call,
   caller,
@@ -16,6 +16,7 @@ import {
   type ChurchApp,
   type Person,
 } from '../server/account/church-app.ts'
+import { spec } from '../spec/spec.ts'
 
 let server: ChurchApp
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function mailsTo(email: string) {
   return (await sandboxMails(server.db.pool)).filter(({ to }) => to === email)
 }
 
-/** The token of the newest mail to this address that carries a link to this page. */
+/** The token of the newest mail to this address with a link to this page. */
 async function linkTo(email: string, page: string): Promise<string> {
   const mail = (await mailsTo(email)).find(({ text }) => text.includes(`/${page}#token=`))
   return tokenIn(mail?.text ?? '')
@@ -82,6 +83,7 @@ const BANK = { accountNumber: '0123456780', bankCode: '058' }
 const TRANSFER = { ...BANK, amount: 100, accountName: accountHolder(BANK) }
 
 describe('before the email is confirmed', () => {
+  spec('route confirmAccount')
   test('registration mails a link with the token in the fragment', async () => {
     const ada = await newcomer()
     expect(await isConfirmed(ada)).toBe(false)
@@ -94,6 +96,7 @@ describe('before the email is confirmed', () => {
     expect(await isConfirmed(ada)).toBe(true)
   })
 
+  spec('6 Confirmed email')
   test('refuses second factor, invites, SMS, transfers and hand-over', async () => {
     const ada = await newcomer()
     const bola = await newChurch(server.app)
@@ -106,7 +109,7 @@ describe('before the email is confirmed', () => {
     ]
     for (const answer of refused) expect(answer).toMatchObject(REFUSED)
     expect(refused[0]?.body.message).toContain(ada.email)
-    // A member of the team who has confirmed nothing takes no church over, and gives none away.
+    // An unconfirmed team user takes over no church and gives none away.
     const tunde = await newTeamUser(server.app, bola, ['financeAccess'])
     await sql('update accounts set email_confirmed_at = null where id = $1', [tunde.accountId])
     const over = { account_id: tunde.accountId, current_password: bola.password }
@@ -137,14 +140,14 @@ describe('before the email is confirmed', () => {
     expect((await approve()).status).toBe(200)
   })
 
-  test('members and services work at once', async () => {
+  test('members and services work immediately', async () => {
     const ada = await newcomer()
     const member = await ada.post('member', { first_name: 'Bola', last_name: 'Ade', gender: 'female' })
     expect(member.status).toBeLessThan(300)
   })
 })
 
-describe('the link', () => {
+describe('the confirmation link', () => {
   test('works once', async () => {
     const ada = await newcomer()
     const token = await confirmLink(ada.email)
@@ -168,6 +171,7 @@ describe('the link', () => {
     expect(await isConfirmed(ada)).toBe(false)
   })
 
+  spec('route sendEmailConfirmation')
   test('is sent again, a few times a day', async () => {
     const ada = await newcomer()
     const answers = []
@@ -179,12 +183,12 @@ describe('the link', () => {
 })
 
 describe('an address that somebody else registered', () => {
-  test('goes to the reader of its mailbox by a mailed code, without a second factor', async () => {
+  test('goes to its mailbox’s reader by mailed code, without second factor', async () => {
     const email = 'pastor.real@mail.example'
     const squatter = await newcomer({ email })
     const begun = await squatter.post('second-factor', { current_password: squatter.password })
     expect(begun).toMatchObject(REFUSED)
-    // A factor of a database of before, or of a fault: it must not lock the owner of the mailbox out.
+    // A factor from an earlier database or a fault: it must not lock out the mailbox's owner.
     await sql(
       `insert into second_factors (account_id, secret, confirmed_at) values ($1, decode('00', 'hex'), now())`,
       [squatter.accountId],
@@ -229,7 +233,7 @@ describe('an address that somebody else registered', () => {
     expect((await join(shown)).status).toBe(201)
     const { rows } = await sql('select email_confirmed_at from accounts where email = $1', [email])
     expect(rows).toEqual([{ email_confirmed_at: null }])
-    // The other link of the same invite works no more.
+    // The other link of the same invite no longer works.
     expect((await join(mailed)).status).toBe(404)
     expect(await confirmLink(email)).not.toBe('')
   })
@@ -250,7 +254,7 @@ describe('an address that somebody else registered', () => {
     expect(rows[0]?.email_confirmed_at).not.toBeNull()
   })
 
-  test('is corrected without a link that gives the church to its reader', async () => {
+  test('is corrected without a link that hands over the church', async () => {
     const ada = await newcomer({ email: 'adda@mail.example' })
     await ada.post('change-email', { current_password: ada.password, email: 'ada@mail.example' })
     expect(

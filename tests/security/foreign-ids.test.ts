@@ -1,4 +1,4 @@
-/** Another church's ids, and fields that are not the caller's, wherever a body has room for them. */
+/** Tests another church's ids, and fields that are not the caller's, in every possible place of a body. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { inChurch } from '../../server/db/in-church.ts'
@@ -7,38 +7,38 @@ import { everythingOf } from '../server/matrix/everything-of.ts'
 import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
 import { anOp, aPush } from './a-push.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 let theirs: PeopledChurch
 let before: string
 beforeAll(async () => {
-  house = await churchApp()
-  ours = await peopledChurch(house.app)
-  theirs = await peopledChurch(house.app)
-  await house.app.deps.later.settled()
-  before = await everythingOf(house.db.pool, theirs.ids.church)
+  testServer = await churchApp()
+  ours = await peopledChurch(testServer.app)
+  theirs = await peopledChurch(testServer.app)
+  await testServer.app.deps.later.settled()
+  before = await everythingOf(testServer.db.pool, theirs.ids.church)
 })
 afterAll(async () => {
-  expect(await everythingOf(house.db.pool, theirs.ids.church)).toBe(before)
-  await house.close()
+  expect(await everythingOf(testServer.db.pool, theirs.ids.church)).toBe(before)
+  await testServer.close()
 })
 
 const person = () => ({ first_name: 'Ada', last_name: newId() })
 const rowOf = (table: 'members' | 'services' | 'marks', id: string) =>
   inChurch(
-    house.db.pool,
+    testServer.db.pool,
     ours.ids.church,
     async (tx) => (await tx.query(`select * from ${table} where id = $1`, [id])).rows[0],
   )
 
-/** The result of each op, in the order given. */
+/** The result of each op, in the given order. */
 async function pushed(who: Person, ...ops: { id: string }[]) {
   const { status, body } = await who.post('sync/push', aPush(who, ops))
   expect(status, JSON.stringify(body)).toBe(200)
   return ops.map(({ id }) => body.data.results.find((result: { id: string }) => result.id === id))
 }
 
-/** Everything a row has that no form asks for. */
+/** Every field of a row that no form has. */
 const notTheirs = () => ({
   church_id: theirs.ids.church,
   captured_service_id: theirs.ids.service,
@@ -51,7 +51,7 @@ const notTheirs = () => ({
 })
 
 describe('15.3.3 fields that no form has', () => {
-  test('a member by the API and by an op: who, when and through what are the server’s', async () => {
+  test('of a new member: author, time and source are the server’s', async () => {
     const added = await ours.owner.post('member', { ...person(), ...notTheirs() })
     const byOp = newId()
     const [result] = await pushed(
@@ -72,7 +72,7 @@ describe('15.3.3 fields that no form has', () => {
       expect(Number(row.rev)).toBeGreaterThan(1)
     }
   })
-  test('a change of a member', async () => {
+  test('in a change of a member are ignored', async () => {
     const { body } = await ours.owner.post('member', person())
     const { id } = body.data
     const kept = await rowOf('members', id)
@@ -90,7 +90,7 @@ describe('15.3.3 fields that no form has', () => {
       rev: expect.anything(),
     })
   })
-  test('a service, and a change of it', async () => {
+  test('in a service and its change are ignored', async () => {
     const { body } = await ours.owner.post('churchservice', {
       name: newId(),
       date_of_service: '2026-02-01',
@@ -107,7 +107,7 @@ describe('15.3.3 fields that no form has', () => {
       reference,
     })
   })
-  test('a mark: whose it is and when are not the op’s to say', async () => {
+  test('in a mark set neither owner nor time', async () => {
     const args = { service_id: ours.ids.service, person_id: ours.ids.member }
     const op = anOp('mark-person', {
       ...args,
@@ -119,8 +119,8 @@ describe('15.3.3 fields that no form has', () => {
     await pushed(ours.owner, op)
     expect(await rowOf('marks', op.id)).toMatchObject({ marked_by: ours.owner.accountId, first_timer: false })
   })
-  test('nobody makes themselves owner or gives themselves a part', async () => {
-    const usher = await newTeamUser(house.app, ours.owner, ['attendanceAccess'])
+  test('give nobody ownership or a role', async () => {
+    const usher = await newTeamUser(testServer.app, ours.owner, ['attendanceAccess'])
     const grab = {
       is_owner: true,
       features: ['teamsAccess', 'membersAccess'],
@@ -200,7 +200,7 @@ describe("8.4.1 another church's ids inside ops", () => {
       }),
     ],
   ]
-  test('whatever refers to a row of theirs is NOT_KNOWN, as for an id that is nobody’s', async () => {
+  test('references to their rows are NOT_KNOWN, as for unknown ids', async () => {
     const ops = refers()
     const results = await pushed(ours.owner, ...ops.map(([, op]) => op))
     results.forEach((result, at) =>
@@ -209,7 +209,7 @@ describe("8.4.1 another church's ids inside ops", () => {
     const [nobodys] = await pushed(ours.owner, anOp('delete-member', { id: newId() }))
     expect(results.find((result) => result.id === ops[8]?.[1].id)?.message).toBe(nobodys.message)
   })
-  test('somebody of their team, named as coordinator or for a follow-up, stays nobody here', async () => {
+  test('their users are no coordinators or follow-up owners here', async () => {
     const user_id = theirs.owner.accountId
     const person_id = ours.ids.member
     const name = newId()
@@ -230,7 +230,7 @@ describe("8.4.1 another church's ids inside ops", () => {
   })
   test('an undo that names their marks leaves theirs alone', async () => {
     const mark = await inChurch(
-      house.db.pool,
+      testServer.db.pool,
       theirs.ids.church,
       async (tx) => (await tx.query('select id from marks limit 1')).rows[0].id,
     )
@@ -253,7 +253,7 @@ describe("8.4.1 another church's ids inside ops", () => {
     expect((await ours.owner.get(`member/${same}`)).status).toBe(200)
     expect((await theirs.owner.get(`member/${same}`)).status).toBe(404)
   })
-  test('an op that needs an op of theirs waits, and tells nothing of it', async () => {
+  test('an op that needs an op of theirs waits and reveals nothing', async () => {
     const op = anOp('add-member', { id: newId(), ...person() })
     const [done] = await pushed(ours.owner, op)
     expect(done).toMatchObject({ status: 'applied' })
@@ -265,14 +265,14 @@ describe("8.4.1 another church's ids inside ops", () => {
       id: needy.ops.map((one) => (one as { id: string }).id)[0],
       status: 'waiting',
     })
-    before = await everythingOf(house.db.pool, theirs.ids.church)
+    before = await everythingOf(testServer.db.pool, theirs.ids.church)
   })
 })
 
 describe("8.4.1 another church's ids in links", () => {
-  test('a member of ours is nobody at their service, a person of theirs cannot be taken by id', async () => {
+  test('our member is unknown at their service, their person cannot be claimed', async () => {
     const visit = (path: string, payload: object) =>
-      house.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload })
+      testServer.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload })
     const phone = '0803 555 4545'
     await ours.owner.post('member', { ...person(), phone_number: phone })
     const marked = await visit('mark-church-service-attendance', {

@@ -1,4 +1,4 @@
-/** 2.2.2 Every route, with what nobody expects: never a failure of ours, always the envelope, never a field too many. */
+/** 2.2.2 Tests every route with hostile input: no server error, always the envelope, no extra field. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
@@ -13,18 +13,18 @@ import { pathOf, samples, type Sample } from '../server/matrix/sample-calls.ts'
 import { anOp, aPush } from './a-push.ts'
 import { hostile, hostileWord, twisted } from './hostile-values.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp({ TRUST_PROXY: '1' })
-  ours = await peopledChurch(house.app)
+  testServer = await churchApp({ TRUST_PROXY: '1' })
+  ours = await peopledChurch(testServer.app)
 })
-afterAll(() => house.close())
-/** Somebody signed in anew, with everything back in its place: what ended or was deleted would hide what lies behind it. */
+afterAll(() => testServer.close())
+/** The token of a new sign-in with restored data. Ended or deleted things would hide the code behind them. */
 let token: string
 beforeEach(async () => {
   const church = ours.ids.church
-  await house.db.ownerPool.query(`begin; set local app.church_id = '${church}';
+  await testServer.db.ownerPool.query(`begin; set local app.church_id = '${church}';
     delete from attempts; update members set deleted_at = null; update services set deleted_at = null;
     update memberships set status = 'active' where church_id = '${church}'; commit`)
   token = await freshToken()
@@ -34,11 +34,11 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const ids = () => ({ ...ours.ids, account: ours.owner.accountId })
 
-/** A token that may end with the call. Not by a sign-in: its hash is slow on purpose. */
+/** A token that may end with the call. It needs no sign-in, since password hashing is slow on purpose. */
 async function freshToken(): Promise<string> {
   const device = { id: newId(), name: 'A phone' }
   const who = { accountId: ours.owner.accountId, churchId: ours.ids.church, device }
-  return (await sessionOf(house.db.pool, who)).token
+  return (await sessionOf(testServer.db.pool, who)).token
 }
 
 async function ask(route: RouteContract, sample: Sample, bearer?: string): Promise<Answer> {
@@ -46,7 +46,7 @@ async function ask(route: RouteContract, sample: Sample, bearer?: string): Promi
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     'x-forwarded-for': `10.0.0.${Math.ceil(Math.random() * 250)}`,
   }
-  return call(house.app, route.method, pathOf(route, sample), {
+  return call(testServer.app, route.method, pathOf(route, sample), {
     headers,
     ...(sample.body && { payload: sample.body }),
   })
@@ -55,11 +55,11 @@ async function ask(route: RouteContract, sample: Sample, bearer?: string): Promi
 const INSIDE =
   /select |insert |relation|column "|constraint|syntax|postgres|node_modules|\.ts\b|undefined|\[object|Invalid input|expected/i
 
-/** A sentence, or one of the words that the specification says without a full stop. */
+/** A sentence, or one of the specification's phrases without a full stop. */
 const SENTENCE =
   /^[A-Z].*[.?]$|^(Member already exists|Invalid Email or Phone|A group with that name already exists|Invalid Phone Number Format|Insufficient Wallet Balance)$/
 
-/** A file, and no envelope around it. */
+/** A file without an envelope. */
 const FILES = ['church/export', 'church/record-of-processing']
 
 function mustBeOurs({ status, body, headers }: Answer, route: RouteContract): void {
@@ -80,7 +80,7 @@ function mustBeOurs({ status, body, headers }: Answer, route: RouteContract): vo
     ]
     for (const sentence of sentences) expect(sentence).not.toMatch(INSIDE)
   } else if (route.path !== 'sync/pull') {
-    // What the contract does not name, it drops: so nothing more came than it names.
+    // The contract drops unnamed fields, so the answer had no others.
     expect(body.data).toEqual(route.answer.parse(body.data))
   }
 }
@@ -97,10 +97,10 @@ const costly: RouteName[] = [
   'exportChurch',
 ]
 const runs = (name: RouteName) => (costly.includes(name) ? Math.ceil(RUNS / 2) : RUNS)
-/** Found or not, these take a quarter of a second, so that their time tells nothing: some are asked at once. */
+/** These take a quarter of a second, found or not, so that timing reveals nothing. Some run in parallel. */
 const even: RouteName[] = ['markByLink', 'markByEventLink', 'addByLink']
 
-/** So many values are made, and each of them must hold. */
+/** Generates this number of values, and each of them must hold. */
 function mustHold<T>(
   name: RouteName,
   made: fc.Arbitrary<T>,
@@ -140,7 +140,7 @@ describe('2.2.2 bodies', () => {
       const route: RouteContract = routes[name]
       const bearer = await tokenFor(name)
       await mustHold(name, hostile, Math.ceil(runs(name) / 2), async (value) => {
-        const answer = await call(house.app, route.method, pathOf(route, samples[name](ids())), {
+        const answer = await call(testServer.app, route.method, pathOf(route, samples[name](ids())), {
           payload: JSON.stringify(value),
           headers: {
             'content-type': 'application/json',
@@ -235,16 +235,16 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
   }
 }
 
-/** No text, and nothing that can be made one. */
+/** A value that is neither text nor convertible to text. */
 const NO_TEXT = { toString: '' }
 
 describe('2.2.2 ops', () => {
   test.each(Object.keys(mutations) as MutationName[])(
-    '%s: what cannot even be made text is refused alone, also where records were joined',
+    '%s: a value without a text form is refused alone',
     async (type) => {
-      const me = caller(house.app, token)
+      const me = caller(testServer.app, token)
       const [church, joined] = [ours.ids.church, newId()]
-      await house.db.ownerPool.query(`begin; set local app.church_id = '${church}';
+      await testServer.db.ownerPool.query(`begin; set local app.church_id = '${church}';
         insert into aliases (church_id, id, to_id, rev) values ('${church}', '${joined}', '${ours.ids.member}', 1); commit`)
       const fits = anOp('mark-person', { service_id: ours.ids.service, person_id: joined })
       const bad = ['id', 'person_id', 'service_id', 'user_id', 'set'].map((field) =>
@@ -258,7 +258,7 @@ describe('2.2.2 ops', () => {
     },
   )
   test.each(Object.keys(mutations) as MutationName[])(
-    '%s: settled one by one, whatever stands in one',
+    '%s: settled one by one, whatever one of them holds',
     async (type) => {
       const envelope = { id: '', seq: 1, v: 1, base_rev: 0, captured_at: '', clock_offset: 0, needs: [] }
       const bad = fc.record({
@@ -269,7 +269,7 @@ describe('2.2.2 ops', () => {
           { weight: 1, arbitrary: twisted(envelope) },
         ),
       })
-      const me = caller(house.app, token)
+      const me = caller(testServer.app, token)
       await fc.assert(
         fc.asyncProperty(bad, async ({ args, set, over }) => {
           const fits = anOp('add-member', { id: newId(), first_name: 'Good', last_name: newId() })

@@ -1,5 +1,5 @@
-/** What can be tried often: guessing, filling up, coming back. */
-import { calendarDay } from '../../contract/calendar-day.ts'
+/** Tests repeated attempts: guessing, filling the disk, coming back. */
+import { calendarDay } from '../../contract/calendar/zoned-time.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,18 +16,18 @@ import {
 } from '../server/account/church-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'narthex-guessing-'))
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 beforeAll(async () => {
-  house = await churchApp({ TRUST_PROXY: '1', DATA_DIR: folder })
-  owner = await newChurch(house.app)
+  testServer = await churchApp({ TRUST_PROXY: '1', DATA_DIR: folder })
+  owner = await newChurch(testServer.app)
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Counts begin anew with each window, and one that ends amid a test would forget half of it. */
+/** Counters restart with each window. A window that ends during a test would forget half of it. */
 async function farFromTheEndOf(seconds: number): Promise<void> {
   const left = seconds * 1000 - (Date.now() % (seconds * 1000))
   if (left < 10_000) await new Promise((resolve) => setTimeout(resolve, left + 50))
@@ -36,7 +36,7 @@ async function farFromTheEndOf(seconds: number): Promise<void> {
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const nobody = (n: number) => `0803${String(1_000_000 + n)}`
 const guess = (reference: string, n: number, address: string) =>
-  call(house.app, 'POST', 'mark-church-service-attendance', {
+  call(testServer.app, 'POST', 'mark-church-service-attendance', {
     payload: { emailOrPhone: nobody(n), churchReference: reference },
     headers: from(address),
   })
@@ -46,7 +46,7 @@ describe('2.4.1 guessing whose phone it is', () => {
   const aService = async () =>
     (await owner.post('churchservice', { name: newId(), date_of_service: day })).body.data.reference as string
 
-  test('all guesses at once are as slow as one after the other', async () => {
+  test('parallel guesses are as slow as sequential ones', async () => {
     const reference = await aService()
     await farFromTheEndOf(60)
     const answers = await Promise.all(
@@ -54,12 +54,12 @@ describe('2.4.1 guessing whose phone it is', () => {
     )
     const answered = answers.filter(({ status }) => status === 200)
     expect(answered.length).toBeGreaterThanOrEqual(300)
-    // As many more as are looked up at once.
+    // The excess is at most the number of parallel lookups.
     expect(answered.length).toBeLessThan(304)
     expect(answers.filter(({ status }) => status === 429).length).toBe(500 - answered.length)
   })
 
-  test('an address of the newer kind counts by its network, which one house holds whole', async () => {
+  test('an IPv6 address counts by its network, one household each', async () => {
     const reference = await aService()
     await farFromTheEndOf(60)
     const tries = Array.from({ length: 320 }, (_, n) => guess(reference, 1000 + n, `2001:db8:1:2:${n}::1`))
@@ -69,15 +69,15 @@ describe('2.4.1 guessing whose phone it is', () => {
 })
 
 describe('6.3.1 guessing passwords', () => {
-  test('an address of the newer kind counts by its network', async () => {
+  test('an IPv6 address counts by its network', async () => {
     await farFromTheEndOf(900)
     const guessed = (n: number) =>
-      call(house.app, 'POST', 'login', {
+      call(testServer.app, 'POST', 'login', {
         payload: { email: `nobody${n}@example.com`, password: 'not the word' },
         headers: from(`2001:db8:9:9:${n.toString(16)}::1`),
       })
     const tries: Awaited<ReturnType<typeof guessed>>[] = []
-    // Fewer at once than an address may have waiting for a hash.
+    // Fewer at a time than the hashes that one address may have waiting.
     for (let n = 0; n < 110; n += 22)
       tries.push(...(await Promise.all(Array.from({ length: 22 }, (_, at) => guessed(n + at)))))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
@@ -86,12 +86,12 @@ describe('6.3.1 guessing passwords', () => {
 
 describe('2.4.1 guessing references', () => {
   test.each(['church-service/', 'get-church-by-reference'])(
-    '%s: wrong ones of one address wait in the end, at once or not',
+    '%s: wrong ones of one address wait eventually, parallel or not',
     async (path) => {
       const ask = (n: number) =>
         path.endsWith('/')
-          ? call(house.app, 'GET', `${path}guess${n}`, { headers: from('198.51.100.20') })
-          : call(house.app, 'POST', path, {
+          ? call(testServer.app, 'GET', `${path}guess${n}`, { headers: from('198.51.100.20') })
+          : call(testServer.app, 'POST', path, {
               payload: { reference: `guess${n}` },
               headers: from('198.51.100.21'),
             })
@@ -103,15 +103,16 @@ describe('2.4.1 guessing references', () => {
   )
   test('invites: 60 wrong ones in a quarter of an hour', async () => {
     await farFromTheEndOf(900)
-    const ask = (n: number) => call(house.app, 'GET', `invite/guess${n}`, { headers: from('198.51.100.22') })
+    const ask = (n: number) =>
+      call(testServer.app, 'GET', `invite/guess${n}`, { headers: from('198.51.100.22') })
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60)
   })
 })
 
-describe('7.4.2 somebody removed from the team', () => {
+describe('7.4.2 a user removed from the team', () => {
   test('leaves no open invite behind', async () => {
-    const leaving = await newTeamUser(house.app, owner, ['teamsAccess', 'membersAccess'])
+    const leaving = await newTeamUser(testServer.app, owner, ['teamsAccess', 'membersAccess'])
     const invited = await leaving.post('invite-user', {
       first_name: 'Back',
       last_name: 'Door',
@@ -119,15 +120,15 @@ describe('7.4.2 somebody removed from the team', () => {
       features: [{ name: 'membersAccess' }],
     })
     const reference = String(invited.body.data.link).split('token=')[1]
-    expect((await call(house.app, 'GET', `invite/${reference}`)).status).toBe(200)
+    expect((await call(testServer.app, 'GET', `invite/${reference}`)).status).toBe(200)
     expect((await owner.delete(`user/${leaving.accountId}`)).status).toBe(200)
-    expect((await call(house.app, 'GET', `invite/${reference}`)).status).toBe(404)
+    expect((await call(testServer.app, 'GET', `invite/${reference}`)).status).toBe(404)
   })
 })
 
 describe('5.2.1 filling the disk', () => {
   test('one account keeps at most 60 pictures an hour', async () => {
-    const usher = await newTeamUser(house.app, owner, [])
+    const usher = await newTeamUser(testServer.app, owner, [])
     const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -140,7 +141,7 @@ describe('5.2.1 filling the disk', () => {
         authorization: `Bearer ${usher.token}`,
         'content-type': 'multipart/form-data; boundary=x',
       }
-      statuses.push((await call(house.app, 'POST', 'uploads', { payload, headers })).status)
+      statuses.push((await call(testServer.app, 'POST', 'uploads', { payload, headers })).status)
     }
     expect(statuses.slice(0, 60).every((status) => status === 201)).toBe(true)
     expect(statuses[60]).toBe(429)

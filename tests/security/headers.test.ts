@@ -1,4 +1,4 @@
-/** What every kind of answer tells the browser to refuse, and how long it may be kept. */
+/** Tests the security and cache headers of every kind of answer. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,12 +37,15 @@ const pages = {
   staticFolder: built,
 }
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 let picture: string
 beforeAll(async () => {
-  house = await churchApp({ PUBLIC_URL: 'https://church.example', DATA_DIR: folder, TRUST_PROXY: '1' }, pages)
-  owner = await newChurch(house.app)
+  testServer = await churchApp(
+    { PUBLIC_URL: 'https://church.example', DATA_DIR: folder, TRUST_PROXY: '1' },
+    pages,
+  )
+  owner = await newChurch(testServer.app)
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -50,11 +53,11 @@ beforeAll(async () => {
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
   const headers = { ...bearer(), 'content-type': 'multipart/form-data; boundary=x' }
   const payload = Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')])
-  const { body } = await call(house.app, 'POST', 'uploads', { payload, headers })
+  const { body } = await call(testServer.app, 'POST', 'uploads', { payload, headers })
   picture = new URL(body.data.secure_url).pathname
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -152,7 +155,7 @@ const KINDS: Kind[] = [
 
 describe('3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 14.3.2', () => {
   test.each(KINDS)('%s: %i, %s', async (_what, status, kept, ask) => {
-    const { statusCode, headers } = await house.app.inject(ask())
+    const { statusCode, headers } = await testServer.app.inject(ask())
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'cache-control': kept,
@@ -169,10 +172,10 @@ describe('3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 14.3.2', () => {
   })
 })
 
-test('a page stands alone among windows; an answer that is none does not carry what is said of pages', async () => {
+test('a page is isolated; other answers lack page headers', async () => {
   const ofPages = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control']
   const said = async (ask: InjectOptions) => {
-    const { headers } = await house.app.inject(ask)
+    const { headers } = await testServer.app.inject(ask)
     return ofPages.map((name) => headers[name])
   }
   for (const url of ['/', '/members', '/api/v1/docs', '/sandbox'])
@@ -188,20 +191,20 @@ test('3.4.3 an answer that is not a page allows nothing at all', async () => {
     '/healthz',
     '/assets/gone-Ab3dEf9h.js',
   ])
-    expect((await house.app.inject({ url })).headers['content-security-policy']).toMatch(
+    expect((await testServer.app.inject({ url })).headers['content-security-policy']).toMatch(
       /^default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'$/,
     )
 })
 
-test('3.3.1, 3.3.2, 3.3.4 the cookie: Secure, Strict, HttpOnly, for this host alone, and taken back the same way', async () => {
+test('3.3.1, 3.3.2, 3.3.4 the cookie: Secure, Strict, HttpOnly, host-only, cleared alike', async () => {
   const { email, password } = owner
-  const signedIn = await call(house.app, 'POST', 'login', {
+  const signedIn = await call(testServer.app, 'POST', 'login', {
     payload: { email, password },
     headers: fromOurPage,
   })
   const set = String(signedIn.headers['set-cookie'])
   expect(set).toMatch(/^token=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-  const out = await call(house.app, 'POST', 'logout', {
+  const out = await call(testServer.app, 'POST', 'logout', {
     headers: { ...fromOurPage, cookie: `token=${cookieOf(signedIn)}` },
   })
   expect(String(out.headers['set-cookie'])).toMatch(

@@ -5,8 +5,8 @@ import type { ChurchApp } from '../server/account/church-app.ts'
 type Gap<A, B> = { request: () => Promise<A>; meanwhile: () => Promise<B> }
 
 /**
- * Holds `request` right after it counted an attempt, so before it takes that attempt back.
- * @param counter how the name of the counter starts (`server/auth/guess-limits.ts`)
+ * Holds `request` right after it counted an attempt and before it takes the attempt back.
+ * @param counter how the name of the counter starts (`server/auth/limits.ts`)
  */
 export function heldAfterCounting<A, B>(server: ChurchApp, counter: string, gap: Gap<A, B>): Promise<A> {
   return withLock(server, async (lock) => {
@@ -43,7 +43,7 @@ export function heldAtRows<A, B>(
   })
 }
 
-/** After a second nobody will: then the request does not stop there at all. */
+/** Waits at most a second: after that the request does not stop there at all. */
 async function untilSomebodyWaits(lock: pg.PoolClient): Promise<void> {
   for (const until = Date.now() + 1000; Date.now() < until;) {
     const waiting = await lock.query(

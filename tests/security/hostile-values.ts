@@ -1,4 +1,4 @@
-/** Values that break careless code, and ways to put them into a call that fits. */
+/** Generates values that break careless code, and puts them into valid calls. */
 import fc from 'fast-check'
 
 const HUGE = [
@@ -53,7 +53,7 @@ const STRANGE_TEXT = [
   'WyJcdTAwMDAiLCJiIiwiYyJd',
 ]
 
-/** Text, numbers, lists and objects that nobody expects. */
+/** Unexpected text, numbers, lists and objects. */
 export const hostile = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...STRANGE_TEXT) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...HUGE, null, true, false) },
@@ -62,7 +62,7 @@ export const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.constantFrom<unknown>(null, {}, [], '', 1), { maxLength: 60 }) },
 )
 
-/** Names that rows have and forms have not. */
+/** Names of row fields that no form has. */
 const NOT_THEIRS = [
   'church_id',
   'created_by',
@@ -85,7 +85,7 @@ const NOT_THEIRS = [
 
 type Sample = Record<string, unknown>
 
-/** A body that fits, with some fields made hostile, left out or added. */
+/** A valid body with some fields made hostile, left out or added. */
 export const twisted = (sample: Sample): fc.Arbitrary<Sample> =>
   fc
     .record({
@@ -99,7 +99,7 @@ export const twisted = (sample: Sample): fc.Arbitrary<Sample> =>
       return body
     })
 
-/** Anything that may stand in one part of a path or query. An empty part would be another call. */
+/** Any content of one part of a path or query. An empty part would be another call. */
 export const hostileWord = fc
   .oneof(fc.constantFrom(...STRANGE_TEXT), fc.webFragments())
   .filter((word) => word !== '' && word.isWellFormed())

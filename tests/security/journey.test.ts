@@ -1,5 +1,5 @@
-/** A whole Sunday of a church, with words that occur nowhere else: where do they turn up? */
-import { calendarDay } from '../../contract/calendar-day.ts'
+/** Tests a whole Sunday of a church with unique words, and searches logs and database for them. */
+import { calendarDay } from '../../contract/calendar/zoned-time.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import {
@@ -12,7 +12,7 @@ import {
   signUpForm,
   type ChurchApp,
 } from '../server/account/church-app.ts'
-import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../server/providers/mailer.ts'
 import { anOp, aPush } from './a-push.ts'
 
 const WORDS = {
@@ -28,19 +28,19 @@ const WORDS = {
   guardian: 'Zebramother',
 }
 
-let house: ChurchApp
+let testServer: ChurchApp
 const secrets: string[] = []
 const fetched = vi.spyOn(globalThis, 'fetch')
 
 beforeAll(async () => {
-  house = await churchApp()
+  testServer = await churchApp()
   await wholeSunday()
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function wholeSunday(): Promise<void> {
-  const { app } = house
+  const { app } = testServer
   const form = signUpForm({
     firstName: WORDS.name,
     lastName: WORDS.lastName,
@@ -150,38 +150,38 @@ async function wholeSunday(): Promise<void> {
 }
 
 async function resetPassword(token: string): Promise<void> {
-  await call(house.app, 'POST', 'reset-password-request', { payload: { email: WORDS.email } })
-  await house.app.deps.later.settled()
+  await call(testServer.app, 'POST', 'reset-password-request', { payload: { email: WORDS.email } })
+  await testServer.app.deps.later.settled()
   const code =
-    (await sandboxMails(house.db.pool))
+    (await sandboxMails(testServer.db.pool))
       .map(({ text }) => /Your code is (\S+)/.exec(text)?.[1])
       .find(Boolean) ?? ''
   secrets.push(code, code.replace('-', ''))
-  await caller(house.app, token).put('password-internal', {
+  await caller(testServer.app, token).put('password-internal', {
     current_password: WORDS.newPassword,
     new_password: WORDS.newPassword,
     new_password_confirmation: WORDS.newPassword,
   })
   const typed = { email: WORDS.email, password: WORDS.newPassword, passwordToken: code }
-  expect((await call(house.app, 'POST', 'update-password', { payload: typed })).status).toBe(200)
-  expect((await call(house.app, 'POST', 'update-password', { payload: typed })).status).toBe(400)
+  expect((await call(testServer.app, 'POST', 'update-password', { payload: typed })).status).toBe(200)
+  expect((await call(testServer.app, 'POST', 'update-password', { payload: typed })).status).toBe(400)
 }
 
-/** A failure of ours whose own words repeat what was stored. */
+/** Causes a server error whose own message repeats stored data. */
 async function breakOnPurpose(): Promise<void> {
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `alter table accounts add constraint nobody check (first_name <> '${WORDS.name}') not valid`,
   )
   const form = signUpForm({ firstName: WORDS.name, lastName: WORDS.lastName, phone: WORDS.phone })
-  const { status, body } = await call(house.app, 'POST', 'register', { payload: form })
+  const { status, body } = await call(testServer.app, 'POST', 'register', { payload: form })
   expect(status).toBe(500)
   expect(JSON.stringify(body)).not.toMatch(/nobody|accounts|constraint|check/i)
 }
 
 describe('13.3.1, 14.2.1', () => {
-  test('the log of a whole Sunday names nobody and holds nothing that opens anything', () => {
-    const log = house.log.join('')
-    expect(house.log.length).toBeGreaterThan(30)
+  test('the log of a whole Sunday holds no names and no secrets', () => {
+    const log = testServer.log.join('')
+    expect(testServer.log.length).toBeGreaterThan(30)
     expect(log).toContain('"msg":"answered"')
     expect(log).toContain('"code":"23514"')
     expect(log).not.toMatch(/zebra|quince|zibelline|zanzibar/i)
@@ -192,21 +192,21 @@ describe('13.3.1, 14.2.1', () => {
       expect(log).not.toContain(secret)
     }
   })
-  test('nothing that opens anything stands in the database as it is, but links and the sealing key', async () => {
-    const { rows } = await house.db.ownerPool.query(
+  test('the database holds no usable secret but links and the encryption key', async () => {
+    const { rows } = await testServer.db.ownerPool.query(
       'select to_jsonb(s)::text as row from sessions s union all select to_jsonb(p)::text from password_resets p union all select to_jsonb(i)::text from invites i union all select to_jsonb(a)::text from attempts a union all select password_hash from accounts',
     )
     const held = rows.map(({ row }) => String(row)).join('\n')
     expect(held.length).toBeGreaterThan(1000)
     for (const word of [...secrets, WORDS.password, WORDS.newPassword]) expect(held).not.toContain(word)
   })
-  test('what limits count by holds no address and no e-mail', async () => {
-    const { rows } = await house.db.ownerPool.query('select about from attempts')
+  test('rate limits store no address and no e-mail', async () => {
+    const { rows } = await testServer.db.ownerPool.query('select about from attempts')
     expect(rows.length).toBeGreaterThan(3)
     for (const { about } of rows) expect(about).toMatch(/^[a-z:-]+:[\w-]{22,43}$/)
   })
 })
 
-test('1.3.6 the server asks no address that a person typed', () => {
+test('1.3.6 the server requests no address that a user typed', () => {
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -1,10 +1,10 @@
-/** Mails to addresses that somebody typed: few per address and day, and without words that the sender chose as a link. */
+/** Tests mails to typed addresses: few per address and day, and without links in the sender's words. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdsAddress, withoutAddresses } from '../../contract/web-address.ts'
-import { mailedChurch } from '../../server/auth/mailed-name.ts'
-import { followUpWords } from '../../server/church/sms/follow-up/words.ts'
-import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
+import { mailedChurch } from '../../server/auth/account/account-mails.ts'
+import { followUpWords } from '../../server/modules/sms/absentees.ts'
+import { sandboxMails } from '../../server/providers/mailer.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp } from '../server/account/church-app.ts'
 
 let server: ChurchApp
@@ -44,7 +44,7 @@ describe('mails to one address', () => {
     expect(rest[2]?.body.message).toMatch(/^This address has had 3 invites today\. Please wait/)
     expect(Number(rest[2]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(await mailsTo(email)).toHaveLength(3)
-    // Nothing was changed by what was refused.
+    // The refused requests changed nothing.
     const { rows } = await sql('select first_name from invites where id = $1', [id])
     expect(rows).toEqual([{ first_name: 'Tunde' }])
   })
@@ -71,7 +71,7 @@ describe('mails to one address', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  test('sends an unproven address few notices a day', async () => {
+  test('sends an unconfirmed address few notices a day', async () => {
     const ada = await newChurch(server.app)
     await sql('update accounts set email_confirmed_at = null where id = $1', [ada.accountId])
     let password = ada.password
@@ -120,7 +120,7 @@ describe('names with a web address', () => {
     )
   })
 
-  test('go into mails and SMS without it where they were written before', async () => {
+  test('go into mails and SMS without it if stored before', async () => {
     const ada = await newChurch(server.app)
     await sql('update churches set name = $2 where church_id = $1', [ada.churchId, EVIL])
     await ada.post('invite-user', { ...INVITE, email: 'guest@mail.example' })
@@ -173,11 +173,11 @@ describe('names with a web address', () => {
     ['mailto:x@y.z', 'mailto: x @ y.z'],
     ['T.B.Joshua', 'T.B. Joshua'],
     ['St. Mary’s Church, Ọ̀ṣun', 'St. Mary’s Church, Ọ̀ṣun'],
-  ])('a mail shows %s as %s, which no program makes a link', (name, shown) => {
+  ])('a mail shows %s as %s, which no program links', (name, shown) => {
     expect(mailedChurch(name)).toBe(shown.normalize('NFKC'))
   })
 
-  test('leave nothing that is an address', () => {
+  test('leave no address behind', () => {
     const piece = fc.constantFrom('http://', 'www.', 'evil', '.com', '/', '@', ' ', '.', 'x', 'ng', ':', '//')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

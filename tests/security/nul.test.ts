@@ -1,4 +1,4 @@
-/** A NUL, which no column takes: refused at its field before anything of the form is kept. */
+/** Tests a NUL, which no column accepts: refused at its field before any of the form is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { routes, type RouteName } from '../../contract/routes/index.ts'
@@ -9,19 +9,19 @@ import { everythingOf } from '../server/matrix/everything-of.ts'
 import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
 import { pathOf, samples } from '../server/matrix/sample-calls.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp()
-  ours = await peopledChurch(house.app)
-  await house.app.deps.later.settled()
+  testServer = await churchApp()
+  ours = await peopledChurch(testServer.app)
+  await testServer.app.deps.later.settled()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const someone = { first_name: 'Bisi', last_name: 'Ade', email: 'bisi@example.com' }
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const forms = all.filter(([, route]) => route.body).map(([name]) => name)
-/** Text that the samples leave out. */
+/** Text fields that the samples leave out. */
 const MORE: Partial<Record<RouteName, Record<string, string>>> = {
   addByLink: {
     consent_wording: 'x',
@@ -46,12 +46,12 @@ test.each(forms)(
       service: newId(),
     })
     const body: Record<string, unknown> = { ...sample.body, ...MORE[name] }
-    const before = await everythingOf(house.db.pool, ours.ids.church)
+    const before = await everythingOf(testServer.db.pool, ours.ids.church)
     for (const [field, value] of Object.entries(body).filter(([, value]) => typeof value === 'string')) {
       const headers = route.access === 'public' ? {} : { authorization: `Bearer ${ours.owner.token}` }
       const payload = { ...body, [field]: `${String(value)}\u0000` }
       const answer = await call(
-        house.app,
+        testServer.app,
         route.method,
         pathOf(route, { ...sample, params: samples[name](ours.ids).params }),
         { payload, headers },
@@ -61,25 +61,25 @@ test.each(forms)(
         body: { code: 'INVALID', errors: expect.arrayContaining([expect.objectContaining({ path: field })]) },
       })
     }
-    await house.app.deps.later.settled()
-    expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
+    await testServer.app.deps.later.settled()
+    expect(await everythingOf(testServer.db.pool, ours.ids.church)).toBe(before)
   },
 )
 
 test.each([
   ['smsgroup', { name: 'Ushers', phoneNumbers: ['0803 555 1234', '0803 555 1235\u0000'] }, 'phoneNumbers.1'],
   ['invite-user', { ...someone, features: [{ name: 'membersAccess\u0000' }] }, 'features.0.name'],
-] as const)('2.2.2 %s: a NUL in a list is said where it stands', async (path, payload, field) => {
+] as const)('2.2.2 %s: a NUL in a list is reported at its index', async (path, payload, field) => {
   const headers = { authorization: `Bearer ${ours.owner.token}` }
-  const before = await everythingOf(house.db.pool, ours.ids.church)
-  expect(await call(house.app, 'POST', path, { payload, headers })).toMatchObject({
+  const before = await everythingOf(testServer.db.pool, ours.ids.church)
+  expect(await call(testServer.app, 'POST', path, { payload, headers })).toMatchObject({
     status: 400,
     body: { code: 'INVALID', errors: [{ path: field }] },
   })
-  expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
+  expect(await everythingOf(testServer.db.pool, ours.ids.church)).toBe(before)
 })
 
-test('2.2.2 a form that was cut off before its consent was kept brings it when it is sent again', async () => {
+test('2.2.2 a form interrupted before its consent stores it when resent', async () => {
   const payload = {
     ...samples.addByLink(ours.ids).body,
     id: newId(),
@@ -87,16 +87,16 @@ test('2.2.2 a form that was cut off before its consent was kept brings it when i
     consent: true,
     consent_wording: 'The church may keep my details.',
   }
-  const send = () => call(house.app, 'POST', 'add-new-member-from-attendance-capture', { payload })
+  const send = () => call(testServer.app, 'POST', 'add-new-member-from-attendance-capture', { payload })
   const kept = () =>
-    inChurch(house.db.pool, ours.ids.church, async (tx) => {
+    inChurch(testServer.db.pool, ours.ids.church, async (tx) => {
       const { rows } = await tx.query('select purpose, given, wording from consents where member_id = $1', [
         payload.id,
       ])
       return rows
     })
   expect((await send()).status).toBe(201)
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `begin; set local app.church_id = '${ours.ids.church}'; delete from consents; commit`,
   )
   expect((await send()).status).toBe(201)
@@ -106,7 +106,7 @@ test('2.2.2 a form that was cut off before its consent was kept brings it when i
 })
 
 test.each(['register', 'login'] as const)(
-  '2.2.2 %s: a NUL in the device’s name begins nothing either',
+  '2.2.2 %s: a NUL in the device’s name starts nothing either',
   async (name) => {
     const { email, password } = ours.owner
     const payload = {
@@ -116,12 +116,12 @@ test.each(['register', 'login'] as const)(
     }
     const counts = async () =>
       (
-        await house.db.ownerPool.query(
+        await testServer.db.ownerPool.query(
           'select (select count(*) from accounts) as accounts, (select count(*) from sessions) as sessions',
         )
       ).rows
     const before = await counts()
-    expect(await call(house.app, 'POST', name, { payload })).toMatchObject({
+    expect(await call(testServer.app, 'POST', name, { payload })).toMatchObject({
       status: 400,
       body: { code: 'INVALID', errors: [{ path: 'device.name' }] },
     })

@@ -1,10 +1,10 @@
-/** Requests that two readers could read in two ways: two hosts, one field named twice. */
+/** Tests requests that two parsers could read differently: two hosts, one field named twice. */
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namesTwice } from '../../server/http/json-text.ts'
+import { namesTwice } from '../../server/http/content.ts'
 import { churchApp, newChurch, type ChurchApp, type Person } from '../server/account/church-app.ts'
 
 let server: ChurchApp
@@ -59,7 +59,7 @@ test.each([
   expect(answer.json().message).toContain('names one field twice')
 })
 
-test('finds a repeated name exactly where there is one', () => {
+test('finds a repeated name exactly when there is one', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       const json = JSON.stringify(value)

@@ -1,6 +1,6 @@
-/** Links, codes, invites and log-ins under way are worth nothing once the right or password behind them has ended. */
+/** Tests that links, codes, invites and running log-ins are void once the right or password behind them ends. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../server/providers/mailer.ts'
 import {
   call,
   caller,
@@ -12,6 +12,7 @@ import {
   type Person,
 } from '../server/account/church-app.ts'
 import { heldAfterCounting, heldAtRows } from './held-request.ts'
+import { spec } from '../spec/spec.ts'
 
 let server: ChurchApp
 beforeAll(async () => {
@@ -143,6 +144,7 @@ test('a lost feature voids change of e-mail, reset code and invites', async () =
   expect((await join(email, invited.body.data.link)).status).toBe(404)
 })
 
+spec('6 Roles: email of a user')
 test('nobody changes the e-mail of a user who has accepted', async () => {
   const owner = await newChurch(server.app)
   const low = await newTeamUser(server.app, owner, [])
@@ -168,7 +170,7 @@ test('before acceptance the invited address changes and a new invite goes out', 
   expect((await join(right, await lastMail(right))).status).toBe(201)
 })
 
-test('an invited address is changed only by one who holds what it gives', async () => {
+test('only a holder of its rights changes an invited address', async () => {
   const owner = await newChurch(server.app)
   const manager = await newTeamUser(server.app, owner, ['teamsAccess'])
   const address = freeAddress()
@@ -178,12 +180,12 @@ test('an invited address is changed only by one who holds what it gives', async 
   expect((await manager.put(`church-user/${id}`, { email: freeAddress() })).status).toBe(403)
 })
 
-test('an invite gives no more than its sender holds when it is accepted', async () => {
+test('an invite gives no more than its sender holds at acceptance', async () => {
   const owner = await newChurch(server.app)
   const manager = await newTeamUser(server.app, owner, ['teamsAccess', 'financeAccess'])
   const email = freeAddress()
   const { body } = await invite(manager, ['teamsAccess', 'financeAccess'], email)
-  // Rights that end without this server's routes, as after a restore.
+  // The rights end without this server's routes, as after a restore.
   await server.db.ownerPool.query(`update memberships set features = '{teamsAccess}' where account_id = $1`, [
     manager.accountId,
   ])
@@ -195,7 +197,7 @@ test('an invite gives no more than its sender holds when it is accepted', async 
   expect(rows).toEqual([{ features: ['teamsAccess'] }])
 })
 
-test('an invite whose sender manages no team any more is void', async () => {
+test('an invite is void once its sender manages no team', async () => {
   const owner = await newChurch(server.app)
   const manager = await newTeamUser(server.app, owner, ['teamsAccess', 'financeAccess'])
   const email = freeAddress()
@@ -242,7 +244,7 @@ test('a log-in under way while its user is removed opens nothing', async () => {
   expect(await liveSessions(usher.accountId)).toBe(0)
 })
 
-test('a log-in under way while a second factor goes on asks for it', async () => {
+test('a log-in meeting a new second factor asks for it', async () => {
   const victim = await newChurch(server.app)
   const account = 'select from accounts where id = $1 for no key update'
   const held = await heldAtRows(server, account, [victim.accountId], {
@@ -311,7 +313,7 @@ test('a hand-over asked with a password that changes meanwhile is refused', asyn
   expect(rows).toEqual([{ account_id: owner.accountId }])
 })
 
-test('a session of a closed church is refused, however it came to be', async () => {
+test('a session of a closed church is refused, whatever its origin', async () => {
   const owner = await newChurch(server.app)
   const second = caller(server.app, (await login(owner)).body.data.token)
   await owner.post('church/close', { church_name: 'Grace Assembly', current_password: owner.password })
@@ -323,7 +325,7 @@ test('a session of a closed church is refused, however it came to be', async () 
   expect((await second.post('member', { first_name: 'A', last_name: 'B' })).status).toBe(401)
 })
 
-/** A removal that is under way: its row is written, not committed. */
+/** A removal in progress: its row is written, not committed. */
 const REMOVAL = `update memberships set status = 'removed', removed_at = now() where account_id = $1`
 
 test.each<
@@ -371,7 +373,7 @@ const INVITED = 'invited-meanwhile@example.com'
 const askForNew = (person: Person) =>
   person.post('change-email', { email: freeAddress(), current_password: person.password })
 
-test('a hand-over waits for the removal of the new owner and is refused', async () => {
+test('a hand-over waits for the new owner’s removal and is refused', async () => {
   const owner = await newChurch(server.app)
   const usher = await newTeamUser(server.app, owner, ['attendanceAccess'])
   const held = await heldAtRows(server, REMOVAL, [usher.accountId], {

@@ -1,28 +1,37 @@
 /**
- * Random teams over time: features given and taken, removals, returns, hand-overs, ops made offline and delivered late, and
- * decisions beside revocations. A model knows who held what and when, and what each op may become.
+ * Tests random teams over time: features given and taken, removals, returns, hand-overs, ops made offline and
+ * delivered late, and decisions beside revocations. A model knows each user's rights over time and the possible
+ * results of each op.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
-import { REVIEWERS } from '../../contract/routes/custody.ts'
+import { REVIEWERS } from '../../contract/routes/delivery-status.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
-import { handOver } from '../../server/auth/hand-over.ts'
+import { handOver } from '../../server/auth/team/hand-over.ts'
 import { actorOf } from '../support/actor-of.ts'
 import { sessionOf } from '../support/session-of.ts'
-import { aChurch, aTeamUser, Caller, type House, openHouse, type Said } from '../server/church/a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  Caller,
+  type TestServer,
+  openTestServer,
+  type Said,
+} from '../server/church/test-server.ts'
 import { Sender } from '../server/sync/a-church.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const PEOPLE = 3
-/** In every number of a person; a reader without membersAccess must never get it. */
+/** A part of every phone number. A reader without membersAccess must never get it. */
 const SECRET = '8031117'
 const HOUR = 3_600_000
 
@@ -85,16 +94,16 @@ class Town {
 
   static async open(): Promise<Town> {
     const town = new Town()
-    const owner = await aChurch(house)
+    const owner = await aChurch(testServer)
     town.church = owner.church
     town.service = (await owner.service()).id
     town.member = await owner.person('Ada', 'Obi', `0${SECRET}000`)
     const others = await Promise.all(
-      Array.from({ length: PEOPLE }, () => aTeamUser(house, owner.church, [...REVIEWERS])),
+      Array.from({ length: PEOPLE }, () => aTeamUser(testServer, owner.church, [...REVIEWERS])),
     )
     town.people = [owner, ...others].map((caller, at) => ({
       caller,
-      sender: new Sender(house.database.pool, owner.church, {
+      sender: new Sender(testServer.database.pool, owner.church, {
         accountId: caller.account,
         deviceId: caller.device,
       }),
@@ -140,7 +149,7 @@ class Town {
   }
 
   private sql = (text: string, ...values: unknown[]) =>
-    house.database.ownerPool.query(text, [this.church, ...values])
+    testServer.database.ownerPool.query(text, [this.church, ...values])
   private setFeatures = (person: Person, features: FeatureName[]) =>
     this.sql(
       'update memberships set features = $3 where church_id = $1 and account_id = $2',
@@ -168,15 +177,15 @@ class Town {
     )
     const { account, device } = person.caller
     const whose = { accountId: account!, churchId: this.church, device: { id: device, name: null } }
-    const { token } = await sessionOf(house.database.pool, whose)
-    person.caller = new Caller(house, this.church, account, token, device)
+    const { token } = await sessionOf(testServer.database.pool, whose)
+    person.caller = new Caller(testServer, this.church, account, token, device)
   }
   private async own(person: Person) {
     const owner = this.people.find((one) => one.owner)!
     const whose = { churchId: this.church, accountId: owner.caller.account! }
-    const actor = await actorOf(house.database.pool, whose, [])
+    const actor = await actorOf(testServer.database.pool, whose, [])
     // Accounts of these tests have no password.
-    await handOver(house.database.pool, actor, '', person.caller.account!)
+    await handOver(testServer.database.pool, actor, '', person.caller.account!)
     Object.assign(owner, { owner: false, features: [...FEATURES] })
     person.owner = true
   }
@@ -228,7 +237,7 @@ class Town {
     if (kind === 'pair') mark(id, add(['membersAccess'], sender.op('add-member', { id, ...typed })))
   }
 
-  /** Made with a right that is gone when it arrives, unless its author is the owner. */
+  /** Makes an op with a right that is gone at its arrival, unless its author is the owner. */
   private async late({ who: author, kind, removed }: { who: number; kind: string; removed: boolean }) {
     const person = this.people[author]!
     if (!person.active) await this.return(person)
@@ -260,7 +269,7 @@ class Town {
       device: caller.device,
       nonce: newId(),
       highest_seq: own.length,
-      // An op that is still offline was made so many hours ago.
+      // An op that is still offline was made this number of hours ago.
       ops: own.map(({ wire, at, status }) => {
         if (status === 'offline')
           wire.captured_at = new Date(Date.now() - (this.history.length - 1 - at) * HOUR).toISOString()
@@ -309,12 +318,12 @@ class Town {
     const late = this.decided(op, this.held(person), accept, person.active)
     const possible = expected === late ? [expected] : [expected, late]
     expect(possible, JSON.stringify(said.body)).toContain(said.status)
-    // With what they held as they asked, or hold after the revocation: never more than that.
+    // The answer shows no more than the rights at the request or after the revocation allow.
     this.noValueBeyond(said, { ...person, features: before, owner: false })
     if (said.status === 200) seen[accept ? 'accepted' : 'refused'] += 1
     if (said.status === 403) seen.forbidden += 1
     if (said.status !== 200) return
-    // A mark of a person whose record was refused before is of nobody.
+    // A mark of a person whose record was refused belongs to nobody.
     const settled = accept && op.needs?.status !== 'rejected' ? 'applied' : 'rejected'
     expect(said.body.data.status).toBe(settled)
     op.status = settled
@@ -364,7 +373,7 @@ class Town {
     )
   }
 
-  /** The server settled each op as the model did, and what was not applied changed nothing. */
+  /** The server settled each op as the model did, and ops that were not applied changed nothing. */
   private async check() {
     const { rows } = await this.sql(`select op_id, status from ${SETTLED_OPS} where church_id = $1`)
     const settled = new Map(rows.map(({ op_id, status }) => [op_id, status]))
@@ -381,6 +390,7 @@ class Town {
   }
 }
 
+spec('Review: decider')
 test('no op applies beyond its author’s rights then and its decider’s now', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {

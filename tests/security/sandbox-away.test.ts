@@ -1,10 +1,11 @@
-/** The sandbox shows reset codes, so only the server's own machine may open it, also behind a proxy. */
+/** Tests that only the server's own machine opens the sandbox, also behind a proxy, since it shows reset codes. */
 import { connect } from 'node:net'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, churchApp, newChurch, type ChurchApp } from '../server/account/church-app.ts'
+import { spec } from '../spec/spec.ts'
 
 let local: ChurchApp
 let outside: ChurchApp
@@ -28,7 +29,9 @@ async function listening(env: Record<string, string>): Promise<ChurchApp> {
 
 const portOf = ({ app }: ChurchApp) => (app.server.address() as AddressInfo).port
 
-/** As `proxy_pass http://localhost:3000` alone does it: the host is the server's, and no header says for whom it asks. */
+/**
+ * Forwards as a bare `proxy_pass http://localhost:3000` does: with the server's host, and no header about the client.
+ */
 async function proxyTo(port: number): Promise<Server> {
   const proxy = createServer((asked, answer) => {
     const on = request(
@@ -103,7 +106,7 @@ const HANDED_ON: [string, string][] = [
 
 const PATHS = ['/sandbox', '/sandbox/pay/anything'] as const
 
-test('the server’s own machine is shown the sandbox', async () => {
+test('shows the sandbox on the server’s own machine', async () => {
   expect((await ask(portOf(local), '/sandbox')).status).toBe(200)
   expect((await ask(portOf(local), '/sandbox/pay/anything')).status).toBe(404)
 })
@@ -114,7 +117,7 @@ test.each(HANDED_ON)('a request with %s is refused everywhere in the sandbox', a
     expect((await ask(portOf(local), path, { [name]: value }, 'POST')).status, path).toBe(403)
 })
 
-test('a request by HTTP/1.0 is refused, for so a proxy asks that says nothing else', async () => {
+test('refuses HTTP/1.0, since a proxy may say nothing else', async () => {
   const port = portOf(local)
   const reply = await new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -126,7 +129,7 @@ test('a request by HTTP/1.0 is refused, for so a proxy asks that says nothing el
   expect(reply).toMatch(/^HTTP\/1\.\d 403 /)
 })
 
-test('a server with a public address shows no reset code through a silent proxy', async () => {
+test('a public server shows no reset code through a silent proxy', async () => {
   const owner = await newChurch(outside.app)
   await call(outside.app, 'POST', 'reset-password-request', { payload: { email: owner.email } })
   await outside.app.deps.later.settled()
@@ -138,7 +141,8 @@ test('a server with a public address shows no reset code through a silent proxy'
     }
 })
 
-test('a server with a public address says in a sentence that payments are not set up', async () => {
+spec('Sandbox: not with providers')
+test('a server with a public address says that payments are not configured', async () => {
   const owner = await newChurch(outside.app)
   const { status, body } = await owner.post('triggerSmsTopUpPayment', { amount: 500 })
   expect([status, body.message]).toEqual([400, expect.stringContaining('Payments are not set up')])
@@ -146,6 +150,7 @@ test('a server with a public address says in a sentence that payments are not se
   expect((await ask(portOf(outside), '/sandbox/pay/anything')).body).toContain('Payments are not set up')
 })
 
+spec('Sandbox: not with providers')
 test.each([
   'http://192.168.1.20:3000',
   'https://localhost.evil.example',

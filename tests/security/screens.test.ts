@@ -1,25 +1,25 @@
-/** What the app's own sources must not do, whatever screen is added. */
+/** Tests rules that the sources of every screen must keep. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { toCsv } from '../../src/ui/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
 const holding = (shape: RegExp) => sources.filter(({ text }) => shape.test(text)).map(({ name }) => name)
 
-test('the sources are found', () => expect(sources.length).toBeGreaterThan(150))
+test('finds the sources', () => expect(sources.length).toBeGreaterThan(150))
 
-test('1.2.1 no screen writes HTML by itself; React writes what was typed as text', () => {
+test('1.2.1 no screen writes HTML; React writes typed content as text', () => {
   const writing = holding(
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\(|new Function\(/,
   )
-  // The public pages' own stylesheet, which their policy names by its hash; and the server's own page, read without
-  // running anything in it, whose main part takes the place of the one before.
+  // Two exceptions. The public pages have their own stylesheet, allowed by its hash.
+  // The answer page parses the server's own page without running it, and replaces its main part.
   expect(writing).toEqual(['public-pages/public-document.tsx', 'public-pages/client/page/answer.ts'])
 })
 
-test('6.2.7 nothing stands in the way of pasting or of a password manager', () => {
+test('6.2.7 pasting and password managers work everywhere', () => {
   expect(holding(/onPaste|'paste'|onBeforeInput/)).toEqual([])
   const passwords = sources.filter(({ text }) =>
     /type="password"|'password' : 'text'|current-password|new-password/.test(text),
@@ -27,7 +27,7 @@ test('6.2.7 nothing stands in the way of pasting or of a password manager', () =
   expect(passwords.length).toBeGreaterThan(0)
 })
 
-test('14.2.1 no token is read or kept by a script', () => {
+test('14.2.1 no script reads or stores a token', () => {
   expect(
     holding(
       /document\.cookie|localStorage\.\w+\([^)]*token|sessionStorage\.\w+\([^)]*token|Authorization|Bearer /i,
@@ -45,7 +45,7 @@ test.each([
   '\n=1',
   ' =1',
   '=HYPERLINK("http://evil.example")',
-])('1.2.10 a CSV cell of %j is text to a table program', (typed) => {
+])('1.2.10 a CSV cell of %j is text to a spreadsheet', (typed) => {
   const column = [{ title: 'name', value: (row: { name: string }) => row.name }]
   const cell = toCsv(column, [{ name: typed }])
     .split('\r\n')

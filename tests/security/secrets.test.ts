@@ -1,14 +1,14 @@
-/** 13.3.1 No secret in the repository, none in what a browser loads; and who may call out. */
+/** 13.3.1 Tests that repository and browser files hold no secret, and that only named code calls out. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { settingNames } from '../../server/config.ts'
+import { settingNames } from '../../server/settings.ts'
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
 const texts = (names: string[]) =>
   names.filter((name) => existsSync(name)).map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 
-/** Files below the folders whose names end as said. */
+/** Files below these folders with these name endings. */
 const below = (folders: string[], ends: RegExp) =>
   folders
     .filter((folder) => existsSync(folder))
@@ -40,7 +40,7 @@ describe('13.3.1 the repository', () => {
     expect(tracked.length).toBeGreaterThan(300)
     expect(foundIn(texts(tracked.filter((name) => !/\.(png|ico|woff2|webp|jpg)$/.test(name))))).toEqual([])
   })
-  test('the shapes are found where they stand', () => {
+  test('known shapes of secrets are found', () => {
     const planted = [
       ['-----BEGIN PRIVATE KEY-----', 'MIIEvQIBADANBgkqhkiG9w0B'].join('\n'),
       `sk_${'live'}_0123456789abcdef0123`,
@@ -53,7 +53,7 @@ describe('13.3.1 the repository', () => {
     ]
     planted.forEach((text, at) => expect(SECRETS[at]?.[1].test(text), text).toBe(true))
   })
-  test('settings of the house are in no tracked file', () => {
+  test('tracked files hold no settings of an installation', () => {
     const names = tracked.filter(
       (name) => /(^|\/)\.env(\.|$)/.test(name) || /\.(pem|key|p12|pfx)$/.test(name),
     )
@@ -66,15 +66,17 @@ describe('13.3.1 the repository', () => {
 })
 
 describe('13.3.1 what a browser loads', () => {
-  const ours = texts(below(['src', 'sync', 'contract'], /\.tsx?$/).concat('index.html', 'vite.config.ts'))
-  test('is built from sources that read no setting of the server', () => {
+  const ours = texts(
+    below(['src', 'sync', 'contract', 'calendar'], /\.tsx?$/).concat('index.html', 'vite.config.ts'),
+  )
+  test('is built from sources that read no server setting', () => {
     expect(ours.length).toBeGreaterThan(200)
     const reading = ours.filter(({ text }) =>
       /process\.env|import\.meta\.env\.(?!DEV\b|PROD\b|MODE\b|BASE_URL\b)|\bdefine:|envPrefix/.test(text),
     )
     expect(reading.map(({ name }) => name).filter((name) => !/\.test\.tsx?$/.test(name))).toEqual([])
   })
-  // The build comes after these tests in a fresh clone; where there is one, it is looked through.
+  // In a fresh clone the build comes after these tests. An existing build is searched.
   const built = below(['dist/app', 'dist/public-pages'], /\.(js|css|html|json|webmanifest)$/)
   test.runIf(built.length > 0)('holds no secret, no name of a secret setting, no source map', () => {
     const files = texts(built)
@@ -92,20 +94,20 @@ describe('13.3.1 what a browser loads', () => {
   })
 })
 
-test('1.3.6 only providers and the doctor call out, by addresses from the settings', () => {
+test('1.3.6 only providers and the doctor call out, to configured addresses', () => {
   const calling = texts(below(['server'], /\.ts$/)).filter(({ text }) =>
     /(?<!\.|async )\bfetch\(|node:https?'|\bundici\b|createTransport\(|node:dns/.test(text),
   )
   expect(calling.map(({ name }) => name).sort()).toEqual([
-    // PUBLIC_URL, when an operator asks.
+    // `PUBLIC_URL`, at an operator's request.
     'server/doctor/address.ts',
     'server/providers/call-service.ts',
-    'server/providers/images/hosted-images.ts',
-    'server/providers/mail/smtp.ts',
+    'server/providers/image-store.ts',
+    'server/providers/mailer.ts',
   ])
 })
 
-test('3.5.5 who listens to messages listens to its own origin alone: a worker’s own pages, or a channel of this origin', () => {
+test('3.5.5 message listeners accept only their own origin', () => {
   const listening = texts(below(['src', 'sync'], /\.tsx?$/)).flatMap(({ name, text }) =>
     text
       .split('\n')
@@ -113,7 +115,7 @@ test('3.5.5 who listens to messages listens to its own origin alone: a worker’
       .map((line) => `${name}: ${line.trim()}`),
   )
   const own =
-    /(service-worker|public-pages\/worker)\/worker\.ts: self\.add|browser-deps\.ts: source\.onmessage|worker-link\.ts: worker\?\.post|other-tabs\.ts: channel\?|\.waiting\??\.postMessage\(|(channel|broadcast)\S*\.(add|post|on)/i
+    /(service-worker|public-pages\/worker)\/worker\.ts: self\.add|client\/deps\.ts: source\.onmessage|worker-link\.ts: worker\?\.post|session\/tabs\.ts: channel\?|\.waiting\??\.postMessage\(|(channel|broadcast)\S*\.(add|post|on)/i
   expect(listening.length).toBeGreaterThan(2)
   expect(listening.filter((line) => !own.test(line))).toEqual([])
   expect(listening.join()).not.toMatch(/window\.addEventListener|parent\.postMessage|opener/)

@@ -1,16 +1,16 @@
-/** Cookies, forms of other sites, and what signing in gives away. */
+/** Tests cookies, forms of other sites, and what a sign-in reveals. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as Argon2 from '@node-rs/argon2'
 import { routes, type RouteName } from '../../contract/routes/index.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
-import { sweep } from '../../server/auth/sweep.ts'
+import { sweep } from '../../server/jobs/retention.ts'
 import { call, churchApp, cookieOf, fromOurPage, type ChurchApp } from '../server/account/church-app.ts'
 import { everythingOf } from '../server/matrix/everything-of.ts'
 import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
 import { pathOf, samples } from '../server/matrix/sample-calls.ts'
 
-/** The real functions, counted: how long they take says little on a busy machine, how often they run says all. */
+/** Counts calls of the real functions. Their time says little on a busy machine, their number says all. */
 const work = vi.hoisted(() => ({ verify: 0, hash: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof Argon2>()
@@ -23,25 +23,25 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: counted('verify', real.verify), hash: counted('hash', real.hash) }
 })
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 let cookie: string
 beforeAll(async () => {
-  house = await churchApp()
-  ours = await peopledChurch(house.app)
+  testServer = await churchApp()
+  ours = await peopledChurch(testServer.app)
   const { email, password } = ours.owner
   cookie = cookieOf(
-    await call(house.app, 'POST', 'login', { payload: { email, password }, headers: fromOurPage }),
+    await call(testServer.app, 'POST', 'login', { payload: { email, password }, headers: fromOurPage }),
   )
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const closedWrites = all
   .filter(([, route]) => route.access !== 'public' && route.method !== 'GET')
   .map(([name]) => name)
-const everything = () => everythingOf(house.db.pool, ours.ids.church)
+const everything = () => everythingOf(testServer.db.pool, ours.ids.church)
 const ids = () => ({ ...ours.ids, account: ours.owner.accountId })
 
 describe('3.5.1 a cookie alone writes nothing', () => {
@@ -69,7 +69,7 @@ describe('3.5.1 a cookie alone writes nothing', () => {
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
       ]) {
-        const answer = await call(house.app, route.method, pathOf(route, sample), {
+        const answer = await call(testServer.app, route.method, pathOf(route, sample), {
           headers: { ...headers, cookie: `token=${cookie}`, ...(sample.body && { 'content-type': type }) },
           ...(sample.body && { payload: JSON.stringify(sample.body) }),
         })
@@ -88,7 +88,7 @@ describe('3.5.1 a cookie alone writes nothing', () => {
       'text/plain; application/json',
       'application/x-www-form-urlencoded; charset=application/json',
     ]) {
-      const answer = await call(house.app, 'POST', 'login', {
+      const answer = await call(testServer.app, 'POST', 'login', {
         payload: '{"email":"a@b.co","password":"x"}',
         headers: { 'content-type': type },
       })
@@ -101,12 +101,12 @@ describe('3.5.3 reading never writes', () => {
   const reads = all
     .filter(([, route]) => route.method === 'GET' && route.path !== 'logout')
     .map(([name]) => name)
-  /** Who looked at what is sensitive is noted, and that a phone was heard from: the log and custody, not the church's records. */
+  /** Reads may write these: access to sensitive data goes to the log, a phone's contact to delivery status. */
   const NOTES = ['audit_log', 'devices', 'sessions']
-  /** What a read counted from the records, kept until they change. */
+  /** Counts that a read caches until the records change. */
   const COUNTED = ['service_tallies', 'kept_counts']
   const records = async () => {
-    await house.app.deps.later.settled()
+    await testServer.app.deps.later.settled()
     const held = JSON.parse(await everything()) as Record<string, { row: Record<string, unknown> }[]>
     for (const table of [...NOTES, ...COUNTED]) delete held[table]
     for (const { row } of held.members ?? []) delete row.came
@@ -115,7 +115,7 @@ describe('3.5.3 reading never writes', () => {
   }
   test.each(reads)('%s', async (name) => {
     const before = await records()
-    const answer = await call(house.app, 'GET', pathOf(routes[name], samples[name](ids())), {
+    const answer = await call(testServer.app, 'GET', pathOf(routes[name], samples[name](ids())), {
       headers: { cookie: `token=${cookie}` },
     })
     expect(answer.status).toBe(200)
@@ -125,7 +125,7 @@ describe('3.5.3 reading never writes', () => {
     const before = await records()
     for (const method of ['HEAD', 'GET'] as const) {
       const url = `/api/v1/${pathOf(routes[name], samples[name](ids()))}`
-      const { statusCode } = await house.app.inject({
+      const { statusCode } = await testServer.app.inject({
         method,
         url,
         headers: {
@@ -139,27 +139,27 @@ describe('3.5.3 reading never writes', () => {
   })
 })
 
-test('7.2.4 a token that somebody else planted before the sign-in opens nothing after it', async () => {
+test('7.2.4 a token planted before the sign-in opens nothing after it', async () => {
   const { email, password } = ours.owner
   for (const planted of ['planted'.repeat(6), 'x', '', 'a;b', cookie]) {
-    const signedIn = await call(house.app, 'POST', 'login', {
+    const signedIn = await call(testServer.app, 'POST', 'login', {
       payload: { email, password },
       headers: { ...fromOurPage, cookie: `token=${planted}` },
     })
     expect(cookieOf(signedIn)).not.toBe(planted)
-    expect((await call(house.app, 'GET', 'user', { headers: { cookie: `token=${planted}` } })).status).toBe(
-      401,
-    )
+    expect(
+      (await call(testServer.app, 'GET', 'user', { headers: { cookie: `token=${planted}` } })).status,
+    ).toBe(401)
     cookie = cookieOf(signedIn)
   }
 })
 
-describe('6.3.8 the same work whether there is an account or not', () => {
-  /** The call under way: a sweep that falls due meanwhile asks the same pool, and is not its work. */
+describe('6.3.8 the same work with and without an account', () => {
+  /** The running call. A sweep that falls due meanwhile uses the same pool, and is not its work. */
   const counted = new AsyncLocalStorage<{ queries: number }>()
   async function workOf(path: string, payload: object) {
-    await house.app.deps.later.settled()
-    const { pool } = house.db
+    await testServer.app.deps.later.settled()
+    const { pool } = testServer.db
     const ask = pool.query.bind(pool) as (...args: unknown[]) => never
     const query = vi.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
       const running = counted.getStore()
@@ -168,16 +168,16 @@ describe('6.3.8 the same work whether there is an account or not', () => {
     })
     Object.assign(work, { verify: 0, hash: 0 })
     const asked = { queries: 0 }
-    const answer = await counted.run(asked, () => call(house.app, 'POST', path, { payload }))
+    const answer = await counted.run(asked, () => call(testServer.app, 'POST', path, { payload }))
     const done = { ...work, ...asked, status: answer.status, body: answer.body }
     query.mockRestore()
     return done
   }
-  test('what falls due meanwhile is not counted', async () => {
+  test('does not count due jobs', async () => {
     const typed = { email: 'warm@example.com', password: 'seven green bottles' }
     const alone = await workOf('login', typed)
     expect(alone.queries).toBeGreaterThan(0)
-    const [beside] = await Promise.all([workOf('login', typed), sweep(house.app.deps)])
+    const [beside] = await Promise.all([workOf('login', typed), sweep(testServer.app.deps)])
     expect(beside).toEqual(alone)
   })
   test('sign-in', async () => {
@@ -187,7 +187,7 @@ describe('6.3.8 the same work whether there is an account or not', () => {
     expect(known).toMatchObject({ verify: 1, hash: 0, status: 401 })
     expect(unknown).toEqual(known)
   })
-  test('asking for a code, until the answer is out', async () => {
+  test('requesting a code, until the answer is sent', async () => {
     const known = await workOf('reset-password-request', { email: ours.owner.email })
     expect(known.status).toBe(200)
     expect(await workOf('reset-password-request', { email: 'nobody@example.com' })).toEqual(known)

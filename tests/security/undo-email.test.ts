@@ -1,8 +1,8 @@
-/** The link at the former address undoes a change of e-mail for 72 hours, and what must wait until then. */
+/** Tests the link at the former address: it undoes a change of e-mail for 72 hours and delays other actions. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../server/providers/mail/sandbox.ts'
-import { accountHolder } from '../../server/providers/payments/sandbox/account-holder.ts'
+import { sandboxMails } from '../../server/providers/mailer.ts'
+import { accountHolder } from '../../server/providers/payments/sandbox/banks.ts'
 import { fillWallet } from '../support/fill-wallet.ts'
 import {
   call,
@@ -14,6 +14,7 @@ import {
   type ChurchApp,
   type Person,
 } from '../server/account/church-app.ts'
+import { spec } from '../spec/spec.ts'
 
 let server: ChurchApp
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const codeIn = (text: string) => /code is (\S+)/.exec(text)?.[1] ?? ''
 
 let addresses = 0
 
-/** The account's e-mail is changed by whoever knows its password. @returns the new address and the undo link's token */
+/** Changes the account's e-mail with its password. @returns the new address and the undo link's token */
 async function changed(person: Person): Promise<{ email: string; undo: string }> {
   const email = `thief-${(addresses += 1)}@example.com`
   await person.post('change-email', { email, current_password: person.password })
@@ -46,7 +47,8 @@ async function changed(person: Person): Promise<{ email: string; undo: string }>
   return { email, undo: tokenIn(mail) }
 }
 
-test('puts the e-mail back, ends every session and asks for a new password', async () => {
+spec('route undoEmail')
+test('restores the e-mail, ends every session and requires a new password', async () => {
   const victim = await newChurch(server.app)
   const { email, undo } = await changed(victim)
   const thief = caller(server.app, (await login(email, victim.password)).body.data.token)
@@ -61,7 +63,7 @@ test('puts the e-mail back, ends every session and asks for a new password', asy
   expect((await login(victim.email, NEW_PASSWORD)).body.data.user).toMatchObject({ is_owner: true })
 })
 
-test('works once, and a used or foreign link says the same', async () => {
+test('works once, and a used or foreign link gives the same answer', async () => {
   const victim = await newChurch(server.app)
   const { undo } = await changed(victim)
   expect((await post('undo-email', { token: undo })).status).toBe(200)
@@ -71,7 +73,7 @@ test('works once, and a used or foreign link says the same', async () => {
   expect(foreign.body).toEqual(again.body)
 })
 
-test('works no more after 72 hours', async () => {
+test('expires after 72 hours', async () => {
   const victim = await newChurch(server.app)
   const { undo } = await changed(victim)
   await server.db.ownerPool.query(`update email_undos set expires_at = now() where account_id = $1`, [
@@ -154,7 +156,7 @@ test('removes a second factor that was added before the link was opened', async 
   expect((await login(victim.email, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('voids what was asked for since: reset codes and invites', async () => {
+test('voids reset codes and invites requested since', async () => {
   const victim = await newChurch(server.app)
   const { email, undo } = await changed(victim)
   const invited = `sock-${addresses}@example.com`
@@ -248,7 +250,7 @@ test('a transfer not sent yet ends when its asker loses the money', async () => 
   await fillWallet(server.db.pool, owner.churchId, 500_000)
   await owner.put('church', { settings: { transfer_limit: 500 } })
   const asked = (await transfer(asker, 800)).body.data
-  // Approved, and the process ended before it was sent.
+  // The transfer is approved, and the process ended before sending it.
   await server.db.ownerPool.query(`update transfers set waits_for = 'bank' where transaction_id = $1`, [
     asked.id,
   ])

@@ -1,18 +1,18 @@
-/** 2.3.2, 16.5.1 What comes over a real socket and never becomes a request. */
+/** 2.3.2, 16.5.1 Tests data on a real socket that never becomes a request. */
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { churchApp, type ChurchApp } from '../server/account/church-app.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let port: number
 beforeAll(async () => {
-  house = await churchApp()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
+  testServer = await churchApp()
+  await testServer.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (testServer.app.server.address() as AddressInfo).port
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-/** All that comes back for bytes as they stand. */
+/** Everything that the server answers to these bytes. */
 const said = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -39,7 +39,7 @@ test.each([
     400,
   ],
   ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-])('16.5.1 %s is refused in our own words', async (_what, bytes, status) => {
+])('16.5.1 %s is refused with our own message', async (_what, bytes, status) => {
   const answer = await said(bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toMatch(/x-content-type-options: nosniff/i)
@@ -50,8 +50,8 @@ test.each([
   })
 })
 
-test('2.3.2 nobody holds a connection open by sending slowly for ever', () => {
-  expect(house.app.server.requestTimeout).toBe(300_000)
-  expect(house.app.server.headersTimeout).toBeGreaterThan(0)
-  expect(house.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
+test('2.3.2 nobody holds a connection open by sending slowly', () => {
+  expect(testServer.app.server.requestTimeout).toBe(300_000)
+  expect(testServer.app.server.headersTimeout).toBeGreaterThan(0)
+  expect(testServer.app.server.headersTimeout).toBeLessThanOrEqual(60_000)
 })

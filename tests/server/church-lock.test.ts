@@ -1,20 +1,20 @@
-/** Everybody who takes a church's lock waits for it in the church's queue, without a connection. */
+/** Every caller that takes a church's lock waits for it in the church's queue, without a connection. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { churchQueue } from '../../server/db/church-queue.ts'
 import { inChurch, inChurchWriting } from '../../server/db/in-church.ts'
-import { sweepReceipts } from '../../server/retention/sweep-receipts.ts'
+import { sweepReceipts } from '../../server/jobs/sweep-churches.ts'
 import { churchLock } from '../../server/sync/church-lock.ts'
-import { noticeRestore } from '../../server/sync/pull/noticed-restore.ts'
+import { noticeRestore } from '../../server/sync/pull.ts'
 import { call, churchApp, newChurch, type ChurchApp, type Person } from './account/church-app.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 beforeAll(async () => {
-  house = await churchApp()
-  owner = await newChurch(house.app)
+  testServer = await churchApp()
+  owner = await newChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function invited() {
   const details = { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567' }
@@ -31,11 +31,11 @@ async function invited() {
     password: 'three ushers one door',
     invite_reference: String(body.data.link).split('token=')[1],
   }
-  return () => call(house.app, 'POST', 'inviteRegistration', { payload })
+  return () => call(testServer.app, 'POST', 'inviteRegistration', { payload })
 }
 
 const addOldReceipt = () =>
-  inChurch(house.db.pool, owner.churchId, async (tx) => {
+  inChurch(testServer.db.pool, owner.churchId, async (tx) => {
     const device = [owner.churchId, owner.accountId, newId()]
     await tx.query(
       'insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, 1)',
@@ -49,7 +49,7 @@ const addOldReceipt = () =>
   })
 
 const noticed = () =>
-  noticeRestore(house.db.pool, {
+  noticeRestore(testServer.db.pool, {
     account: owner.accountId,
     church: owner.churchId,
     device: newId(),
@@ -58,11 +58,11 @@ const noticed = () =>
     lineage: newId(),
   } as never)
 
-test('an invited person, the sweep of receipts and a noticed restore wait without a connection', async () => {
-  const { pool } = house.db
+test('invite, receipt sweep and noticed restore wait without a connection', async () => {
+  const { pool } = testServer.db
   const accept = await invited()
   await addOldReceipt()
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   let locked = false

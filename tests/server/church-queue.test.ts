@@ -1,18 +1,18 @@
 /** Writers of one church take turns in this process, and hold no connection while they wait. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChurchQueue, type Group } from '../../server/db/church-queue.ts'
-import { Turns } from '../../server/db/turns.ts'
+import { Turns } from '../../server/db/pool-shares.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A work that goes on until `end` is called. */
+/** Work that continues until `end` is called. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   return { ended, end: () => end() }
 }
 
-test('runs one work of a church at a time, in their order', async () => {
+test('runs one work of a church at a time, in order', async () => {
   const queue = new ChurchQueue()
   const first = held()
   const ran: string[] = []
@@ -28,7 +28,7 @@ test('runs one work of a church at a time, in their order', async () => {
   expect(ran).toEqual(['of another church', 'first', 'second'])
 })
 
-test('goes on after a work that fails', async () => {
+test('continues after a work that fails', async () => {
   const queue = new ChurchQueue()
   const failing = queue.alone('a', () => Promise.reject(new Error('broken')))
   const next = queue.alone('a', async () => 'done')
@@ -65,7 +65,7 @@ test('settles waiting items of a group together, each with its own outcome', asy
   ])
 })
 
-test('refuses who finds too many before them, with a time to come again', async () => {
+test('refuses at a full queue and says when to retry', async () => {
   const queue = new ChurchQueue()
   const first = held()
   const running = queue.alone('a', () => first.ended)
@@ -80,7 +80,7 @@ test('refuses who finds too many before them, with a time to come again', async 
   expect(queue.size()).toEqual({ churches: 0, waiting: 0 })
 })
 
-test('refuses who waited for too long, and does not run their work', async () => {
+test('refuses after too long a wait and does not run the work', async () => {
   vi.useFakeTimers()
   const queue = new ChurchQueue()
   const first = held()
@@ -98,7 +98,7 @@ test('refuses who waited for too long, and does not run their work', async () =>
 test.each([
   ['a server that refuses connections', { code: 'ECONNREFUSED' }],
   ['a full disk', { code: '53100' }],
-])('%s is said to all who wait in that church alone', async (_what, failure) => {
+])('%s rejects everybody waiting in that church alone', async (_what, failure) => {
   const queue = new ChurchQueue()
   const first = held()
   const failing = queue.alone('a', () =>
@@ -115,7 +115,7 @@ test.each([
 test.each([
   ['a lost connection', '57P01'],
   ['a lock of some row', '55P03'],
-])('%s fails the work that met it, and nobody behind', async (_what, code) => {
+])('%s fails the work that met it and nobody behind', async (_what, code) => {
   const queue = new ChurchQueue()
   const lost = queue.alone('a', () => Promise.reject(Object.assign(new Error(), { code })))
   const next = queue.alone('a', async () => 'done')
@@ -123,7 +123,7 @@ test.each([
   expect(await next).toBe('done')
 })
 
-test('turns let so many in at once, and the next when one is through', async () => {
+test('turns admit up to the limit and the next when one ends', async () => {
   const turns = new Turns(2)
   const works = [held(), held(), held()]
   const begun: number[] = []
@@ -141,7 +141,7 @@ test('turns let so many in at once, and the next when one is through', async () 
   expect(turns.isIdle).toBe(true)
 })
 
-test('a turn that does not come in time is refused, and takes none from the next', async () => {
+test('a turn that times out is refused and blocks no other', async () => {
   vi.useFakeTimers()
   const turns = new Turns(1)
   const first = held()

@@ -1,8 +1,10 @@
+/** Tests the queues of tasks: order in a church, turns between churches, and limits. */
 import { expect, test } from 'vitest'
-import { ChurchQueues } from '../../server/church-queues.ts'
-import { inChurchWorker } from '../../server/imports/worker/in-church-worker.ts'
+import { ChurchQueues } from '../../server/jobs/church-queues.ts'
+import { inChurchWorker } from '../../server/modules/imports/worker/in-worker.ts'
+import { spec } from '../spec/spec.ts'
 
-/** Tasks that end when they are told to, and the order in which they began. */
+/** Tasks that end on command, and the order in which they began. */
 function tasks(queues: ChurchQueues) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -61,31 +63,32 @@ test('a church takes no more than its share of free places', async () => {
   await Promise.all(all)
 })
 
-test('a task that fails lets the next one begin', async () => {
+test('a failed task lets the next one begin', async () => {
   const queues = new ChurchQueues(1)
   await expect(queues.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queues.run('a', async () => 'done')).resolves.toBe('done')
 })
 
 const SMALL = { file: Buffer.from('Name,Phone\nAda Obi,08035550101\n'), kind: 'members' as const }
-/** Its rows are many, and each of its cells is looked at. */
+/** A file with many rows, each of whose cells is checked. */
 const HEAVY = { file: Buffer.from(`${'a,1234567/8,'.repeat(20)}\n`.repeat(300)), kind: 'members' as const }
 
+spec('Import: queues')
 test('a small file of one church overtakes heavy files of another', async () => {
   const done: string[] = []
   const read = (church: string, name: string, input: typeof SMALL) =>
     inChurchWorker(church, 'read', input).finally(() => done.push(name))
-  // So that no thread has to load its code first.
+  // The threads load their code before the measurement.
   await read('b', 'warm', SMALL)
   const heavy = [read('a', 'heavy 1', HEAVY), read('a', 'heavy 2', HEAVY), read('a', 'heavy 3', HEAVY)]
   await read('b', 'small', SMALL)
   await Promise.allSettled(heavy)
-  // One queue for all would have it last.
+  // A single queue for all churches would put it last.
   expect(done.indexOf('small')).toBeLessThan(done.indexOf('heavy 3'))
   expect(done).toHaveLength(5)
 })
 
-test('a church with enough files waiting is asked to come back', async () => {
+test('a church with enough files waiting is asked to retry later', async () => {
   const all = Array.from({ length: 5 }, () => inChurchWorker('c', 'read', SMALL))
   const settled = await Promise.allSettled(all)
   expect(settled.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])

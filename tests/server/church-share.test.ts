@@ -1,7 +1,7 @@
+/** Tests the share of open streams that one church may hold. */
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { RawAnswer } from '../../server/http/answer.ts'
-import { ChurchShare } from '../../server/http/church-share.ts'
+import { RawAnswer, ChurchShare } from '../../server/http/answer.ts'
 
 const full = () => new Error('full')
 const settle = () => new Promise((soon) => setImmediate(soon))
@@ -15,7 +15,7 @@ function opening(share: ChurchShare) {
   }
 }
 
-test('a church beyond its share is refused and another is not', async () => {
+test('refuses a church beyond its share and serves another', async () => {
   const open = opening(new ChurchShare(2))
   await open('a')
   await open('a')
@@ -36,7 +36,7 @@ test.each([
   await expect(open('a')).resolves.toBeDefined()
 })
 
-test('a stream that could not be opened takes no place', async () => {
+test('a stream that failed to open takes no place', async () => {
   const share = new ChurchShare(1)
   const failing = share.hold('a', () => Promise.reject(new Error('no')), full)
   await expect(failing).rejects.toThrow('no')

@@ -1,4 +1,4 @@
-/** The embedded database of a running server dies or has no room: nothing that was acknowledged is lost, and it recovers by itself. */
+/** Tests a dying or full database under a running server: no acknowledged mark is lost, and it recovers. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,11 +20,11 @@ import { anOp, aPush } from '../security/a-push.ts'
 import { newChurch, type Person } from './account/church-app.ts'
 import { TODAY } from './sync/a-church.ts'
 
-// PostgreSQL is started again after pauses of up to 15 seconds.
+// PostgreSQL restarts after pauses of up to 15 seconds.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 const RECOVERED = { timeout: 60_000, interval: 250 }
 
-/** A disk of its own needs a mount, which only root may make and not in every container. */
+/** A disk of its own needs a mount, for which only root has the right, and not in every container. */
 const folder = mkdtempSync(join(tmpdir(), 'narthex-faults-'))
 const mounted =
   process.getuid?.() === 0 &&
@@ -69,7 +69,7 @@ const ready = async () => {
   return { status: answer.statusCode, ...(answer.json() as { ready: boolean; why?: string }) }
 }
 
-/** Two ops: somebody new, and their mark. */
+/** Two ops: a new person, and their mark. */
 function someone(): Op[] {
   const id = newId()
   const added = anOp('add-member', { id, first_name: `Ada ${id.slice(-6)}`, last_name: 'Obi' })
@@ -80,7 +80,7 @@ function someone(): Op[] {
 const acknowledged: Op[] = []
 let waiting: Op[] = []
 
-/** @returns the status of the answer */
+/** @returns the status of the response */
 async function deliver(ops: Op[]): Promise<number> {
   const { status, body } = await push(...ops)
   const taken = status === 200 && (body.data.results as OpResult[]).every((one) => one.status === 'applied')
@@ -89,7 +89,7 @@ async function deliver(ops: Op[]): Promise<number> {
   return status
 }
 
-/** As phones do: what waits goes out again until it is received. */
+/** Retries pending ops like phones until they are received. */
 async function recovers(): Promise<void> {
   await vi.waitFor(async () => expect((await ready()).status).toBe(200), RECOVERED)
   const late = waiting
@@ -122,7 +122,7 @@ async function asSuperuser<Row extends object>(text: string, values: unknown[] =
 
 const filler = join(folder, 'filler')
 
-/** Until the disk takes no more. */
+/** Writes until the disk is full. */
 function fillDisk(): void {
   const file = openSync(filler, 'a')
   const block = Buffer.alloc(4096, 1)
@@ -135,7 +135,7 @@ function fillDisk(): void {
   }
 }
 
-/** There is room in pages that are there already, so the first writes may still be taken. */
+/** Existing pages have room, so the first writes may still succeed. */
 async function untilRefused(): Promise<void> {
   fillDisk()
   let last = 200
@@ -171,7 +171,7 @@ test('a killed backend loses no mark', async () => {
   await everyMarkIsThereOnce()
 })
 
-test('a full disk answers 503, and every mark arrives once it is freed', async (context) => {
+test('a full disk answers 503, and freeing it brings every mark', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
   await untilRefused()
   expect(await ready()).toMatchObject({ status: 503, ready: false, why: expect.stringContaining('53100') })
@@ -181,7 +181,7 @@ test('a full disk answers 503, and every mark arrives once it is freed', async (
   await everyMarkIsThereOnce()
 })
 
-test('readyz answers 503 while the disk is full, also where nobody writes', async (context) => {
+test('readyz answers 503 while the disk is full, even without writes', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
   await untilRefused()
   for (let seconds = 0; seconds < 20; seconds += 1) {
@@ -199,12 +199,12 @@ test('readyz answers 503 while the disk is full, also where nobody writes', asyn
   await everyMarkIsThereOnce()
 })
 
-test('a PostgreSQL that ended for want of room starts again once there is some', async (context) => {
+test('PostgreSQL ended by a full disk restarts once there is room', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
   for (let n = 0; n < 5; n += 1) await deliver(someone())
   const before = postmaster()
   fillDisk()
-  // Each switch needs a new file of 16 MB, which PostgreSQL has in stock at first. What it frees is taken too.
+  // Each switch needs a new file of 16 MB. PostgreSQL first has some in stock, and the test takes freed space too.
   await vi.waitFor(async () => {
     await asSuperuser('select pg_switch_wal(), pg_current_xact_id()').catch(() => undefined)
     fillDisk()

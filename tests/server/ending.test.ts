@@ -1,15 +1,15 @@
-/** A server that ends waits for nobody who may never speak again, and finishes what is under way. */
+/** An ending server waits for no silent connection and finishes requests under way. */
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { letGoAtTheEnd } from '../../server/http/let-go.ts'
+import { letGoAtTheEnd } from '../../server/http/connections.ts'
 import { churchApp } from './account/church-app.ts'
 
 const callers: Socket[] = []
 afterEach(() => callers.splice(0).forEach((caller) => caller.destroy()))
 
-/** Connected, and nothing sent beyond `words`. What comes back is gathered in `heard`. */
+/** Connects and sends only `words`. Received text is collected in `heard`. */
 async function caller(app: FastifyInstance, words = ''): Promise<{ socket: Socket; heard(): string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   callers.push(socket)
@@ -41,7 +41,7 @@ async function slowApp(graceMs?: number) {
 const GET_SLOW = 'GET /slow HTTP/1.1\r\nHost: church\r\n\r\n'
 const HALF_A_BODY = 'POST /body HTTP/1.1\r\nHost: church\r\nContent-Length: 100\r\n\r\n{'
 
-test('the whole server ends where a browser keeps a connection it has not used yet', async () => {
+test('the server ends despite a browser’s unused connection', async () => {
   const { app, db } = await churchApp()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { socket } = await caller(app)
@@ -51,7 +51,7 @@ test('the whole server ends where a browser keeps a connection it has not used y
   await db.drop()
 })
 
-test('an answer under way is finished, and its connection not kept for a next one', async () => {
+test('a response under way finishes and its connection closes', async () => {
   const { app, underWay, answer } = await slowApp(60_000)
   const { socket, heard } = await caller(app, GET_SLOW)
   const gone = once(socket, 'close')
@@ -65,7 +65,7 @@ test('an answer under way is finished, and its connection not kept for a next on
   expect(heard()).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
 })
 
-test('who stopped in the middle of what they send is cut after a while', async () => {
+test('cuts a connection that stops in the middle of sending', async () => {
   const { app } = await slowApp(200)
   const asked = once(app.server, 'request')
   const { socket } = await caller(app, HALF_A_BODY)
@@ -75,8 +75,8 @@ test('who stopped in the middle of what they send is cut after a while', async (
   await gone
 })
 
-test('who connects over TLS and never comes to speak is cut after a while', async () => {
-  // Without a certificate: nobody gets as far as needing one.
+test('cuts a TLS connection that never completes its handshake', async () => {
+  // Without a certificate: no connection gets as far as needing one.
   const app = Fastify({ https: {} }) as unknown as FastifyInstance
   letGoAtTheEnd(app, 200)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -86,7 +86,7 @@ test('who connects over TLS and never comes to speak is cut after a while', asyn
   await gone
 })
 
-test('where it never listened, nothing is left that looks after connections', async () => {
+test('leaves no connection watcher where it never listened', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const app = Fastify()
   letGoAtTheEnd(app)

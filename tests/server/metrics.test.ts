@@ -1,4 +1,4 @@
-/** Numbers for an operator: who may read them, and that they follow what happens. */
+/** Tests the operator's metrics: who may read them, and that they follow events. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
@@ -15,7 +15,7 @@ const read = (authorization?: string) =>
   server.app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) })
 const metrics = async () => (await read(`Bearer ${TOKEN}`)).body
 
-test('are read by the bearer of the token alone', async () => {
+test('requires the token to read metrics', async () => {
   expect((await read()).statusCode).toBe(401)
   expect((await read('Bearer another-token-here')).statusCode).toBe(401)
   expect((await read(`Bearer ${TOKEN}`)).headers['content-type']).toContain('text/plain')
@@ -24,7 +24,7 @@ test('are read by the bearer of the token alone', async () => {
   await without.close()
 })
 
-test('count requests by route, ops by result, and name no church', async () => {
+test('counts requests by route and ops by result, without church names', async () => {
   const form = signUpForm()
   const { data } = (
     await server.app.inject({ method: 'POST', url: '/api/v1/register', payload: form })

@@ -1,6 +1,7 @@
+/** Tests which responses are compressed quickly and which well. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packing } from '../../server/http/packing.ts'
+import { packing } from '../../server/http/content.ts'
 
 const PACKERS = {
   br: (text: string, { brotliOptions }: ReturnType<typeof packing>) =>
@@ -13,7 +14,7 @@ const COUNT = 5000
 const scattered = (at: number) => ((at * 2_654_435_761) % 2 ** 32).toString().padStart(10, '0')
 
 test.each(['br', 'gzip'] as const)(
-  'lists of numbers that are packed quickly are as small; others are packed well, which pays for them: %s',
+  'packs phone lists quickly at equal size, other lists better slowly: %s',
   (how) => {
     const bytes = (what: unknown, options: ReturnType<typeof packing>) =>
       PACKERS[how](JSON.stringify(what), options).length

@@ -1,8 +1,9 @@
+/** Tests that churches take turns in making pictures. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { toWebp } from '../../server/providers/images/to-webp.ts'
+import { toWebp } from '../../server/providers/to-webp.ts'
 
-test('a quiet church’s picture is made before a busy church’s third', async () => {
+test('makes a quiet church’s picture before a busy church’s third', async () => {
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()

@@ -1,4 +1,4 @@
-/** What is kept free of the connections to PostgreSQL, and for whom. */
+/** Tests the shares of the connections to PostgreSQL, and whom each share is reserved for. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../contract/ids.ts'
 import { freePort } from '../../scripts/parts/free-port.mjs'
 import { appPool } from '../../server/db/connect.ts'
-import { inChurch, inChurchAtOnce, inChurchSnapshot, inChurchWriting } from '../../server/db/in-church.ts'
-import type { PageSource } from '../../server/pages/page-source.ts'
+import {
+  inChurch,
+  inChurchAtOnce,
+  inChurchSnapshot,
+  inChurchWriting,
+  snapshotAtOnce,
+} from '../../server/db/in-church.ts'
+import { waitingForShare } from '../../server/db/pool-shares.ts'
+import type { PageSource } from '../../server/http/page-source.ts'
 import { serve, type Serving } from '../../server/serve.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { call, newChurch, newTeamUser } from './account/church-app.ts'
@@ -47,10 +54,13 @@ describe('while others wait for a lock', () => {
   const READS = [
     (church: string) => inChurch(pool, church, (tx) => tx.query(WAIT)),
     (church: string) => inChurchAtOnce(pool, church, [WAIT]),
-    (church: string) => inChurchSnapshot(pool, church, [WAIT], async () => null),
   ]
-  const reads = (church: string, times: number) => {
-    for (let n = 0; n < times; n += 1) works.push(READS[n % 3]!(church).catch(() => null))
+  const PULLS = [
+    (church: string) => inChurchSnapshot(pool, church, [WAIT], async () => null),
+    (church: string) => snapshotAtOnce(pool, church, [WAIT]),
+  ]
+  const reads = (church: string, times: number, how: ((church: string) => Promise<unknown>)[] = READS) => {
+    for (let n = 0; n < times; n += 1) works.push(how[n % how.length]!(church).catch(() => null))
   }
   const settledSoon = () => new Promise((resolve) => setTimeout(resolve, 300))
 
@@ -63,7 +73,7 @@ describe('while others wait for a lock', () => {
   test.each([
     [12, 3],
     [4, 2],
-  ])('of %i connections the readers of one church take %i, and another church reads', async (max, share) => {
+  ])('of %i connections one church’s readers take %i, another church reads', async (max, share) => {
     poolOf(max)
     reads(newId(), 30)
     await anotherReads()
@@ -71,13 +81,46 @@ describe('while others wait for a lock', () => {
     expect(inUse(pool)).toBe(share)
   })
 
-  test('of 12 connections the writers of all churches take 7, and another church reads', async () => {
+  test('the pulls of one church leave its other reads their share', async () => {
+    poolOf(12)
+    const church = newId()
+    reads(church, 30, PULLS)
+    reads(church, 30)
+    await anotherReads()
+    await settledSoon()
+    expect(inUse(pool)).toBe(3 + 3)
+  })
+
+  test('of 12 connections all churches’ pulls take 3, another church reads', async () => {
+    poolOf(12)
+    for (let n = 0; n < 30; n += 1) reads(newId(), 2, PULLS)
+    await anotherReads()
+    await settledSoon()
+    expect(inUse(pool)).toBe(3)
+    expect(waitingForShare(pool)).toBe(57)
+  })
+
+  test('of 12 connections all churches’ writers take 7, another church reads', async () => {
     poolOf(12)
     for (let n = 0; n < 30; n += 1) writes(newId())
     await anotherReads()
     await settledSoon()
     expect(inUse(pool)).toBe(7)
   })
+
+  test.each([12, 10, 20, 4])(
+    'of %i connections writers and pulls leave one for another church’s reads',
+    async (max) => {
+      poolOf(max)
+      for (let n = 0; n < 30; n += 1) {
+        writes(newId())
+        reads(newId(), 2, PULLS)
+      }
+      await anotherReads()
+      await settledSoon()
+      expect(inUse(pool)).toBeLessThan(max)
+    },
+  )
 
   test('the writers of one church take one connection', async () => {
     poolOf(12)

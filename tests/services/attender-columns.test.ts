@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attenderColumns } from '../../src/features/services/attender-columns.tsx'
 import type { Attender } from '../../src/features/services/use-service-people.ts'
 
-/** As an usher without the members' screen is told of somebody whose e-mail the church does hold. */
+/** The response to an usher without members access about a person whose email the church holds. */
 const ngozi: Attender = {
   id: 'ngozi',
   first_name: 'Ngozi',
@@ -17,10 +17,10 @@ const ngozi: Attender = {
 const read = (scope: 'door' | 'members') =>
   attenderColumns('Africa/Lagos', scope).map(({ cell }) => cell(ngozi))
 
-test('what an usher may not see is not said to be missing', () => {
+test('a column an usher may not see is not called missing', () => {
   expect(read('door')).toEqual(['Ngozi Eze', 'ends in 0111'])
 })
 
-test('whoever may see an e-mail is told that there is none', () => {
+test('a user who may see emails learns that there is none', () => {
   expect(read('members')).toContain('No email collected')
 })

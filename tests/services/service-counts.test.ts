@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { attenderCsv, listedPeople } from '../../src/features/services/attender-csv.ts'
-import { allPages } from '../../src/lib/api/all-pages.ts'
+import { allPages } from '../../src/lib/api/pages.ts'
 import { captureLink } from '../../src/features/services/capture-link.ts'
 import { absentees, heldOnPhone, phoneCounts } from '../../src/features/services/service-counts.ts'
 import { checkService } from '../../src/features/services/service-values.ts'
-import { toCsv } from '../../src/ui/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
 import { firstView } from '../../src/ui/table/table-view.ts'
 import { aMark, aMember, aService } from '../members/a-church.ts'
 import { churchDouble } from '../members/church-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const today = '2026-11-22'
 const zone = 'Africa/Lagos'
@@ -29,18 +30,18 @@ const church = churchDouble({
 })
 const presences = church.presences(service.id).current()
 
-test('absent is who belonged to the church by the end of the day and is not marked', () => {
+test('absent people belonged by that day’s end and are not marked', () => {
   const names = absentees(church.people.all(), presences, today, today, zone).map(({ id }) => id)
   expect(names.toSorted()).toEqual([people[1]!.id, people[2]!.id])
 })
 
-/** `newId` never goes back, so it makes none of an earlier day. */
+/** `newId` never goes back, so it makes no id of an earlier day. */
 function idMadeAt(at: string): string {
   const time = Date.parse(at).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-test('where no instant is known, the id says when somebody was added', () => {
+test('without an instant the id says when somebody was added', () => {
   const [early, late] = ['2026-11-20T08:00:00.000Z', '2026-11-23T08:00:00.000Z'].map(idMadeAt)
   const known = [...church.people.all()].slice(0, 2)
   const atTheDoor = known.map((person, n) => ({ ...person, id: [early!, late!][n]!, created_at: null }))
@@ -48,11 +49,12 @@ test('where no instant is known, the id says when somebody was added', () => {
   expect(names).toEqual([early])
 })
 
-test('a service that lies ahead has no absentees', () => {
+test('a future service has no absentees', () => {
   expect(absentees(church.people.all(), presences, '2026-11-29', today, zone)).toEqual([])
 })
 
-test('nobody is absent from a service of today before somebody is marked; from a past one everybody is', () => {
+spec('Absent: unmarked service')
+test('today’s service has no absentees before its first mark, past ones do', () => {
   const nobody = church.presences(aService(2, today).id).current()
   const gone = (day: string) => phoneCounts(church.people.all(), nobody, today, day, zone)
   expect(absentees(church.people.all(), nobody, today, today, zone)).toEqual([])
@@ -60,7 +62,7 @@ test('nobody is absent from a service of today before somebody is marked; from a
   expect(gone('2026-11-23').absentees).toBe(3)
 })
 
-test('the phone counts who came, who is missing and who came first', () => {
+test('the phone counts present, absent and first timers', () => {
   expect(phoneCounts(church.people.all(), presences, today, today, zone)).toEqual({
     attendees: 1,
     absentees: 2,
@@ -68,7 +70,8 @@ test('the phone counts who came, who is missing and who came first', () => {
   })
 })
 
-test('a phone speaks only of services whose marks it holds', () => {
+spec('Offline: counts')
+test('a phone counts only services whose marks it holds', () => {
   expect(['2026-11-29', '2026-11-14', '2026-11-13'].map((date) => heldOnPhone(date, today))).toEqual([
     true,
     true,
@@ -76,7 +79,7 @@ test('a phone speaks only of services whose marks it holds', () => {
   ])
 })
 
-test('pages are followed to the last one, and told as they come', async () => {
+test('follows pages to the last one and reports each', async () => {
   const told: number[] = []
   const pages: Record<string, { items: number[]; next_cursor: string | null }> = {
     first: { items: [1, 2], next_cursor: 'b' },
@@ -92,7 +95,8 @@ test('pages are followed to the last one, and told as they come', async () => {
   ])
 })
 
-test('the CSV has its four columns, a BOM, phones as dialled and no formula', () => {
+spec('2 Church Services: files')
+test('the CSV has four columns, a BOM, dialled phones, no formula', () => {
   const attender = {
     id: '1',
     phone_tail: null,
@@ -109,7 +113,7 @@ test('the CSV has its four columns, a BOM, phones as dialled and no formula', ()
   )
 })
 
-test('the CSV comes in the order of the table', () => {
+test('the CSV has the order of the table', () => {
   const came = ['Zainab', 'Ámina', 'Bola'].map((first_name, n) => ({
     ...aMember(n, { first_name }),
     phone_tail: null,
@@ -121,7 +125,7 @@ test('the CSV comes in the order of the table', () => {
   expect(names('-name')).toEqual(['Zainab', 'Bola', 'Ámina'])
 })
 
-test('the CSV holds whom the table’s search finds', () => {
+test('the CSV has the people of the table’s search', () => {
   const came = ['Zainab', 'Ámina'].map((first_name, n) => ({
     ...aMember(n, { first_name, email: ['grace@mail.example', 'hope@mail.example'][n] ?? null }),
     phone_tail: null,

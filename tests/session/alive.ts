@@ -1,11 +1,11 @@
-/** Hooks as they live: a component that draws nothing, whose effects run, without a browser. */
+/** Runs hooks in a component that draws nothing but has effects, without a browser. */
 import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 
 export type Alive = { end: () => Promise<void> }
 
-/** Stands where a page would: nothing is drawn, so nothing is asked of it. */
+/** Takes the place of a page. Nothing is drawn, so nothing reads it. */
 const nowhere = () => ({
   nodeType: 1,
   nodeName: 'DIV',
@@ -16,7 +16,7 @@ const nowhere = () => ({
   removeEventListener: () => {},
 })
 
-/** @param around what the component stands in */
+/** @param around wraps the component */
 export function alive(useIt: () => void, around: (child: ReactNode) => ReactNode): Alive {
   const listens = { addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('document', { ...listens, nodeType: 9, visibilityState: 'visible', activeElement: null })
@@ -31,7 +31,7 @@ export function alive(useIt: () => void, around: (child: ReactNode) => ReactNode
   return {
     end: async () => {
       root.unmount()
-      // What it does on leaving is done soon after.
+      // Cleanup effects run soon after unmounting.
       await new Promise((next) => setTimeout(next))
     },
   }

@@ -1,4 +1,4 @@
-/** What the server says of who was here: asked anew each time somebody looks, and dated until its answer comes. */
+/** Tests attendance from the server: requested at each visit, and dated until the answer comes. */
 import { createElement } from 'react'
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,16 +6,17 @@ import { useFollowUps } from '../../src/features/follow-up/use-follow-ups.ts'
 import { useMemberFilter } from '../../src/features/members/use-member-filter.ts'
 import { useServicesAttended } from '../../src/features/members/use-services-attended.ts'
 import { useTimesSeen } from '../../src/features/members/use-times-seen.ts'
-import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
+import { sessionClosed, useSession } from '../../src/domain/session/session-store.ts'
 import { writable } from '../../sync/client/live.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { aMember } from '../screens/at-the-screen.tsx'
 import { alive, type Alive } from './alive.ts'
+import { spec } from '../spec/spec.ts'
 
 type Asked = { path: string; answer: (value: unknown) => void; fail: () => void }
 const world = vi.hoisted(() => ({ asked: [] as Asked[] }))
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     call: (route: { path: string }) =>
@@ -29,7 +30,7 @@ vi.mock('../../src/lib/api/api.ts', () => ({
 const ADA = '0190a000-0000-7000-8000-000000000101'
 const KEPT_AT = '2026-11-20T08:00:00.000Z'
 
-/** Of everybody, as it was told on a day: Ada was at one of the last two. */
+/** The attendance of everybody on a day: Ada was at one of the last two services. */
 const ofAll = (before: string) => ({
   before,
   mondays: ['2026-11-09', '2026-11-02'],
@@ -39,7 +40,7 @@ const ofAll = (before: string) => ({
   ],
   people: { count: 1, id: [ADA], since: [17], earlier: [17], seen: [0b10], of: [2] },
 })
-/** Of Ada alone: she was at both. */
+/** The attendance of Ada alone: she was at both. */
 const ofAda = {
   came: 2,
   of: 2,
@@ -89,7 +90,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** What a hook last said, on a screen that can be left and come back to. */
+/** The latest value of a hook, on a screen that can be left and opened again. */
 function looking<Said>(useIt: () => Said, address = '/members') {
   const now: { said: Said | null; end: () => Promise<void> } = { said: null, end: async () => {} }
   const one = alive(
@@ -106,7 +107,7 @@ function looking<Said>(useIt: () => Said, address = '/members') {
 
 const settled = () => new Promise((next) => setTimeout(next, 20))
 
-/** So many times it was asked, and no more often; the last answer is `value`. */
+/** Expects exactly this number of requests, and answers the last with `value`. */
 async function answered(times: number, value: unknown) {
   await settled()
   await vi.waitFor(() => expect(world.asked).toHaveLength(times))
@@ -115,7 +116,7 @@ async function answered(times: number, value: unknown) {
 
 const ada = { id: ADA, created_at: '2026-01-04T09:00:00.000Z' } as Parameters<typeof useTimesSeen>[0]
 
-/** Each asks, of what it says when its answer is, and an answer it can be given. */
+/** Each hook with the date that it shows, and an answer for it. */
 type Hook = {
   name: string
   key: string | null
@@ -169,8 +170,9 @@ const HOOKS: Hook[] = [
 ]
 const DATED = HOOKS.filter(({ key }) => key !== null)
 
+spec('Follow-up: refreshed')
 test.each(DATED)(
-  '$name: what was kept stands with its date until the answer comes',
+  '$name: a cached answer shows with its date until the new one',
   async ({ key, old, answer, useIt, address }) => {
     kept.set(key!, { answer: old, at: KEPT_AT })
     const screen = looking(useIt, address)
@@ -180,7 +182,7 @@ test.each(DATED)(
   },
 )
 
-test.each(HOOKS)('$name: it is asked anew each time it is opened', async ({ answer, useIt, address }) => {
+test.each(HOOKS)('$name: requests again each time it is opened', async ({ answer, useIt, address }) => {
   const first = looking(useIt, address)
   await answered(1, answer)
   await vi.waitFor(() => expect(first.said).toEqual({ from: null }))
@@ -190,22 +192,20 @@ test.each(HOOKS)('$name: it is asked anew each time it is opened', async ({ answ
   await vi.waitFor(() => expect(again.said).toEqual({ from: null }))
 })
 
-test.each(HOOKS)(
-  '$name: it is asked anew when one comes back to the screen',
-  async ({ answer, useIt, address }) => {
-    const screen = looking(useIt, address)
-    await answered(1, answer)
-    await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
-    go('/door')
-    await settled()
-    expect(world.asked).toHaveLength(1)
-    go(address ?? '/members')
-    await answered(2, answer)
-  },
-)
+test.each(HOOKS)('$name: requests again on return to the screen', async ({ answer, useIt, address }) => {
+  const screen = looking(useIt, address)
+  await answered(1, answer)
+  await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
+  go('/door')
+  await settled()
+  expect(world.asked).toHaveLength(1)
+  go(address ?? '/members')
+  await answered(2, answer)
+})
 
+spec('Follow-up: refreshed')
 test.each(HOOKS)(
-  '$name: it is asked anew once the church has received what waited here',
+  '$name: requests again after pending ops are received',
   async ({ answer, useIt, address }) => {
     const screen = looking(useIt, address)
     await answered(1, answer)
@@ -220,7 +220,7 @@ test.each(HOOKS)(
   },
 )
 
-test('who closes the absence filter and opens it again sees the date of what is kept, until the answer comes', async () => {
+test('a reopened absence filter shows the cache’s date until the answer', async () => {
   const screen = looking(HOOKS[0]!.useIt, '/members?absent=2')
   await answered(1, HOOKS[0]!.answer)
   await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
@@ -233,7 +233,7 @@ test('who closes the absence filter and opens it again sees the date of what is 
   await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
 })
 
-test('without a network Came x of 6 is as of the later of what was told of one and of everybody', async () => {
+test('offline, Came x of 6 carries the later of two dates', async () => {
   kept.set('members-attendance', { answer: ofAll('2026-11-20'), at: KEPT_AT })
   kept.set(`member/${ADA}/attendance/12`, { answer: ofAda, at: '2026-11-21T08:00:00.000Z' })
   const times = looking(() => useTimesSeen(ada))
@@ -244,7 +244,7 @@ test('without a network Came x of 6 is as of the later of what was told of one a
   )
 })
 
-test('a follow-up list that is not of now names who stays away by what is kept of everybody; one of now what the church says', async () => {
+test('a cached follow-up list uses cached attendance, a fresh one the server’s', async () => {
   kept.set('follow-ups', { answer: { ...noLines, absent_after: 1 }, at: KEPT_AT })
   kept.set('members-attendance', { answer: ofAll('2026-11-20'), at: KEPT_AT })
   const screen = looking(() => {
@@ -261,7 +261,8 @@ test('a follow-up list that is not of now names who stays away by what is kept o
   await vi.waitFor(() => expect(screen.said).toEqual([]))
 })
 
-test('on a slow line what was kept stands with its date after a moment, and what comes late takes its place', async () => {
+spec('Follow-up: refreshed')
+test('on a slow line the cache shows first, then the late answer', async () => {
   kept.set('follow-ups', { answer: noLines, at: KEPT_AT })
   const { useIt } = HOOKS.find(({ name }) => name === 'the follow-up list')!
   const screen = looking(useIt, '/follow-up')

@@ -1,8 +1,8 @@
-/** A browser without screens, for tests of who is in: empty stores, nothing to listen to, and no network. */
+/** Emulates a browser without screens for session tests: empty stores, no events, and no network. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** Put in the place of the real one until `vi.unstubAllGlobals`. @param navigator what else it says of itself */
+/** Replaces the real one until `vi.unstubAllGlobals`. @param navigator further properties of it */
 export function bareBrowser(navigator: { userAgent: string; locks?: object }): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)

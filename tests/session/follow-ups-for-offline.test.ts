@@ -1,12 +1,13 @@
-/** What is asked for ahead is on the phone of who may see it before they first look without a network. */
+/** Tests that data for offline use is fetched before its first offline view. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { watchFollowUps } from '../../src/lib/session/follow-ups-for-offline.ts'
-import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
-import { askAttendance, keepAttendance } from '../../src/lib/session/members-attendance.ts'
-import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
+import { watchFollowUps } from '../../src/domain/church/prefetch.ts'
+import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
+import { askAttendance, keepAttendance } from '../../src/domain/attendance/members-attendance.ts'
+import { sessionClosed, useSession } from '../../src/domain/session/session-store.ts'
+import { spec } from '../spec/spec.ts'
 
 const world = vi.hoisted(() => ({ calls: 0, answer: (): unknown => 'the list' }))
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     call: async () => {
@@ -16,7 +17,7 @@ vi.mock('../../src/lib/api/api.ts', () => ({
   },
 }))
 
-/** Somebody who is in; `heard`: the server has said so in this run of the app. */
+/** Signs an account in. `heard`: the server has confirmed it in this run of the app. */
 function enter(features: string[], status: 'active' | 'inactive' = 'active', heard = true) {
   const kept = new Map<string, { answer: unknown; at: string }>()
   const opened = {
@@ -43,7 +44,7 @@ beforeEach(async () => {
   world.calls = 0
   world.answer = () => 'the list'
 })
-/** Long enough for whatever would be asked for; a part of the app that is fetched for it may take longer. */
+/** Long enough for every prefetch. Lazy code may take longer. */
 const quiet = async () => {
   await new Promise((next) => setTimeout(next, 30))
   await vi.dynamicImportSettled()
@@ -51,7 +52,8 @@ const quiet = async () => {
 
 watchFollowUps()
 
-test('it is fetched once, and again only when it is old', async () => {
+spec('Follow-up: ready offline')
+test('fetches once, and again only when old', async () => {
   const phone = enter(['membersAccess'])
   phone.show()
   await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
@@ -65,7 +67,7 @@ test('it is fetched once, and again only when it is old', async () => {
   expect(world.calls).toBe(2)
 })
 
-test('who looks at members keeps everybody’s attendance, and asks for it no second time that morning', async () => {
+test('a user with member access fetches everybody’s attendance once a morning', async () => {
   const phone = enter(['membersAccess'], 'active', false)
   phone.show()
   const { opened } = useSession.getState()
@@ -76,7 +78,8 @@ test('who looks at members keeps everybody’s attendance, and asks for it no se
   expect(world.calls).toBe(1)
 })
 
-test('of a large church it comes page by page, and anew where a service was held in between', async () => {
+spec('Follow-up: attendance download')
+test('a large church is fetched in pages, restarting after a new service', async () => {
   const page = (mondays: string[], id: string, next_cursor: string | null) => {
     const people = { count: 1, id: [id], since: [7], earlier: [null], seen: [0], of: [1] }
     return { before: '2026-11-22', mondays, latest: [], people, next_cursor }
@@ -97,13 +100,13 @@ test.each([
   ['who may not see members', enter(['attendanceAccess'])],
   ['a church without a subscription', enter(['membersAccess'], 'inactive')],
   ['without the server', enter(['membersAccess'], 'active', false)],
-])('nothing is asked for %s', async (_who, phone) => {
+])('nothing is requested for %s', async (_who, phone) => {
   phone.show()
   await quiet()
   expect(world.calls).toBe(0)
 })
 
-test('a page that is put away asks nothing', async () => {
+test('a hidden page requests nothing', async () => {
   shown.visibilityState = 'hidden'
   enter(['membersAccess']).show()
   await quiet()

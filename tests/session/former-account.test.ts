@@ -1,4 +1,4 @@
-/** On slow storage the former account is still being opened while another logs in: no screen may show it. */
+/** Tests that no screen shows a former account whose slow storage still opens while another logs in. */
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
@@ -33,7 +33,7 @@ const realOpen = IDBFactory.prototype.open
 /** Databases whose opening waits, by a part of their name. */
 let gates = new Map<string, { waits: Promise<void>; reach: () => void }>()
 
-/** Opening the database of this church waits for the gate. */
+/** Holds back the opening of this church's database until the gate opens. */
 function holdBack(church: { id: string }): Gate {
   let open = () => {}
   let reach = () => {}
@@ -45,11 +45,11 @@ function holdBack(church: { id: string }): Gate {
 
 async function aPage() {
   vi.resetModules()
-  const { openSession } = await import('../../src/lib/session/open-session.ts')
-  const { sessionOpened, useSession } = await import('../../src/lib/session/session-store.ts')
-  const { signedInOf } = await import('../../src/lib/session/signed-in-of.ts')
-  const { signIn } = await import('../../src/lib/session/sign-in.ts')
-  const { resume } = await import('../../src/lib/session/resume.ts')
+  const { openSession } = await import('../../src/domain/session/open-session.ts')
+  const { sessionOpened, useSession } = await import('../../src/domain/session/session-store.ts')
+  const { signedInOf } = await import('../../src/domain/session/session-store.ts')
+  const { signIn } = await import('../../src/domain/session/sign-in.ts')
+  const { resume } = await import('../../src/domain/session/resume.ts')
   const shown: string[] = []
   useSession.subscribe(({ account, church }) => shown.push(`${account?.first_name} ${church?.name}`))
   const enter = async (answer: typeof former) => sessionOpened(await openSession(signedInOf(answer as never)))
@@ -63,7 +63,7 @@ beforeEach(() => {
     throw error
   })
   const { setTimeout: real } = globalThis
-  // A log-in waits ten seconds for who is in already.
+  // A log-in waits ten seconds for the account that is signed in.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...args: unknown[]) =>
     real(run as never, ms === 10_000 ? 100 : ms, ...args),
   )
@@ -87,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The former account was in here, and its church is slow to open; another person logs in meanwhile. */
+/** The former account was signed in here, and its church opens slowly. Another user logs in meanwhile. */
 async function slowToOpen() {
   const before = await aPage()
   await before.enter(former)
@@ -99,10 +99,10 @@ async function slowToOpen() {
   return { page, gate }
 }
 
-/** Lets what is under way end. */
+/** Lets running work end. */
 const soon = () => new Promise((later) => setTimeout(later, 200))
 
-test('a log-in under way does not show the former account', async () => {
+test('a log-in in progress does not show the former account', async () => {
   const { page, gate } = await slowToOpen()
   server.call = async () => {
     gate.open()
@@ -116,7 +116,7 @@ test('a log-in under way does not show the former account', async () => {
   page.session().opened!.close()
 })
 
-test('a log-in that was answered does not show the former account', async () => {
+test('an answered log-in does not show the former account', async () => {
   const { page, gate } = await slowToOpen()
   const own = holdBack(next.current_church)
   server.call = async () => next
@@ -132,7 +132,7 @@ test('a log-in that was answered does not show the former account', async () => 
   page.session().opened!.close()
 })
 
-test('a refused log-in leaves nobody in, whatever opens later', async () => {
+test('a refused log-in leaves nobody signed in, whatever opens later', async () => {
   const { page, gate } = await slowToOpen()
   server.call = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(page.signIn(typed)).rejects.toThrow()
@@ -142,7 +142,7 @@ test('a refused log-in leaves nobody in, whatever opens later', async () => {
   expect(page.session()).toMatchObject({ status: 'signed-out', opened: null })
 })
 
-test('an account that another tab let in is closed by a log-in that is answered', async () => {
+test('an answered log-in closes an account opened by another tab', async () => {
   const { page, gate } = await slowToOpen()
   let shownBefore: string | undefined
   server.call = async () => {
@@ -165,9 +165,9 @@ test('an account that another tab let in is closed by a log-in that is answered'
 
 /** The former account logs in there. This tab shows it once it looks again. */
 async function enterInOtherTab(): Promise<void> {
-  const { withDevice } = await import('../../src/lib/session/open-session.ts')
-  const { signedInOf } = await import('../../src/lib/session/signed-in-of.ts')
-  const { withBrowserDeps } = await import('../../sync/client/browser-deps.ts')
+  const { withDevice } = await import('../../src/domain/session/open-session.ts')
+  const { signedInOf } = await import('../../src/domain/session/session-store.ts')
+  const { withBrowserDeps } = await import('../../sync/client/deps.ts')
   const { letIn } = await import('../../sync/client/device/remember.ts')
   const signedIn = signedInOf(former as never)
   await withDevice(async (device) => void (await letIn(device, signedIn, withBrowserDeps({}))))

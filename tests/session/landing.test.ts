@@ -1,3 +1,4 @@
+/** Tests the content, size and policy of the landing page. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -6,7 +7,8 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '../../server/config.ts'
 import { content } from '../../src/public-pages/content.ts'
-import { registerPublicPages } from '../../server/public-pages/register-public-pages.ts'
+import { registerPublicPages } from '../../server/public-pages/pages.ts'
+import { spec } from '../spec/spec.ts'
 
 let vite: ViteDevServer
 beforeAll(async () => {
@@ -36,7 +38,17 @@ async function landing(settings: Partial<Config> = {}, headers: Record<string, s
   return app.inject({ url, headers })
 }
 
-test('says what the product is, what it costs, and where to go', async () => {
+spec(
+  '1 landing: sign-up',
+  '1 landing: features',
+  '1 landing: claims',
+  '1 landing: contact',
+  '1 landing: links',
+  '2 /: landing page',
+  '9 Plans: monthly',
+  '9 Plans: yearly',
+)
+test('says what the product is, costs, and where to go', async () => {
   const { body, headers } = await landing({
     supportEmail: 'help@church.example',
     supportPhone: '08031234567',
@@ -53,7 +65,7 @@ test('says what the product is, what it costs, and where to go', async () => {
     'Log In',
     'Features',
     'Pricing',
-    // True for every length of a trial, none among them.
+    // This is true for every trial length, including none.
     'Signing up costs nothing.',
     'marking people at the door works without one',
     'Track how your membership grows',
@@ -75,15 +87,16 @@ test('says what the product is, what it costs, and where to go', async () => {
   for (const id of ['features', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`)
 })
 
-test('where plans of other prices are sold it names those, and no price of the others', async () => {
+test('names the configured plans and no other price', async () => {
   const { body } = await landing({ planCatalogue: 'tiered' })
   for (const words of ['Silver', '₦15,000', 'Gold', '₦25,000', 'a month']) expect(body).toContain(words)
   for (const words of ['2,500 ', '₦2,500', 'Yearly', 'a year', 'One plan', 'open in both'])
     expect(body).not.toContain(words)
 })
 
+spec('2 languages: public pages')
 test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
-  '%s: says all of it in the phone’s language, or in the one chosen by hand',
+  '%s: is complete in the phone’s language or the chosen one',
   async (tag) => {
     const english = (await landing()).body
     const own: string[] = [content.claim, content.price]
@@ -94,7 +107,7 @@ test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
     const { body } = await landing({}, { 'accept-language': `${tag}-NG,en;q=0.5` })
     expect(body).toContain(`<html lang="${tag}">`)
     const left = sentences.filter((words) => body.includes(`>${words}<`))
-    // Pidgin is English in its shortest sentences.
+    // Pidgin equals English in its shortest sentences.
     expect(left.filter((words) => tag !== 'pcm' || words.length > 40)).toEqual([])
     expect((await landing({}, {}, `/?lang=${tag}`)).body).toBe(body)
     expect(english).toContain(`href="/?lang=${tag}"`)
@@ -102,7 +115,7 @@ test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
   },
 )
 
-test('carries no script, and its policy allows none and only its own style', async () => {
+test('has no script, and its policy allows only its own style', async () => {
   const { body, headers } = await landing()
   expect(body).not.toMatch(/<script|\son\w+=|style="/)
   const style = body.match(/<style>([\s\S]*)<\/style>/)![1]!
@@ -118,14 +131,15 @@ test('weighs less than 40 KB on the line, everything included', async () => {
   expect(body).not.toMatch(/<img|<link rel="stylesheet"|url\(/)
 })
 
-test('a name of the deployment stays text, and what is not configured is said plainly', async () => {
+spec('1 landing: testimonials')
+test('a deployment’s name stays text, and missing configuration is named', async () => {
   const { body } = await landing({ appName: '<script>alert(1)</script>' })
   expect(body).not.toContain('<script>')
   expect(body).toContain('have not been set up yet')
   expect(body).not.toContain('What churches say')
 })
 
-test('is sent once to who has it', async () => {
+test('is not resent to a browser that has it', async () => {
   const { headers } = await landing()
   const again = await landing({}, { 'if-none-match': String(headers.etag) })
   expect(again.statusCode).toBe(304)

@@ -1,11 +1,12 @@
+/** Tests the outbox's sentences, forms, views and export. */
 import { describe, expect, test } from 'vitest'
 import { mutations } from '../../sync/mutations/index.ts'
 import { editableFields, mendedArgs } from '../../src/features/outbox/editable-fields.ts'
 import { exportedColumns, exportedJson } from '../../src/features/outbox/exported.ts'
-import { opSentence, type KnownNames } from '../../src/lib/edits/op-sentence.ts'
+import { opSentence, type KnownNames } from '../../src/domain/edits/op-sentence.ts'
 import { chosenView, entriesIn, hasNote } from '../../src/features/outbox/outbox-views.ts'
 import { replacedSentences } from '../../src/features/outbox/replaced.ts'
-import { toCsv } from '../../src/ui/csv.ts'
+import { toCsv } from '../../contract/csv.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'
 
 const names: KnownNames = {
@@ -23,7 +24,7 @@ const entry = (fields: Partial<OutboxEntry>): OutboxEntry => ({
   ...fields,
 })
 
-describe('what a person did, in words', () => {
+describe('a user’s change in words', () => {
   test.each([
     ['mark-person', { service_id: 'sunday', person_id: 'ngozi' }, 'Ngozi Eze marked at Sunday service'],
     [
@@ -63,14 +64,14 @@ describe('what a person did, in words', () => {
     expect(opSentence({ type, args }, names)).toBe(sentence)
   })
 
-  test('every change there is has words of its own', () => {
+  test('every change has its own words', () => {
     const unknown = opSentence({ type: 'of-a-newer-app', args: {} }, names)
     for (const type of Object.keys(mutations))
       expect(opSentence({ type, args: {} }, names), type).not.toBe(unknown)
   })
 })
 
-describe('mending a refused change', () => {
+describe('correcting a refused change', () => {
   const capture = entry({
     type: 'capture-first-timer',
     args: {
@@ -83,7 +84,7 @@ describe('mending a refused change', () => {
     },
   })
 
-  test('offers what was typed, and the phone always', () => {
+  test('offers the typed fields, and the phone always', () => {
     expect(editableFields(capture).map(({ name }) => name)).toEqual([
       'first_name',
       'last_name',
@@ -92,7 +93,7 @@ describe('mending a refused change', () => {
     expect(editableFields(entry({ args: { service_id: 'sunday', person_id: 'ngozi' } }))).toEqual([])
   })
 
-  test('changes only what was put right', () => {
+  test('changes only the corrected fields', () => {
     expect(
       mendedArgs(capture, { first_name: 'Chinedu', last_name: 'Obi', phone_number: ' 08035550101 ' }),
     ).toEqual({
@@ -120,17 +121,17 @@ describe('the views', () => {
   ]
   const ids = (view: Parameters<typeof entriesIn>[0]) => entriesIn(view, entries).map(({ id }) => id)
 
-  test('each entry stands in one', () => {
+  test('each entry is in one', () => {
     expect([ids('waiting'), ids('attention'), ids('received')]).toEqual([['1', '3'], ['2'], ['5', '4']])
   })
-  test('a note is what was replaced or left out, never why something was refused', () => {
+  test('a note tells a replaced or ignored value, never a refusal', () => {
     const message = 'Saved, but not with the coordinator you chose.'
     expect(hasNote(entry({ state: 'received', message }))).toBe(true)
     expect(hasNote(entry({ state: 'received', overwrote: [{ field: 'city', theirs: 'Jos' }] }))).toBe(true)
     expect(hasNote(entry({ state: 'rejected', message }))).toBe(false)
     expect(hasNote(entry({ state: 'received' }))).toBe(false)
   })
-  test('what needs a person comes first unless the address says otherwise', () => {
+  test('entries needing action come first unless the address says otherwise', () => {
     expect(chosenView(null, 1)).toBe('attention')
     expect(chosenView(null, 0)).toBe('waiting')
     expect(chosenView('received', 1)).toBe('received')
@@ -138,7 +139,7 @@ describe('the views', () => {
   })
 })
 
-test('an export says what, when and why, and nothing in it can run as a formula', () => {
+test('an export says what, when and why, without formulas', () => {
   const refused = entry({
     state: 'rejected',
     type: 'add-member',
@@ -156,7 +157,7 @@ test('an export says what, when and why, and nothing in it can run as a formula'
   expect(csv).toContain('Check the phone.')
 })
 
-describe('a late edit says what it replaced', () => {
+describe('a late edit names the replaced value', () => {
   const replaced = (set: Record<string, unknown>, field: string, theirs: unknown) =>
     replacedSentences({ args: { id: 'ngozi', set }, overwrote: [{ field, theirs }] })
   test.each([

@@ -1,7 +1,7 @@
-/** Two tabs of one browser, and a log-out in the other one. */
+/** Tests a logout in another tab of the browser. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { letOutByOtherTab, noteWhoIsIn } from '../../src/lib/session/follow-other-tabs.ts'
-import { sessionClosed, sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
+import { letOutByOtherTab, noteWhoIsIn } from '../../src/domain/session/tabs.ts'
+import { sessionClosed, sessionOpened, useSession } from '../../src/domain/session/session-store.ts'
 import { churchDouble } from '../members/church-double.ts'
 
 afterEach(() => sessionClosed())
@@ -14,14 +14,14 @@ function somebodyIsIn() {
 }
 const because = () => useSession.getState().because
 
-test('who logged out in another tab is told that it was here', () => {
+test('a logout in another tab is reported as local', () => {
   const church = somebodyIsIn()
   letOutByOtherTab({ left: church.account.id, because: 'left' })
   expect(useSession.getState()).toMatchObject({ status: 'signed-out', because: 'left-in-other-tab' })
   expect(church.close).toHaveBeenCalledOnce()
 })
 
-test('also where sync said first that it is over, which alone reads as an end from afar', () => {
+test('a logout counts as local even after sync reported an end', () => {
   const church = somebodyIsIn()
   sessionClosed('ended')
   letOutByOtherTab({ left: church.account.id, because: 'ended' })
@@ -30,7 +30,7 @@ test('also where sync said first that it is over, which alone reads as an end fr
   expect(because()).toBe('left-in-other-tab')
 })
 
-test('another account’s log-out changes nothing here, and what is known better stays', () => {
+test('ignores another account’s logout and keeps a known reason', () => {
   const church = somebodyIsIn()
   letOutByOtherTab({ left: 'somebody-else', because: 'left' })
   expect(useSession.getState().status).toBe('signed-in')

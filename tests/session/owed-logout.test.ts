@@ -1,10 +1,10 @@
-/** A sign-out that the server has not heard of is owed by who left, not by who came after. */
+/** Tests that a logout unknown to the server ends the account that left, and no later one. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Church } from '../../sync/client/api.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
-import { logOutAtServer, nothingOwed, settleLogout } from '../../src/lib/session/owed-logout.ts'
-import { signIn } from '../../src/lib/session/sign-in.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
+import { logOutAtServer, nothingOwed, settleLogout } from '../../src/domain/session/owed-logout.ts'
+import { signIn } from '../../src/domain/session/sign-in.ts'
 
 const world = vi.hoisted(() => {
   const kept = new Map<string, string>()
@@ -17,7 +17,7 @@ const world = vi.hoisted(() => {
   return { kept, calls: [] as string[], queries: [] as unknown[], failing: new Set<string>() }
 })
 
-// The network and this phone's storage; what is tested stands between them.
+// Replaces the network and this phone's storage. The tested code is between them.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
@@ -33,7 +33,7 @@ vi.mock('../../src/lib/api/api.ts', () => ({
     },
   },
 }))
-vi.mock('../../src/lib/session/open-session.ts', () => ({
+vi.mock('../../src/domain/session/open-session.ts', () => ({
   deviceId: async () => 'phone',
   openSession: async () => ({ account: { id: 'bola' }, church: { id: 'grace' }, features: [] }),
 }))
@@ -45,11 +45,11 @@ beforeEach(() => {
   world.failing.clear()
 })
 
-/** Who leaves, of which church. */
+/** The account that leaves, and its church. */
 const ADA = { account: { id: 'ada' }, church: { id: 'grace' } } as Church
 const bola = { email: 'bola@example.com', password: 'a password' }
 
-test('who signs in while the last one’s sign-out is owed is not signed out by that debt', async () => {
+test('a new sign-in is not ended by an earlier account’s owed logout', async () => {
   world.failing.add('logout')
   await logOutAtServer(ADA)
   await signIn(bola)
@@ -59,7 +59,7 @@ test('who signs in while the last one’s sign-out is owed is not signed out by 
   expect(world.calls).toEqual([])
 })
 
-test('a sign-in that failed leaves the debt where it is', async () => {
+test('a failed sign-in keeps the owed logout', async () => {
   world.failing.add('logout').add('login')
   await logOutAtServer(ADA)
   await expect(signIn(bola)).rejects.toThrow()
@@ -80,7 +80,7 @@ async function withNumbers(highest: number): Promise<void> {
   opening.result.close()
 }
 
-test('the server is told how much stays sealed here, at the log-out or as soon as it can be reached', async () => {
+test('reports the number of encrypted ops at logout, or later', async () => {
   await withNumbers(5)
   world.failing.add('logout')
   await logOutAtServer(ADA)
@@ -90,7 +90,7 @@ test('the server is told how much stays sealed here, at the log-out or as soon a
   expect(world.queries).toEqual([said, said])
 })
 
-test('a debt that an app of before noted, or a phone whose storage does not open, ends the session all the same', async () => {
+test('an older app’s debt, or broken storage, still ends the session', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('broken', 'UnknownError')
@@ -103,7 +103,7 @@ test('a debt that an app of before noted, or a phone whose storage does not open
   expect(world.kept.size).toBe(0)
 })
 
-test('who signs in again in another tab, while this one looks what stays, is not signed out by it', async () => {
+test('a sign-in in another tab during the check is not ended', async () => {
   const opening: { onerror?: () => void; error: DOMException } = {
     error: new DOMException('busy', 'UnknownError'),
   }

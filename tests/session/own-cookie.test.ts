@@ -1,15 +1,16 @@
-/** Another account's cookie in this browser: who is in here takes it back, and a wrong password costs nothing. */
+/**
+ * Tests another account's cookie in this browser: the signed-in user logs in again, and a wrong password costs nothing.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { ApiProblem } from '../../src/lib/api/problem.ts'
-import { openSession } from '../../src/lib/session/open-session.ts'
-import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
-import { signInAgain } from '../../src/lib/session/sign-in.ts'
-import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+import { openSession } from '../../src/domain/session/open-session.ts'
+import { sessionOpened, useSession, signedInOf } from '../../src/domain/session/session-store.ts'
+import { signInAgain } from '../../src/domain/session/sign-in.ts'
 import { bareBrowser } from './bare-browser.ts'
 
 const world = vi.hoisted(() => ({ calls: [] as string[], answer: (): unknown => undefined }))
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
@@ -42,14 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the same account logs in at the server and stays in here', async () => {
+test('the same account logs in at the server and stays signed in', async () => {
   const before = useSession.getState().opened
   await signInAgain({ email: 'Bola@example.com ', password: 'a password' })
   expect(world.calls).toEqual(['login bola@example.com'])
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', opened: before })
 })
 
-test('a wrong password lets nobody out', async () => {
+test('a wrong password logs nobody out', async () => {
   world.answer = () => {
     throw new ApiProblem('WRONG_CREDENTIALS', 'Wrong password.')
   }
@@ -57,7 +58,7 @@ test('a wrong password lets nobody out', async () => {
   expect(useSession.getState().status).toBe('signed-in')
 })
 
-test('another account logs in as ever, and who was in is out', async () => {
+test('another account logs in as usual, and the former user is out', async () => {
   world.answer = () => said('ada@example.com')
   await signInAgain({ email: 'ada@example.com', password: 'a password' })
   expect(world.calls).toEqual(['logout', 'login ada@example.com'])

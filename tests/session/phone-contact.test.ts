@@ -1,6 +1,7 @@
+/** Tests how delivery status judges a phone's last contact. */
 import { expect, test } from 'vitest'
-import { contactOf, mostHeldFirst } from '../../src/features/custody/contact.ts'
-import type { HeldPhone } from '../../src/features/custody/held-phones.ts'
+import { contactOf, mostHeldFirst } from '../../src/features/delivery-status/contact.ts'
+import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
 
 const zone = 'Africa/Lagos'
 const now = Date.parse('2026-11-22T09:00:00.000Z')
@@ -22,7 +23,7 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
   ...more,
 })
 
-test('a phone is clear only while it is heard; out of contact since earlier today it may hold marks', () => {
+test('a phone out of contact since earlier today may hold marks', () => {
   const heard = (at: string) => contactOf({ last_heard_at: at, left: false }, zone, now)
   expect(heard('2026-11-22T08:51:00.000Z')).toBe('fresh')
   expect(heard('2026-11-22T08:49:00.000Z')).toBe('silent')
@@ -31,12 +32,12 @@ test('a phone is clear only while it is heard; out of contact since earlier toda
   expect(heard('2026-11-21T22:30:00.000Z')).toBe('away')
 })
 
-test('a phone whose person has logged out on it is neither silent nor unknown, however long ago', () => {
+test('a phone after a logout is neither silent nor unknown', () => {
   for (const at of ['2026-11-22T08:49:00.000Z', '2026-11-01T08:00:00.000Z'])
     expect(contactOf({ last_heard_at: at, left: true }, zone, now)).toBe('left')
 })
 
-test('who holds most stands first, then who may hold something, then who was heard just now', () => {
+test('sorts by known changes, then possible ones, then latest contact', () => {
   const away = phone('000a', '2026-11-15T09:00:00.000Z')
   const fresh = phone('000b', '2026-11-22T08:59:00.000Z')
   const silent = phone('000c', '2026-11-22T07:00:00.000Z')

@@ -1,17 +1,16 @@
-/** Who signs out while the app hears that their name or parts have changed is out, and nothing of theirs stays readable. */
+/** Tests a sign-out during a refresh of name or features: the user is out, and nothing stays readable. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
-import { hearOfPlan } from '../../src/lib/session/hear-of-plan.ts'
-import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
-import { refreshSession } from '../../src/lib/session/refresh-session.ts'
-import { isLapsed, sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
-import { signOut } from '../../src/lib/session/sign-out.ts'
-import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+import { watchPlan, refreshSession } from '../../src/domain/session/session.ts'
+import { openSession, resumeSession } from '../../src/domain/session/open-session.ts'
+import { isLapsed, sessionOpened, useSession, signedInOf } from '../../src/domain/session/session-store.ts'
+import { signOut } from '../../src/domain/session/sign-out.ts'
 import { bareBrowser } from './bare-browser.ts'
+import { spec } from '../spec/spec.ts'
 
 const church = newId()
 const world = vi.hoisted(() => ({ answer: null as unknown, problems: new Map<string, () => void>() }))
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
@@ -49,7 +48,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setTimeout(next))
 }
 
-test.each([0, 1, 2, 3, 5, 8, 12, 20, 40])('signing out %i turns after it is heard', async (count) => {
+test.each([0, 1, 2, 3, 5, 8, 12, 20, 40])('signing out %i turns after a refresh started', async (count) => {
   const heard = refreshSession()
   await turns(count)
   await Promise.all([heard, signOut()])
@@ -57,7 +56,7 @@ test.each([0, 1, 2, 3, 5, 8, 12, 20, 40])('signing out %i turns after it is hear
   expect(await resumeSession()).toBeNull()
 })
 
-test.each([0, 1, 2, 3, 5, 8])('hearing of it %i turns after signing out', async (count) => {
+test.each([0, 1, 2, 3, 5, 8])('refreshing %i turns after signing out', async (count) => {
   const out = signOut()
   await turns(count)
   await Promise.all([refreshSession(), out])
@@ -65,28 +64,26 @@ test.each([0, 1, 2, 3, 5, 8])('hearing of it %i turns after signing out', async 
   expect(await resumeSession()).toBeNull()
 })
 
-test('what changed is taken over', async () => {
+test('applies a changed name', async () => {
   await refreshSession()
   expect(useSession.getState().account?.first_name).toBe('Folake')
 })
 
-test.each([true, false])(
-  'a call that is refused for want of a plan is heard by the gate; the church was heard of before: %s',
-  async (before) => {
-    hearOfPlan()
-    const subscription = { status: 'active', plan: 'monthly', next_charge_date: null }
-    world.answer = { ...said('Bola'), subscription }
-    if (before) await refreshSession()
-    expect(isLapsed(useSession.getState())).toBe(false)
-    world.answer = { ...said('Bola'), subscription: { ...subscription, status: 'inactive' } }
-    world.problems.get('SUBSCRIPTION_REQUIRED')!()
-    if (before) expect(isLapsed(useSession.getState()), 'at once').toBe(true)
-    await expect.poll(() => isLapsed(useSession.getState())).toBe(true)
-  },
-)
+spec('4 Subscription gate: ends in use')
+test.each([true, false])('a refusal without a plan reaches the gate; loaded before: %s', async (before) => {
+  watchPlan()
+  const subscription = { status: 'active', plan: 'monthly', next_charge_date: null }
+  world.answer = { ...said('Bola'), subscription }
+  if (before) await refreshSession()
+  expect(isLapsed(useSession.getState())).toBe(false)
+  world.answer = { ...said('Bola'), subscription: { ...subscription, status: 'inactive' } }
+  world.problems.get('SUBSCRIPTION_REQUIRED')!()
+  if (before) expect(isLapsed(useSession.getState()), 'at once').toBe(true)
+  await expect.poll(() => isLapsed(useSession.getState())).toBe(true)
+})
 
-test('a call that the plan does not open is told by the plan that runs now', async () => {
-  hearOfPlan()
+test('a refusal by the plan loads the current plan', async () => {
+  watchPlan()
   world.answer = {
     ...said('Bola'),
     subscription: { status: 'active', plan: 'silver', next_charge_date: null },

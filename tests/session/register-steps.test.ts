@@ -1,4 +1,4 @@
-/** The two pages of signing up, as the phone's own Back leads through them. */
+/** Tests the two pages of signing up with the phone's own Back and Forward. */
 import { createElement } from 'react'
 import {
   MemoryRouter,
@@ -60,7 +60,7 @@ async function typed(): Promise<void> {
   await vi.waitFor(() => expect(now.form.values).toMatchObject(ada))
 }
 
-test('Next leads to the second page, the phone’s Back to the first, its Forward on again', async () => {
+test('Next opens the second page, Back the first, Forward the second again', async () => {
   await typed()
   now.goTo(2)
   await stands(2, `${FIRST}?church`)
@@ -72,7 +72,7 @@ test('Next leads to the second page, the phone’s Back to the first, its Forwar
   await stands(1, FIRST)
 })
 
-test('a Back that comes before the second page is drawn is not lost', async () => {
+test('a Back before the second page is drawn is not lost', async () => {
   await typed()
   now.goTo(2)
   now.go(-1)

@@ -1,4 +1,4 @@
-/** The two steps of a forgotten password, as the phone's own Back and Forward lead through them. */
+/** Tests the two steps of a forgotten password with the phone's own Back and Forward. */
 import { createElement, useEffect } from 'react'
 import {
   MemoryRouter,
@@ -11,6 +11,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useResetSteps } from '../../src/features/password-reset/use-reset-steps.ts'
 import { alive, type Alive } from './alive.ts'
+import { spec } from '../spec/spec.ts'
 
 const [FIRST, SECOND] = ['/password-reset', '/password-reset?code']
 
@@ -33,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Another screen, from which one can go. */
+/** Another screen to come from. */
 function Login() {
   const navigate = useNavigate()
   useEffect(() => void (leave = navigate), [navigate])
@@ -62,7 +63,8 @@ function opened(...addresses: string[]) {
 const stands = (step: number, sentTo: string, path: string) =>
   vi.waitFor(() => expect([now.step, now.sentTo, now.path]).toEqual([step, sentTo, path]))
 
-test('Back on the second step leads to the first with the e-mail, and Forward on again', async () => {
+spec('2 Password reset: back')
+test('Back opens the first step with the e-mail, Forward the second', async () => {
   opened('/login', FIRST)
   await stands(1, '', FIRST)
   now.sent('ada@example.com')
@@ -75,7 +77,7 @@ test('Back on the second step leads to the first with the e-mail, and Forward on
   await stands(1, '', FIRST)
 })
 
-test('who comes here again with a code on its way stands on the second step, with the first behind it', async () => {
+test('with a code sent, the second step opens over the first', async () => {
   kept.set('draft:password-reset', JSON.stringify({ sentTo: 'ada@example.com' }))
   opened(FIRST, '/login')
   await vi.waitFor(() => expect(leave).toBeDefined())
@@ -85,7 +87,7 @@ test('who comes here again with a code on its way stands on the second step, wit
   await stands(1, 'ada@example.com', FIRST)
 })
 
-test('a reload on the second step stays there; drawn anew on the way back, the first step does not lead on by itself', async () => {
+test('a reload keeps the second step; Back does not bounce forward', async () => {
   kept.set('draft:password-reset', JSON.stringify({ sentTo: 'ada@example.com' }))
   opened(FIRST, SECOND)
   await stands(2, 'ada@example.com', SECOND)

@@ -1,10 +1,10 @@
-/** Storage that is slow, silent or broken while the app opens: it says nothing about who is in, and is asked again. */
+/** Tests slow, silent or broken storage while the app opens: it signs nobody out, and is read again. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { faultyStorage, type StorageFault } from '../support/faulty-storage.ts'
 import { bareBrowser } from './bare-browser.ts'
 
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
@@ -34,14 +34,14 @@ const pages: { opened(): { close(): void } | null }[] = []
 /** The session states that the screens saw, in order. */
 let told: string[] = []
 
-/** The app as a page has it. */
+/** The app as a page loads it. */
 async function aPage() {
   vi.resetModules()
-  const { openSession } = await import('../../src/lib/session/open-session.ts')
-  const { sessionOpened, useSession } = await import('../../src/lib/session/session-store.ts')
-  const { signedInOf } = await import('../../src/lib/session/signed-in-of.ts')
-  const { signOut } = await import('../../src/lib/session/sign-out.ts')
-  const { startSession } = await import('../../src/lib/session/start-session.ts')
+  const { openSession } = await import('../../src/domain/session/open-session.ts')
+  const { sessionOpened, useSession } = await import('../../src/domain/session/session-store.ts')
+  const { signedInOf } = await import('../../src/domain/session/session-store.ts')
+  const { signOut } = await import('../../src/domain/session/sign-out.ts')
+  const { startSession } = await import('../../src/domain/session/session.ts')
   const session = () => useSession.getState()
   pages.push({ opened: () => session().opened })
   useSession.subscribe(({ status }) => told.push(status))
@@ -49,7 +49,7 @@ async function aPage() {
   return { enter, session, signOut, startSession }
 }
 
-/** Somebody marked a service here, and the app was closed. */
+/** Somebody made a mark here and closed the app. */
 async function usedBefore(): Promise<void> {
   const page = await aPage()
   await page.enter()
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the app on storage that suffers this. @returns how many openings and readings there were */
+/** Opens the app on storage with this fault. @returns the number of openings and reads */
 async function opensDespite(suffers: (moment: number) => StorageFault | null): Promise<number> {
   const page = await aPage()
   storage = faultyStorage(suffers)
@@ -93,7 +93,7 @@ async function opensDespite(suffers: (moment: number) => StorageFault | null): P
   return moments
 }
 
-/** Waiting is not what is tested: a second is a hundredth of one. */
+/** Speeds up timers: a second takes a hundredth of one, since the wait itself is not tested. */
 function hurried(): void {
   const { setTimeout: real } = globalThis
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...args: unknown[]) =>
@@ -114,7 +114,7 @@ test.each(['late', 'fails', 'silent'] as const)(
   60_000,
 )
 
-test('storage that fails ten times in a row leaves its person logged in', async () => {
+test('storage that fails ten times in a row logs nobody out', async () => {
   await usedBefore()
   hurried()
   await opensDespite((moment) => (moment <= 10 ? 'fails' : null))
@@ -131,7 +131,7 @@ test('random trouble of the storage leaves its person logged in', async () => {
     })
 }, 60_000)
 
-test('a phone that nobody logged in on says so after trouble too', async () => {
+test('a phone without a login says so after trouble too', async () => {
   hurried()
   const page = await aPage()
   storage = faultyStorage((moment) => (moment <= 3 ? 'fails' : null))
@@ -139,10 +139,10 @@ test('a phone that nobody logged in on says so after trouble too', async () => {
   await vi.waitFor(() => expect(page.session().status).toBe('signed-out'), { timeout: 5_000 })
 })
 
-test('a browser that refuses storage each time is named at the login', async () => {
+test('a browser that always refuses storage is named at the login', async () => {
   hurried()
   const page = await aPage()
-  const { signInFailure } = await import('../../src/lib/session/sign-in-failure.ts')
+  const { signInFailure } = await import('../../src/domain/session/sign-in-screens.ts')
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('denied', 'SecurityError')

@@ -1,16 +1,15 @@
-/** Who goes over to another church while something else happens to the session is in one church, whole, or out. */
+/** Tests a church switch while the session changes: the user ends up wholly in one church, or out. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
-import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
-import { refreshSession } from '../../src/lib/session/refresh-session.ts'
-import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
-import { leaveBecauseEnded, signOut } from '../../src/lib/session/sign-out.ts'
-import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
-import { switchChurch } from '../../src/lib/session/switch-church.ts'
+import { openSession, resumeSession } from '../../src/domain/session/open-session.ts'
+import { refreshSession } from '../../src/domain/session/session.ts'
+import { sessionOpened, useSession, signedInOf } from '../../src/domain/session/session-store.ts'
+import { leaveBecauseEnded, signOut } from '../../src/domain/session/sign-out.ts'
+import { switchChurch } from '../../src/domain/session/switch-church.ts'
 import { bareBrowser } from './bare-browser.ts'
 
 const world = vi.hoisted(() => ({ user: null as unknown, switched: null as unknown }))
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
@@ -61,25 +60,25 @@ async function isIn(church: string): Promise<void> {
   found?.close()
 }
 
-test.each(COUNTS)('a changed name heard %i turns before going over', async (count) => {
+test.each(COUNTS)('a changed name received %i turns before a church switch', async (count) => {
   const heard = refreshSession()
   await turns(count)
   await Promise.all([heard, switchChurch(mercy)])
   await isIn(mercy)
 })
 
-test.each(COUNTS)('the end of the church before, heard %i turns after going over began', async (count) => {
+test.each(COUNTS)('the former church’s end, received %i turns after a switch started', async (count) => {
   const gone = switchChurch(mercy)
   await turns(count)
   if (useSession.getState().church?.id !== grace) return gone
   await Promise.all([leaveBecauseEnded(), gone])
   const { status, church } = useSession.getState()
-  // Where it was heard first, it counts; where not, the new church is left alone.
+  // If the end arrived first, it counts. If not, the new church stays.
   if (status === 'signed-in') expect(church?.id).toBe(mercy)
   else expect(await resumeSession()).toBeNull()
 })
 
-test.each(COUNTS)('signing out %i turns after going over began', async (count) => {
+test.each(COUNTS)('signing out %i turns after a church switch started', async (count) => {
   const gone = switchChurch(mercy)
   await turns(count)
   await Promise.all([gone, signOut()])

@@ -1,7 +1,8 @@
+/** Tests the values of the forms before and at the sign-in. */
 import { describe, expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { checkJoining } from '../../src/features/accept-invite/joining.ts'
-import { holesInWords } from '../../src/features/custody/held-phones.ts'
+import { holesInWords } from '../../src/features/delivery-status/held-phones.ts'
 import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
 import { checkPasswordChange } from '../../src/features/profile/security/password-change.ts'
 import {
@@ -16,7 +17,8 @@ import { loginNote } from '../../src/features/login/login-note.ts'
 import { accountRoutes } from '../../contract/routes/account.ts'
 import { countryNames } from '../../src/lib/countries.ts'
 import { deviceName } from '../../src/lib/device/device-name.ts'
-import { homePath, returnPath } from '../../src/lib/session/return-path.ts'
+import { homePath, returnPath } from '../../src/domain/session/return-path.ts'
+import { spec } from '../spec/spec.ts'
 
 const ada = {
   ...emptyRegistration,
@@ -33,18 +35,19 @@ const ada = {
 }
 
 describe('registration', () => {
-  test('is complete with a blank post code, which is the only answer that may stay empty', () => {
+  spec('5 Registration: create')
+  test('is complete with a blank post code, the only optional answer', () => {
     expect(checkRegistration(ada)).toEqual({})
     for (const name of [...answersOf(1), ...answersOf(2)]) {
       const wrong = Object.keys(checkRegistration({ ...ada, [name]: '' }))
       expect(wrong, name).toEqual(name === 'postCode' ? [] : [name])
     }
   })
-  test('sends a code along only where one was typed', async () => {
+  test('sends a code only if one was typed', async () => {
     expect(await registrationBody(ada)).not.toHaveProperty('code')
     expect(await registrationBody({ ...ada, code: '123456' })).toHaveProperty('code', '123456')
   })
-  test('names the same church whenever the same draft is sent, and another for another e-mail or draft', async () => {
+  test('names one church per draft, and another for another e-mail', async () => {
     const church = async (over: object) =>
       (await registrationBody({ ...ada, draft: 'one', ...over })).churchId
     const first = await church({})
@@ -52,20 +55,22 @@ describe('registration', () => {
     expect(await church({ email: 'tunde@example.com' })).not.toBe(first)
     expect(await church({ draft: 'two' })).not.toBe(first)
   })
-  test('says what is wrong in its own words', () => {
+  spec('5 Registration: Invalid Email')
+  test('describes problems in its own words', () => {
     expect(checkRegistration({ ...ada, email: 'ada.example.com' }).email).toContain('Invalid Email')
     expect(checkRegistration({ ...ada, email: '' }).email).not.toContain('Invalid Email')
     expect(checkRegistration({ ...ada, phone: 'call me' }).phone).toBeDefined()
     expect(checkRegistration({ ...ada, dob: '2999-01-01' }).dob).toContain('still ahead')
   })
-  test('names what is missing once it is little', () => {
+  test('names missing fields when there are few', () => {
     expect(stillMissing(checkRegistration(emptyRegistration), 1)).toBeUndefined()
     expect(stillMissing(checkRegistration({ ...ada, city: '', state: '' }), 2)).toBe(
       'Still needed: City, State',
     )
     expect(stillMissing(checkRegistration(ada), 2)).toBeUndefined()
   })
-  test("sends the church the person's phone and e-mail, a blank post code as a blank, and no page number", async () => {
+  spec('3 Registration payload')
+  test('sends phone, e-mail and a blank post code, and no page number', async () => {
     const body = await registrationBody({ ...ada, step: 2 })
     expect(body).toMatchObject({ churchPhone: ada.phone, churchEmail: ada.email, postCode: '' })
     expect(body).not.toHaveProperty('step')
@@ -80,8 +85,9 @@ describe('registration', () => {
   })
 })
 
-describe('two passwords that differ', () => {
-  test('are said at the second one, everywhere', () => {
+describe('two different passwords', () => {
+  spec('5 Invite: passwords', '5 Profile: passwords')
+  test('are reported at the second field everywhere', () => {
     const mismatch = 'The two passwords are not the same.'
     expect(
       checkNewPassword({ passwordToken: 'ABC', password: 'porch lamp seven', confirmation: 'x' })
@@ -104,7 +110,7 @@ describe('two passwords that differ', () => {
     expect(checkJoining({ ...joining, confirmation: 'x' }).confirmation).toBe(mismatch)
     expect(checkJoining({ ...joining, confirmation: 'porch lamp seven' })).toEqual({})
   })
-  test('and the old one again is not a new one', () => {
+  test('and the current one again is not new', () => {
     const same = 'porch lamp seven'
     expect(
       checkPasswordChange({ current_password: same, new_password: same, new_password_confirmation: same })
@@ -121,20 +127,23 @@ describe('an invitation', () => {
     email: 't@example.com',
     phone_number: '08035550102',
   }
-  test('gives the door unless something else is chosen, and never nothing', () => {
+  spec('5 Team invite')
+  test('gives door access unless changed, and never nothing', () => {
     expect(checkInvitation(typed)).toEqual({})
     expect(givenFeatures(typed)).toEqual([{ name: 'attendanceAccess' }])
     expect(Object.keys(checkInvitation({ ...typed, attendanceAccess: false }))).toEqual(['teamsAccess'])
   })
-  test('gives nothing by itself that the inviter does not hold', () => {
+  spec('6 Roles: grant what you hold')
+  test('gives by default nothing that the inviter lacks', () => {
     expect(givenFeatures(emptyInvitation(['teamsAccess']))).toEqual([])
   })
-  test('asks for the phone too', () => {
+  spec('5 Team invite')
+  test('requires the phone too', () => {
     expect(Object.keys(checkInvitation({ ...typed, phone_number: ' ' }))).toEqual(['phone_number'])
   })
 })
 
-describe('where to go after signing in', () => {
+describe('the page after signing in', () => {
   test.each([
     ['', homePath],
     ['?return=%2Foutbox%3Fview%3Dreceived', '/outbox?view=received'],
@@ -146,7 +155,7 @@ describe('where to go after signing in', () => {
     ['?return=%2Flogin', homePath],
   ])('%s', (search, path) => expect(returnPath(search)).toBe(path))
 
-  test('the note says why one stands here', () => {
+  test('the note says why the login page shows', () => {
     const out = { status: 'signed-out', because: 'never' } as const
     expect(loginNote(out, { search: '', state: null })).toBeUndefined()
     expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain(
@@ -176,7 +185,7 @@ describe('where to go after signing in', () => {
 })
 
 describe('phones that hold something', () => {
-  test('holes read as ranges', () => {
+  test('show gaps as ranges', () => {
     expect(
       holesInWords(
         [
@@ -203,4 +212,4 @@ test.each([
     'Edge on Windows',
   ],
   ['curl/8', 'A device'],
-])('a device is called as people call it: %s', (agent, name) => expect(deviceName(agent)).toBe(name))
+])('a device has a common name: %s', (agent, name) => expect(deviceName(agent)).toBe(name))

@@ -1,11 +1,12 @@
-/** A phone that could not wipe itself: who wanted to leave is out on the server too, as soon as nobody is in here. */
+/** Tests a phone that could not wipe itself: the server ends the session once nobody is signed in here. */
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { bareBrowser } from './bare-browser.ts'
+import { spec } from '../spec/spec.ts'
 
 const world = vi.hoisted(() => ({ calls: [] as string[], reachable: true, answer: null as unknown }))
-// The network alone.
+// Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
@@ -34,15 +35,15 @@ const said = (church: string) => ({
 })
 const [grace, mercy] = [newId(), newId()]
 
-/** The app as a page has it; another page of the same browser is a reload. */
+/** The app as a page loads it. Another page of the same browser is a reload. */
 async function aPage() {
   vi.resetModules()
-  const { openSession } = await import('../../src/lib/session/open-session.ts')
-  const { sessionOpened, useSession } = await import('../../src/lib/session/session-store.ts')
-  const { signedInOf } = await import('../../src/lib/session/signed-in-of.ts')
-  const { signOut } = await import('../../src/lib/session/sign-out.ts')
-  const { startSession } = await import('../../src/lib/session/start-session.ts')
-  const { switchChurch } = await import('../../src/lib/session/switch-church.ts')
+  const { openSession } = await import('../../src/domain/session/open-session.ts')
+  const { sessionOpened, useSession } = await import('../../src/domain/session/session-store.ts')
+  const { signedInOf } = await import('../../src/domain/session/session-store.ts')
+  const { signOut } = await import('../../src/domain/session/sign-out.ts')
+  const { startSession } = await import('../../src/domain/session/session.ts')
+  const { switchChurch } = await import('../../src/domain/session/switch-church.ts')
   const enter = async () => sessionOpened(await openSession(signedInOf(said(grace) as never)))
   const session = () => useSession.getState()
   pages.push({ leave: () => session().opened?.close() })
@@ -70,7 +71,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  // A page that was reloaded hears no other.
+  // A reloaded page gets no messages of other pages.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('addEventListener', (name: string, hear: () => void) => listeners.set(name, hear))
   Object.assign(world, { calls: [], reachable: true, answer: said(grace) })
@@ -81,18 +82,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The storage empties nothing any more. */
+/** Makes every wipe fail. */
 const wipingFails = () =>
   vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
     throw new DOMException('refused', 'UnknownError')
   })
-/** Nor does it take the key away. */
+/** Makes removing the key fail too. */
 const nothingIsWritten = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('refused', 'UnknownError')
   })
 
-test('is signed out at the server when it is opened again, wiped by then or not', async () => {
+spec('4 Logout: failure')
+test('the server ends the session at the next opening, wiped or not', async () => {
   const page = await aPage()
   await page.enter()
   wipingFails()
@@ -106,7 +108,7 @@ test('is signed out at the server when it is opened again, wiped by then or not'
   expect(logouts(), 'told once').toBe(1)
 })
 
-test('or as soon as the server can be reached after that', async () => {
+test('the server ends the session once it can be reached', async () => {
   const page = await aPage()
   await page.enter()
   wipingFails()
@@ -118,7 +120,8 @@ test('or as soon as the server can be reached after that', async () => {
   await expect.poll(logouts).toBe(1)
 })
 
-test('who is still in is not signed out at the server behind their back', async () => {
+spec('4 Logout: failure')
+test('a user still signed in is not signed out at the server', async () => {
   const page = await reloaded()
   await page.enter()
   const refused = nothingIsWritten()
@@ -133,7 +136,7 @@ test('who is still in is not signed out at the server behind their back', async 
   expect(logouts()).toBe(1)
 })
 
-test('so it is where going over to another church could not wipe; one that went through owes nothing', async () => {
+test('only a failed wipe before a church switch owes a logout', async () => {
   const page = await aPage()
   await page.enter()
   world.answer = said(mercy)
@@ -149,7 +152,7 @@ test('so it is where going over to another church could not wipe; one that went 
   expect(logouts()).toBe(1)
 })
 
-test('a full phone that cannot note the debt still lets its person out, and tells the server now', async () => {
+test('a full phone that cannot note the debt signs out immediately', async () => {
   const page = await aPage()
   await page.enter()
   localStorage.setItem = () => {

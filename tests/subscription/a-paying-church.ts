@@ -1,25 +1,25 @@
-/** A church that pays for its plan, and days that go by. */
+/** A church that pays for its plan, and a clock of days. */
 import { inChurch } from '../../server/db/in-church.ts'
-import { renewDue } from '../../server/church/subscription/renew.ts'
-import { findSubscription } from '../../server/church/subscription/find-subscription.ts'
+import { renewDue } from '../../server/modules/subscription/jobs.ts'
+import { findSubscription } from '../../server/modules/subscription/queries.ts'
 import { settlePayment } from '../../server/money/payments/settle-payment.ts'
 import { findReference } from '../../server/money/transactions.ts'
-import { aChurch, change, today, type Caller, type House } from '../server/church/a-house.ts'
+import { aChurch, change, today, type Caller, type TestServer } from '../server/church/test-server.ts'
 import { ScriptedPayments } from './scripted-payments.ts'
 
 export class PayingChurch {
   private constructor(
-    readonly house: House,
+    readonly testServer: TestServer,
     readonly owner: Caller,
     readonly provider: ScriptedPayments,
   ) {}
 
-  static async begin(house: House): Promise<PayingChurch> {
+  static async begin(testServer: TestServer): Promise<PayingChurch> {
     const provider = new ScriptedPayments()
-    house.app.deps.payments = provider.payments
-    const owner = await aChurch(house)
-    await change(house, 'delete from subscriptions where church_id = $1', [owner.church])
-    return new PayingChurch(house, owner, provider)
+    testServer.app.deps.payments = provider.payments
+    const owner = await aChurch(testServer)
+    await change(testServer, 'delete from subscriptions where church_id = $1', [owner.church])
+    return new PayingChurch(testServer, owner, provider)
   }
 
   async choose(planFrequency: string): Promise<string> {
@@ -28,7 +28,7 @@ export class PayingChurch {
     return body.data.reference
   }
 
-  /** Chooses and pays. */
+  /** Chooses a plan and pays. */
   async pay(planFrequency = 'monthly', amountKobo = 250_000): Promise<string> {
     const reference = await this.choose(planFrequency)
     this.provider.pay(reference, amountKobo)
@@ -37,14 +37,14 @@ export class PayingChurch {
   }
 
   async settle(reference: string): Promise<void> {
-    const whose = await findReference(this.house.database.pool, reference)
-    await settlePayment(this.house.app.deps, this.owner.church, whose!.transactionId)
+    const whose = await findReference(this.testServer.database.pool, reference)
+    await settlePayment(this.testServer.app.deps, this.owner.church, whose!.transactionId)
   }
 
-  /** The next charge, and what came of the last, lie so many days further back. */
+  /** Moves the next charge and the result of the last one back by this many days. */
   async daysGoBy(days: number): Promise<void> {
     await change(
-      this.house,
+      this.testServer,
       `update subscriptions set next_charge_date = next_charge_date - $2::int, try_again_date = try_again_date - $2::int
        where church_id = $1`,
       [this.owner.church, days],
@@ -57,30 +57,34 @@ export class PayingChurch {
     await this.daysGoBy((Date.parse(next_charge_date!) - Date.parse(today())) / 86_400_000)
   }
 
-  /** As an hour later: whoever looks next may take this church. */
+  /** Makes the church due, as an hour later: any process may take it. */
   itsTurn = () =>
-    change(this.house, 'update renewal_work set run_at = now() where church_id = $1', [this.owner.church])
+    change(this.testServer, 'update renewal_work set run_at = now() where church_id = $1', [
+      this.owner.church,
+    ])
 
-  renew = () => renewDue(this.house.app.deps)
+  renew = () => renewDue(this.testServer.app.deps)
 
   standing = () =>
-    inChurch(this.house.database.pool, this.owner.church, (tx) => findSubscription(tx, this.owner.church))
+    inChurch(this.testServer.database.pool, this.owner.church, (tx) =>
+      findSubscription(tx, this.owner.church),
+    )
 
-  /** Kobo that we earned, as the books say. */
+  /** Kobo that Narthex earned, by the ledger. */
   async earned(): Promise<number> {
-    const { rows } = await this.house.database.ownerPool.query<{ balance_kobo: number }>(
+    const { rows } = await this.testServer.database.ownerPool.query<{ balance_kobo: number }>(
       `select balance_kobo from ledger_balances where church_id = $1 and account = 'subscription'`,
       [this.owner.church],
     )
     return rows[0]?.balance_kobo ?? 0
   }
 
-  /** What was decided so far is told. */
-  tell = () => this.house.app.deps.jobs.drain()
+  /** Sends the notifications that are pending. */
+  tell = () => this.testServer.app.deps.jobs.drain()
 
   async mails(): Promise<string[]> {
     await this.tell()
-    const { rows } = await this.house.database.ownerPool.query<{ subject: string }>(
+    const { rows } = await this.testServer.database.ownerPool.query<{ subject: string }>(
       `select subject from sandbox_mails where to_address = $1 order by sent_at`,
       [`${this.owner.account}@mail.example`],
     )

@@ -1,16 +1,18 @@
-/** `TRIAL_DAYS` as it is where nobody sets it. */
+/** The default of `TRIAL_DAYS`, when nobody sets it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { churchApp, newChurch, type ChurchApp } from '../server/account/church-app.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 beforeAll(async () => {
-  house = await churchApp({ TRIAL_DAYS: '0' })
+  testServer = await churchApp({ TRIAL_DAYS: '0' })
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-test('without a trial a new church begins by paying, and opens its door before that', async () => {
-  const owner = await newChurch(house.app)
+spec('6 Plans: trial')
+test('without a trial a new church pays first and opens the door', async () => {
+  const owner = await newChurch(testServer.app)
   expect((await owner.get('church-subscription')).body.data).toMatchObject({ status: 'inactive' })
   expect(await owner.get(`churches/${owner.churchId}/members`)).toMatchObject({
     status: 402,

@@ -1,4 +1,4 @@
-/** A payment provider that does what a test says, and counts what it really took. */
+/** A payment provider that behaves as a test says, and counts what it really charged. */
 import {
   type PaymentSeen,
   type Payments,
@@ -11,10 +11,10 @@ type Mood = 'well' | 'declines' | 'silent before' | 'silent after'
 
 export class ScriptedPayments {
   mood: Mood = 'well'
-  /** Of what payers pay with: whether it can be charged again. */
+  /** The payer's authorization, or null when it cannot be charged again. */
   authorization: string | null = 'AUTH_scripted'
   readonly taken: { reference: string; amountKobo: number }[] = []
-  /** What went back to who paid. */
+  /** Refunds to the payer. */
   readonly returned = new Map<string, ReturnedSeen>()
   private readonly seen = new Map<string, PaymentSeen>()
 
@@ -37,7 +37,7 @@ export class ScriptedPayments {
 
   private charge(reference: string, amountKobo: number): Promise<PaymentSeen> {
     if (this.mood === 'silent before') return Promise.reject(new ProviderSilent('nothing'))
-    // As the real ones do: a reference is charged once.
+    // Like the real providers, it charges a reference once.
     if (this.seen.has(reference))
       return Promise.reject(new ProviderRefused('Duplicate Transaction Reference'))
     if (this.mood === 'declines') this.note(reference, 'failed', amountKobo)

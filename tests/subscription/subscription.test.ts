@@ -1,30 +1,39 @@
-/** A plan is chosen, paid, renewed, cancelled; and what happens where something goes wrong on the way. */
+/** A plan is chosen, paid, renewed and cancelled, with failures in between. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayOfMonth, monthsAfter } from '../../server/church/subscription/charge-dates.ts'
-import { markPaid } from '../../server/providers/payments/sandbox/pay.ts'
+import { addDays, addMonths } from '../../contract/calendar/days.ts'
+import { dayOfMonth } from '../../server/modules/subscription/schedule.ts'
+import { markPaid } from '../../server/providers/payments/sandbox/payments.ts'
 import type { Payments } from '../../server/providers/payments/payments.ts'
 import { settleReturned } from '../../server/money/payments/settle-returned.ts'
 import { findReference } from '../../server/money/transactions.ts'
-import { addDays } from '../../server/church/today.ts'
-import { aChurch, aTeamUser, change, openHouse, today, type House } from '../server/church/a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  change,
+  openTestServer,
+  today,
+  type TestServer,
+} from '../server/church/test-server.ts'
 import { PayingChurch } from './a-paying-church.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let church: PayingChurch
 let sandbox: Payments
 beforeAll(async () => {
-  house = await openHouse()
-  sandbox = house.app.deps.payments
+  testServer = await openTestServer()
+  sandbox = testServer.app.deps.payments
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 beforeEach(async () => {
-  church = await PayingChurch.begin(house)
+  church = await PayingChurch.begin(testServer)
 })
 
-const inAMonth = () => monthsAfter(today(), 1, dayOfMonth(today()))
+const inAMonth = () => addMonths(today(), 1, dayOfMonth(today()))
 
 describe('paying', () => {
-  test('a church without a plan pays, is in at once, and has a receipt', async () => {
+  spec('route subscribe', 'route listReceipts', 'route getReceipt', '9 Last payment')
+  test('a church without a plan pays, gets access and a receipt', async () => {
     const { owner } = church
     expect((await owner.get(`churches/${owner.church}/members`)).status).toBe(402)
     const { body } = await owner.post('subscribe', { planFrequency: 'monthly' })
@@ -66,12 +75,12 @@ describe('paying', () => {
       paid_by: 'Tunde Bello',
       payment_method: 'card',
     })
-    const stranger = await aChurch(house, 'Elsewhere')
+    const stranger = await aChurch(testServer, 'Elsewhere')
     expect((await stranger.get(`receipts/${reference}`)).status).toBe(404)
     expect((await stranger.get('receipts')).body.data).toEqual([])
   })
 
-  test('a payment that is told of ten times at once buys one month', async () => {
+  test('a payment reported ten times at once buys one month', async () => {
     const reference = await church.choose('monthly')
     church.provider.pay(reference)
     await Promise.all(Array.from({ length: 10 }, () => church.settle(reference)))
@@ -79,18 +88,18 @@ describe('paying', () => {
     expect(await church.earned()).toBe(250_000)
   })
 
-  test('two payment pages that are both paid buy two months', async () => {
+  test('two paid payment pages buy two months', async () => {
     const [one, other] = [await church.choose('monthly'), await church.choose('monthly')]
     church.provider.pay(one)
     church.provider.pay(other)
     await Promise.all([church.settle(one), church.settle(other)])
     expect(await church.standing()).toMatchObject({
-      next_charge_date: monthsAfter(today(), 2, dayOfMonth(today())),
+      next_charge_date: addMonths(today(), 2, dayOfMonth(today())),
     })
     expect(await church.earned()).toBe(500_000)
   })
 
-  test('less than the price is in the wallet, and no plan begins', async () => {
+  test('less than the price goes into the wallet and starts no plan', async () => {
     await church.pay('monthly', 100_000)
     expect((await church.standing()).status).toBe('inactive')
     expect((await church.owner.get('wallet')).body.data).toEqual({
@@ -100,7 +109,7 @@ describe('paying', () => {
     })
   })
 
-  test('what is renewed by itself is not paid by hand too', async () => {
+  test('a plan that renews itself cannot be paid by hand too', async () => {
     await church.pay()
     expect(await church.owner.post('subscribe', { planFrequency: 'monthly' })).toMatchObject({
       status: 409,
@@ -109,17 +118,18 @@ describe('paying', () => {
     expect((await church.owner.post('subscribe', { planFrequency: 'annually' })).status).toBe(200)
   })
 
-  test.each([['gold'], ['weekly'], [7], [undefined]])('the plan %j is refused at its field', async (plan) => {
+  test.each([['gold'], ['weekly'], [7], [undefined]])('refuses the plan %j at its field', async (plan) => {
     expect(await church.owner.post('subscribe', { planFrequency: plan })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'planFrequency' }] },
     })
   })
 
-  test('who may not pay is told who can', async () => {
-    const usher = await aTeamUser(house, church.owner.church, ['attendanceAccess'])
+  spec('6 Plans: paying')
+  test('tells a user who may not pay who can', async () => {
+    const usher = await aTeamUser(testServer, church.owner.church, ['attendanceAccess'])
     expect((await usher.post('subscribe', { planFrequency: 'monthly' })).status).toBe(403)
-    await aTeamUser(house, church.owner.church, ['financeAccess'])
+    await aTeamUser(testServer, church.owner.church, ['financeAccess'])
     expect((await usher.get('church-subscription')).body.data.payers).toEqual(['Tunde Bello', 'Tunde Bello'])
   })
 })
@@ -127,7 +137,8 @@ describe('paying', () => {
 describe('a renewal', () => {
   beforeEach(() => church.pay())
 
-  test('is charged on its day and not before, once though two processes look', async () => {
+  spec('Billing: renewal')
+  test('is charged on its day, and once by two processes', async () => {
     await church.itsTurn()
     await church.renew()
     expect(church.provider.taken).toHaveLength(1)
@@ -140,14 +151,14 @@ describe('a renewal', () => {
     const { charge_day } = await church.standing()
     expect(await church.standing()).toMatchObject({
       status: 'active',
-      next_charge_date: monthsAfter(due, 1, charge_day!),
+      next_charge_date: addMonths(due, 1, charge_day!),
     })
     expect(await church.earned()).toBe(500_000)
     const [latest] = (await church.owner.get('receipts')).body.data
     expect((await church.owner.get(`receipts/${latest.reference}`)).body.data.paid_by).toBeNull()
   })
 
-  test('charged by a provider that then says nothing is found out, not charged again', async () => {
+  test('a charge without a response is looked up, not repeated', async () => {
     await church.untilChargeDay()
     church.provider.mood = 'silent after'
     await church.renew()
@@ -161,7 +172,7 @@ describe('a renewal', () => {
     expect((await church.standing()).next_charge_date! > today()).toBe(true)
   })
 
-  test('that never reached the provider is charged when it can be reached, under its own reference', async () => {
+  test('a request that never arrived is repeated under its own reference', async () => {
     await church.untilChargeDay()
     church.provider.mood = 'silent before'
     await church.renew()
@@ -170,14 +181,15 @@ describe('a renewal', () => {
     await church.itsTurn()
     await church.renew()
     expect(church.provider.taken).toHaveLength(2)
-    const { rows } = await house.database.ownerPool.query(
+    const { rows } = await testServer.database.ownerPool.query(
       `select id from transactions where church_id = $1 and status = 'success' and made_by is null`,
       [church.owner.church],
     )
     expect(rows).toEqual([{ id: renewal_transaction_id }])
   })
 
-  test('that is declined is tried after 1, 3 and 7 days; the owner is told; then the plan has ended', async () => {
+  spec('Billing: renewal')
+  test('a declined one is retried after 1, 3, 7 days, then ended', async () => {
     await church.untilChargeDay()
     const due = (await church.standing()).next_charge_date!
     expect(due).toBe(today())
@@ -213,16 +225,16 @@ describe('a renewal', () => {
     expect(await church.standing()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
   })
 
-  test('that was paid though it first read as failed is not charged a second time', async () => {
+  test('one that first read as failed is not charged again', async () => {
     await church.untilChargeDay()
     church.provider.mood = 'declines'
     await church.renew()
     const { renewal_transaction_id } = await church.standing()
-    const { rows } = await house.database.ownerPool.query(
+    const { rows } = await testServer.database.ownerPool.query(
       'select reference from transactions where id = $1',
       [renewal_transaction_id],
     )
-    // The provider's word came late.
+    // The provider's response came late.
     church.provider.mood = 'well'
     church.provider.pay(rows[0].reference)
     await church.daysGoBy(1)
@@ -231,7 +243,7 @@ describe('a renewal', () => {
     expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 0, try_again_date: null })
   })
 
-  test('paid by hand while it waits for its next try goes on from the day it was due', async () => {
+  test('paid by hand between retries continues from its due day', async () => {
     await church.untilChargeDay()
     church.provider.mood = 'declines'
     await church.renew()
@@ -239,11 +251,12 @@ describe('a renewal', () => {
     const before = await church.standing()
     await church.pay()
     expect((await church.standing()).next_charge_date).toBe(
-      monthsAfter(before.next_charge_date!, 1, before.charge_day!),
+      addMonths(before.next_charge_date!, 1, before.charge_day!),
     )
   })
 
-  test('that was cancelled is not charged: what is paid for runs out', async () => {
+  spec('route changeRenewal')
+  test('a cancelled one is not charged, and paid days run out', async () => {
     expect(await church.owner.put('church-subscription', { renews: false })).toMatchObject({
       status: 200,
       body: { data: { status: 'active', renews: false } },
@@ -256,7 +269,7 @@ describe('a renewal', () => {
     expect(await church.mails()).toEqual(['The subscription of Grace has ended, as it was cancelled'])
   })
 
-  test('of what cannot be charged again is asked for by mail', async () => {
+  test('without a reusable card sends a request by mail', async () => {
     church.provider.authorization = null
     await church.owner.put('church-subscription', { renews: false })
     await church.pay()
@@ -276,9 +289,10 @@ describe('the mail about a renewal', () => {
   })
   const could = 'The subscription of Grace could not be renewed'
 
-  test('is written with what it tells of: a process that ends in between does not lose it', async () => {
+  spec('Billing: renewal mail')
+  test('is stored with its event, so a crash does not lose it', async () => {
     await church.renew()
-    const { rows } = await house.database.ownerPool.query(
+    const { rows } = await testServer.database.ownerPool.query(
       `select data ->> 'about' as about from pgboss.job
        where name = 'subscription.mail' and state = 'created' and data ->> 'churchId' = $1`,
       [church.owner.church],
@@ -289,14 +303,15 @@ describe('the mail about a renewal', () => {
     expect(await church.mails()).toEqual([could])
   })
 
-  test('that could not be sent is sent later, and not where it is no longer true', async () => {
-    const { mailer } = house.app.deps
-    house.app.deps.mailer = { ...mailer, send: () => Promise.reject(new Error('no mail just now')) }
+  spec('Billing: renewal mail')
+  test('is sent later when sending failed, unless it is outdated', async () => {
+    const { mailer } = testServer.app.deps
+    testServer.app.deps.mailer = { ...mailer, send: () => Promise.reject(new Error('no mail just now')) }
     await church.renew()
     expect(await church.mails()).toEqual([])
-    house.app.deps.mailer = mailer
+    testServer.app.deps.mailer = mailer
     const minutesLater = () =>
-      house.database.ownerPool.query(
+      testServer.database.ownerPool.query(
         `update pgboss.job set start_after = now() where name = 'subscription.mail' and state = 'created'`,
       )
     await minutesLater()
@@ -312,11 +327,12 @@ describe('the mail about a renewal', () => {
 describe('a plan whose payment goes back', () => {
   const goesBack = async (reference: string, kobo: number) => {
     church.provider.returned.set(reference, { kobo, disputed: false })
-    const whose = await findReference(house.database.pool, reference)
-    await settleReturned(house.app.deps, church.owner.church, whose!.transactionId)
+    const whose = await findReference(testServer.database.pool, reference)
+    await settleReturned(testServer.app.deps, church.owner.church, whose!.transactionId)
   }
 
-  test('ends, and is not charged again by itself; what was earned is earned no more; the owner is told', async () => {
+  spec('Billing: refund')
+  test('ends without another charge, takes back earnings and notifies the owner', async () => {
     const reference = await church.pay()
     await goesBack(reference, 250_000)
     await goesBack(reference, 250_000)
@@ -334,7 +350,8 @@ describe('a plan whose payment goes back', () => {
     })
   })
 
-  test('by a part goes on; one of two that are paid ahead takes its own days away', async () => {
+  spec('Billing: refund')
+  test('by a part continues; one of two loses its own days', async () => {
     const first = await church.pay()
     await goesBack(first, 100_000)
     expect(await church.standing()).toMatchObject({
@@ -356,7 +373,7 @@ describe('a plan whose payment goes back', () => {
     expect(await church.earned()).toBe(0)
   })
 
-  test('first gives back what was paid beyond the price, out of the wallet', async () => {
+  test('first gives back the surplus from the wallet', async () => {
     const reference = await church.pay('monthly', 300_000)
     await goesBack(reference, 50_000)
     expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 0, set_aside: 0, owed: 0 })
@@ -370,33 +387,36 @@ describe('a plan whose payment goes back', () => {
   })
 })
 
-test('who is due is charged for half a minute at a time, the others right after it', async () => {
+test('charges due churches for half a minute, the others right after', async () => {
   await church.pay()
   await church.untilChargeDay()
-  const second = await PayingChurch.begin(house)
+  const second = await PayingChurch.begin(testServer)
   await second.pay()
   await second.untilChargeDay()
-  const { charge } = house.app.deps.payments
+  const { charge } = testServer.app.deps.payments
   const slow = vi.fn<Payments['charge']>((ask) => {
     vi.setSystemTime(Date.now() + 60_000)
     return charge(ask)
   })
-  house.app.deps.payments.charge = slow
+  testServer.app.deps.payments.charge = slow
   vi.useFakeTimers({ toFake: ['Date'] })
   await second.renew().finally(() => vi.useRealTimers())
   expect(slow).toHaveBeenCalledTimes(1)
-  house.app.deps.payments.charge = charge
-  await house.app.deps.jobs.drain()
+  testServer.app.deps.payments.charge = charge
+  await testServer.app.deps.jobs.drain()
   expect([await church.earned(), await second.earned()]).toEqual([500_000, 500_000])
 })
 
+spec('6 Plans: trial')
 test('a trial ends on its day', async () => {
-  const owner = await aChurch(house)
+  const owner = await aChurch(testServer)
   expect((await owner.get('billing-details')).body.data).toMatchObject({ status: 'active', plan: null })
-  await change(house, `update subscriptions set next_charge_date = current_date - 1 where church_id = $1`, [
-    owner.church,
-  ])
-  await change(house, 'update renewal_work set run_at = now() where church_id = $1', [owner.church])
+  await change(
+    testServer,
+    `update subscriptions set next_charge_date = current_date - 1 where church_id = $1`,
+    [owner.church],
+  )
+  await change(testServer, 'update renewal_work set run_at = now() where church_id = $1', [owner.church])
   await church.renew()
   expect((await owner.get('church-subscription')).body.data.status).toBe('inactive')
 })
@@ -405,10 +425,10 @@ test.each([
   ['works', { failed_tries: 0 }, 500_000],
   ['declines', { failed_tries: 1 }, 250_000],
   ['silent', { failed_tries: 0 }, 500_000],
-] as const)('a card of the sandbox that %s when it is charged again', async (later, standing, earned) => {
-  house.app.deps.payments = sandbox
+] as const)('a sandbox card that %s when it is charged again', async (later, standing, earned) => {
+  testServer.app.deps.payments = sandbox
   const reference = await church.choose('monthly')
-  await markPaid(house.database.pool, reference, 1, later)
+  await markPaid(testServer.database.pool, reference, 1, later)
   await church.settle(reference)
   await church.untilChargeDay()
   await church.renew()

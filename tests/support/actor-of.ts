@@ -1,10 +1,10 @@
-/** An actor as a request's token makes one, for tests that call a use case without HTTP. */
+/** Makes an actor like a request's token does, for tests that call a use case without HTTP. */
 import type pg from 'pg'
 import type { FeatureName } from '../../contract/features.ts'
 import type { Actor } from '../../server/http/actor.ts'
 import { sessionOf } from './session-of.ts'
 
-/** Opens a session for it. Throws where the account is not active in that church. */
+/** Opens a session for it. Throws when the account is not active in that church. */
 export async function actorOf(
   pool: pg.Pool,
   { accountId, churchId }: { accountId: string; churchId: string },

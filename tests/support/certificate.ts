@@ -1,10 +1,10 @@
-/** Certificates that sign themselves. Node cannot make one, so openssl does where there is one. */
+/** Makes self-signed certificates. Node cannot make one, so openssl does if it is installed. */
 import { execFileSync, spawnSync } from 'node:child_process'
 
 export const canCertify = spawnSync('openssl', ['version']).status === 0
 
 /**
- * Writes a certificate for a day and its key, both in PEM form.
+ * Writes a certificate that is valid for a day and its key, both in PEM form.
  * @param cert path of the file
  * @param key path of the file
  */

@@ -9,13 +9,13 @@ export interface TestDatabase {
   pool: pg.Pool
   /** Works as the owner of the tables. */
   ownerPool: pg.Pool
-  /** The owner's address, for what opens its own connections. */
+  /** The owner's address, for code that opens its own connections. */
   ownerUrl: string
   /** Ends both pools and removes the database. */
   drop(): Promise<void>
 }
 
-/** A database of its own, cloned from the migrated template: make one in `beforeAll`, drop it in `afterAll`. */
+/** A new database, cloned from the migrated template: make one in `beforeAll`, drop it in `afterAll`. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('testDatabase')
   const name = `test_${randomBytes(6).toString('hex')}`

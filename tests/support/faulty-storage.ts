@@ -1,7 +1,7 @@
-/** IndexedDB that is slow, silent or broken at one chosen moment: at its n-th opening or reading. */
+/** IndexedDB that is slow, silent or broken at one chosen moment: its n-th opening or read. */
 import { IDBFactory, IDBTransaction } from 'fake-indexeddb'
 
-/** `late`: it answers after a while. `silent`: it never answers. `fails`: at once, with an error. */
+/** `late`: it responds after a while. `silent`: it never responds. `fails`: an error immediately. */
 export type StorageFault = 'late' | 'silent' | 'fails'
 
 const LATE_MS = 150
@@ -12,7 +12,7 @@ type Asks = { dispatchEvent(event: { type: string }): boolean; result: IDBDataba
 /**
  * Every opening and every request of every database counts as one moment.
  * @param suffers the fault of this moment, or null; moments are numbered from 1
- * @returns how many moments there were, and how to mend it
+ * @returns the number of moments, and a function that repairs it
  */
 export function faultyStorage(suffers: (moment: number) => StorageFault | null) {
   let moments = 0

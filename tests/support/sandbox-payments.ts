@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { makeSandboxPayments } from '../../server/providers/payments/sandbox/make-sandbox-payments.ts'
-import { sandboxSecret } from '../../server/providers/sandbox/sandbox.ts'
+import { sandboxSecret } from '../../server/providers/deliveries.ts'
 
-/** Lets payments begin as at a real provider, though the test's address is public and its sandbox closed. */
+/** Starts payments as with a real provider, although the test's address is public and its sandbox closed. */
 export function beginSandboxPayments({ deps }: FastifyInstance): void {
   const { pool, sandbox: deliveries, sealSecret, config, payments } = deps
   const parts = { pool, deliveries, secret: sandboxSecret(sealSecret), publicUrl: config.publicUrl }

@@ -1,10 +1,10 @@
-/** A session as sign-in opens one, for an account whose password a test does not know. */
+/** Opens a session as sign-in does, for an account whose password a test does not know. */
 import type pg from 'pg'
 import { openSession } from '../../server/auth/start-session.ts'
 
 type Whose = Parameters<typeof openSession>[1]
 
-/** Throws where the account is not active in that church. */
+/** Throws when the account is not active in that church. */
 export async function sessionOf(pool: pg.Pool, whose: Whose): Promise<{ id: string; token: string }> {
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from accounts where id = $1',

@@ -1,4 +1,4 @@
-/** Every op that the server has settled, as a subselect: rows of `sync_ops`, and marks that are their own receipt. */
+/** Every settled op on the server, as a subselect: rows of `sync_ops`, and marks that are their own receipt. */
 export const SETTLED_OPS = `(
   select church_id, op_id, account_id, device_id, seq, status, result, payload, rev from sync_ops
   union all

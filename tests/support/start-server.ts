@@ -4,12 +4,12 @@ import { freePort } from '../../scripts/parts/free-port.mjs'
 
 export type Started = {
   port: number
-  /** All that it wrote. */
+  /** Its whole output. */
   said(): string
   stop(): Promise<void>
 }
 
-/** Starts a server as a process of its own. Throws what it wrote where it does not start. */
+/** Starts a server as a separate process. Throws its output when it does not start. */
 export async function startServer(env: Record<string, string>): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/a-server.ts'], {

@@ -1,7 +1,7 @@
 /**
- * Paystack as its OpenAPI document (github.com/PaystackOSS/openapi) describes it, over real HTTP: a request that does
- * not fit is refused and noted in `wrong`, and replies are those recorded in its documentation
- * (github.com/PaystackOSS/doc-code-snippets, dist/api). It can also be out of order.
+ * Paystack by its OpenAPI document (github.com/PaystackOSS/openapi), over real HTTP. It refuses an invalid request and
+ * records it in `wrong`. Its replies are those of the documentation (github.com/PaystackOSS/doc-code-snippets,
+ * dist/api). It can also fail.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,25 +23,25 @@ export type Mood =
   | 'too many'
   | 'cuts the line'
 
-/** It does what it is asked, whatever becomes of the answer. */
+/** It performs each request, whatever happens to the response. */
 type Answering = 'well' | 'cuts the line' | 'too much'
 const isAnswering = (mood: Mood): mood is Answering =>
   mood === 'well' || mood === 'cuts the line' || mood === 'too much'
 
 export type StrictPaystack = {
   url: string
-  /** What was asked that the document does not allow; empty where all was right. */
+  /** Requests that the document does not allow; empty when all were right. */
   wrong: string[]
-  /** `POST /transfer` and so on, as they came. */
+  /** `POST /transfer` and so on, in order of arrival. */
   asked: string[]
-  /** How it behaves from now on; a number: for so many requests. */
+  /** Sets its behaviour from now on; a number limits this to that many requests. */
   mood(mood: Mood, requests?: number): void
   /** Money that really moved, by reference. */
   charged: Map<string, number>
   sent: Map<string, { amount: number; status: string; transferCode: string }>
-  /** What a payment came to, as if its payer had done so. */
+  /** Sets a payment's status, as if its payer had acted. */
   paid(reference: string, status: string): void
-  /** What was given back of a payment, and what its payer's bank asks about. */
+  /** Refunds of a payment, and disputes of its payer’s bank. */
   refund(reference: string, more: object): void
   dispute(reference: string, more: object): TheirDispute
   close(): Promise<void>
@@ -67,7 +67,7 @@ const BODIES: Record<string, z.ZodType<Record<string, unknown>>> = {
     currency: z.literal('NGN'),
     authorization_code: z.string().regex(/^AUTH_\w+$/),
     reference: chargeReference,
-    // An object at the beginning, its text here: so their document has it.
+    // Their document takes an object at initialization, and its JSON text here.
     metadata: z.string().transform((text) => JSON.parse(text) as unknown),
   }),
   '/transferrecipient': z.strictObject({
@@ -167,7 +167,7 @@ export async function strictPaystack(): Promise<StrictPaystack> {
     return found ? [200, paystackReplies.transferRetrieved(last!, found)] : refused(404, 'Transfer not found')
   }
 
-  /** Only what its document names may be asked by. */
+  /** Accepts only the query parameters of its document. */
   function pageOf(all: object[], query: URLSearchParams, by: string[]): Reply {
     if ([...query.keys()].some((key) => !['perPage', 'page', ...by].includes(key))) return note('a list')
     const from = query.get('from')

@@ -1,6 +1,6 @@
 /**
- * Termii and Africa’s Talking as their documentation describes them, over real HTTP: what does not fit is refused and
- * noted in `wrong`, and replies are those that the documentation shows.
+ * Termii and Africa’s Talking by their documentation, over real HTTP. They refuse an invalid request and record it in
+ * `wrong`. Their replies are those of the documentation.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +12,9 @@ export const AFRICASTALKING_KEY = 'atsk_0123456789abcdef'
 export type StrictSms = {
   url: string
   wrong: string[]
-  /** Numbers that a message went out to, in the order they came. */
+  /** Numbers that received a message, in order. */
   out: string[]
-  /** What the next calls are answered with instead; what was asked is done all the same. */
+  /** A reply that replaces the next ones; the requests are performed all the same. */
   instead(reply: Reply | 'cuts the line' | null): void
   close(): Promise<void>
 }

@@ -10,15 +10,17 @@ import { atDatabase } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made, and from which migrated template. */
+    /** The address for making test databases, and their migrated template. */
     testDatabase: { adminUrl: string; template: string }
   }
 }
 
 const silent = { info() {}, warn() {} }
 
-/** Once for the whole run: one PostgreSQL (`TEST_DATABASE_URL`, else an embedded one) with a migrated template. */
-export default async function testCluster(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one PostgreSQL per run (`TEST_DATABASE_URL`, else an embedded one) with a migrated template. */
+export default async function testCluster(
+  project: Pick<TestProject, 'provide'>,
+): Promise<() => Promise<void>> {
   const { adminUrl, end } = await openServer()
   const template = `template_${process.pid}`
   await admin(adminUrl, `DROP DATABASE IF EXISTS ${template}`, `CREATE DATABASE ${template}`)
@@ -33,7 +35,7 @@ export default async function testCluster(project: TestProject): Promise<() => P
 async function openServer(): Promise<{ adminUrl: string; end(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { adminUrl: given, end: async () => {} }
-  // By itself, without `npm test`, Vitest has not been told of a place yet.
+  // Vitest without `npm test` has no temporary folder set yet.
   throwAwayInMemory()
   const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
   chmodSync(folder, 0o755)

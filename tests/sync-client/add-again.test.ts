@@ -1,13 +1,13 @@
-/** An edit of somebody who was deleted meanwhile: it still says whom it was about, and they can be added again. */
+/** Tests a refused edit of a deleted person: it keeps their name, and they can be added again. */
 import { expect, test } from 'vitest'
 import { mendingOf } from '../../src/features/outbox/add-again.ts'
-import { opSentence } from '../../src/lib/edits/op-sentence.ts'
+import { opSentence } from '../../src/domain/edits/op-sentence.ts'
 import { sunday } from '../faults/sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 const nobody = { person: () => undefined, service: () => undefined }
 
-test('a refused edit keeps the name it was typed over, and is put right by adding the person again', async () => {
+test('a refused edit keeps the original name for adding the person again', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const gone = town.people[0]!

@@ -1,4 +1,4 @@
-/** Pages asked for ahead: what comes of one that was lost, cut or led elsewhere, and of servers of before. */
+/** Tests prefetched pages: lost, truncated or misdirected ones, and servers of earlier versions. */
 import { expect, test } from 'vitest'
 import { NEXT_HEADER } from '../../contract/protocol.ts'
 import { newId } from '../../contract/ids.ts'
@@ -11,7 +11,7 @@ const many = (count: number) =>
 
 type Data = { epoch: string; rev: number; head: number; scope: string }
 
-/** As the server answers, and what it says of the next page before the body is there. */
+/** Sends the server's answer with the next page's hint before the body. */
 async function withHint(answer: () => Promise<Response>, bend: (next: Data) => unknown = (next) => next) {
   const { data } = (await (await answer()).json()) as { data: Data }
   const { epoch, rev, head, scope } = data
@@ -29,7 +29,7 @@ const church = async (server: ServerDouble, count = 1000) => {
 
 const revs = (server: ServerDouble) => server.pulls.map((query) => Number(query.get('rev')))
 
-test('the next page is asked for before this one is written, and each once', async () => {
+test('requests the next page before writing this one, each once', async () => {
   const server = newServer()
   const { church: grace } = await church(server)
   let written = 0
@@ -46,7 +46,7 @@ test('the next page is asked for before this one is written, and each once', asy
   expect(new Set(revs(server)).size).toBe(revs(server).length)
 })
 
-test('a page that cannot be kept takes the one asked for after it along', async () => {
+test('a page that cannot be stored drops the prefetched page too', async () => {
   const server = newServer()
   const { church: grace } = await church(server)
   let pages = 0
@@ -64,7 +64,7 @@ test('a page that cannot be kept takes the one asked for after it along', async 
   expect(grace.people.search('Person00250')).toHaveLength(1)
 })
 
-test('a page asked for ahead that is lost: told, and the sync goes on where it stood', async () => {
+test('a lost prefetched page is reported, and sync resumes from its cursor', async () => {
   const server = newServer()
   const { church: grace } = await church(server)
   let pages = 0
@@ -87,7 +87,7 @@ const hints: Record<string, (next: Data) => unknown> = {
   nothing: () => null,
 }
 
-test.each(Object.entries(hints))('a word before the page that says %s changes nothing', async (_, bend) => {
+test.each(Object.entries(hints))('a hint of %s before the page changes nothing', async (_, bend) => {
   const server = newServer()
   const { church: grace } = await church(server)
   server.breakPull = (answer) => withHint(answer, bend)
@@ -96,7 +96,7 @@ test.each(Object.entries(hints))('a word before the page that says %s changes no
   expect(grace.people.all().map((one) => one.first_name)).toEqual(many(1000).map((one) => one.first_name))
 })
 
-test('what a reset brings with it is not asked for as if nothing had changed: receipts go with the first page alone', async () => {
+test('after a reset, only the first page request carries receipts', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const { church: grace } = await church(server)
@@ -112,7 +112,7 @@ test('what a reset brings with it is not asked for as if nothing had changed: re
   expect(grace.people.count()).toBe(1003)
 })
 
-test('a server of before reads ops as rows: told so once, the rest goes as rows', async () => {
+test('an older server rejects packed ops once, then gets rows', async () => {
   const server = newServer()
   server.isOld = true
   server.put('services', [service()])

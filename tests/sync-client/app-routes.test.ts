@@ -1,8 +1,9 @@
+/** Tests which addresses the service worker answers with the app. */
 import { expect, test } from 'vitest'
-import { isAppRoute } from '../../src/app/service-worker/app-routes.ts'
+import { isAppRoute } from '../../src/app/service-worker/app-shell.ts'
 
 test.each(['/door', '/home', '/login', '/members', '/outbox', '/church-services/1/people'])(
-  '%s is the app without a network',
+  '%s is served by the app offline',
   (path) => {
     expect(isAppRoute(path)).toBe(true)
   },

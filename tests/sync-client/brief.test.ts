@@ -1,10 +1,10 @@
-/** A brief answer proves receipt of exactly the ops it names by their digest. */
+/** Tests brief answers: one proves receipt of exactly the ops that its digest names. */
 import { expect, test } from 'vitest'
 import { briefly, digestOf } from '../../contract/sync/brief.ts'
 import { newId } from '../../contract/ids.ts'
 import type { OpResult } from '../../contract/sync/push.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
-import { proofOfReceipt } from '../../sync/client/push/proof.ts'
+import { proofOfReceipt } from '../../sync/client/push/receipt.ts'
 
 const NONCE = 'nonce-nonce'
 const sent = Array.from({ length: 5 }, () => newId())
@@ -32,7 +32,7 @@ const heard = (said: object) =>
     sent,
   )
 
-test('a brief answer says of every op what the long one says', async () => {
+test('a brief answer says of every op what the full one says', async () => {
   const brief = await briefly(results)
   expect(brief.results.map(({ id }) => id)).toEqual([sent[2]])
   const proof = await heard(brief)
@@ -41,7 +41,7 @@ test('a brief answer says of every op what the long one says', async () => {
   expect(byId(proof.results)).toEqual(byId(results))
 })
 
-test('what was answered before, at another rev, keeps its own', async () => {
+test('an op answered earlier at another rev keeps that rev', async () => {
   const mixed = results.map((result, at) => (at === 0 ? { ...result, rev: 7 } : result))
   const proof = await heard(await briefly(mixed))
   expect(proof).toMatchObject({ kind: 'receipt' })

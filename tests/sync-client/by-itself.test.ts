@@ -1,11 +1,11 @@
+/** Tests when sync starts without being asked. */
 import { expect, test } from 'vitest'
-import type { Locks } from '../../sync/client/deps.ts'
-import type { Surroundings } from '../../sync/client/surroundings.ts'
+import type { Locks, Surroundings } from '../../sync/client/deps.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone, signedInAs } from './phone.ts'
 import { newServer, refusal } from './server-double.ts'
 
-/** A page that one can hide, wake and ask what it asked the browser for. */
+/** A page that a test can hide, wake and query for its requests to the browser. */
 function newPage() {
   const page = { seen: true, wake: () => {}, hide: () => {}, online: true, backgroundSyncs: 0, kept: 0 }
   const surroundings: Surroundings = {
@@ -43,7 +43,7 @@ async function openDoor() {
   return { server, phone, page, church, idle, mark }
 }
 
-test('it gets what is new when opened, and sends shortly after a tap', async () => {
+test('pulls when opened and pushes shortly after a tap', async () => {
   const { server, phone, page, church, mark } = await openDoor()
   phone.pass(0)
   await expect.poll(() => church.people.count()).toBe(3)
@@ -57,7 +57,7 @@ test('it gets what is new when opened, and sends shortly after a tap', async () 
   church.close()
 })
 
-test('taps that come one upon the other do not keep the first one waiting', async () => {
+test('a stream of taps does not delay the first one', async () => {
   const { server, phone, church, mark } = await openDoor()
   phone.pass(0)
   await expect.poll(() => church.people.count()).toBe(3)
@@ -71,7 +71,7 @@ test('taps that come one upon the other do not keep the first one waiting', asyn
   church.close()
 })
 
-test('put away or offline with something unsent: the worker is asked to see to it', async () => {
+test('hidden or offline with unsent ops: the worker takes over', async () => {
   const { page, church, mark } = await openDoor()
   page.hide()
   expect(page.backgroundSyncs).toBe(0)
@@ -84,7 +84,7 @@ test('put away or offline with something unsent: the worker is asked to see to i
   church.close()
 })
 
-test('nothing goes out of a page that nobody sees; waking it sends at once', async () => {
+test('a hidden page sends nothing, and sends immediately when visible', async () => {
   const { server, phone, page, church, mark } = await openDoor()
   page.seen = false
   await mark()
@@ -99,7 +99,7 @@ test('nothing goes out of a page that nobody sees; waking it sends at once', asy
   church.close()
 })
 
-test('a failure asks for Background Sync and comes back later, not at the next tap', async () => {
+test('a failure requests Background Sync and backs off despite taps', async () => {
   const { server, phone, page, church, idle, mark } = await openDoor()
   server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
   server.breakPush = server.breakPull
@@ -117,7 +117,7 @@ test('a failure asks for Background Sync and comes back later, not at the next t
   church.close()
 })
 
-/** Half an hour of failures: the next try is minutes away. */
+/** Half an hour of failures: the next retry is minutes away. */
 async function longOutage() {
   const door = await openDoor()
   const { server, phone, church, idle } = door
@@ -133,7 +133,7 @@ async function longOutage() {
   return door
 }
 
-test('a tap in a long backoff tries at once when the last try is old', async () => {
+test('a tap in a long backoff retries immediately after an old attempt', async () => {
   const { phone, church, mark } = await longOutage()
   phone.pass(15_000)
   await mark()
@@ -142,7 +142,7 @@ test('a tap in a long backoff tries at once when the last try is old', async () 
   church.close()
 })
 
-test('a tap soon after a failed try waits until that is 15 seconds old', async () => {
+test('a tap soon after a failed attempt waits out 15 seconds', async () => {
   const { server, phone, church, mark } = await longOutage()
   phone.pass(5_000)
   await mark()
@@ -154,7 +154,7 @@ test('a tap soon after a failed try waits until that is 15 seconds old', async (
   church.close()
 })
 
-test('a tap does not try before the server wants to be asked again', async () => {
+test('a tap does not retry before the server’s Retry-After', async () => {
   const { server, phone, church, idle, mark } = await openDoor()
   server.breakPush = server.breakPull = async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' })
   phone.pass(0)
@@ -169,7 +169,7 @@ test('a tap does not try before the server wants to be asked again', async () =>
   church.close()
 })
 
-test('a closed church plans nothing any more', async () => {
+test('a closed church schedules no more rounds', async () => {
   const { server, phone, church } = await openDoor()
   church.close()
   phone.pass(100_000)
@@ -177,7 +177,7 @@ test('a closed church plans nothing any more', async () => {
   expect(server.pulls.length).toBe(0)
 })
 
-test('where there are locks, one flusher at a time', async () => {
+test('locks allow one flusher at a time', async () => {
   const server = newServer()
   const { ada } = settle(server)
   let line: Promise<unknown> = Promise.resolve()
@@ -196,7 +196,7 @@ test('where there are locks, one flusher at a time', async () => {
   expect(new Set(names).size).toBe(2)
 })
 
-test('a lock that a frozen tab holds is waited for half a minute, and then gone without', async () => {
+test('waits half a minute for a frozen tab’s lock, then proceeds without', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const held = (_: string, { signal }: LockOptions) =>
@@ -216,7 +216,7 @@ test('a lock that a frozen tab holds is waited for half a minute, and then gone 
   expect(church.status.current().complete).toBe(true)
 })
 
-test('a round asked for while one runs waits for it, and two askers share it', async () => {
+test('a round requested during another waits, and two callers share it', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()

@@ -1,4 +1,4 @@
-/** A phone whose clock jumps must not lose its names and marks by it; one that lies in a drawer for a month must. */
+/** Tests that a clock jump deletes no names and marks, and that a month of silence does. */
 import { expect, test } from 'vitest'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
@@ -6,7 +6,7 @@ import { newServer } from './server-double.ts'
 
 const DAY = 86_400_000
 
-/** Up to date at ten in the morning, with one mark that waits; then without network. */
+/** A phone synced at ten in the morning, then offline with one pending mark. */
 async function phoneOffline(clockAtContact = 0) {
   const server = newServer()
   const { ada } = settle(server)
@@ -16,7 +16,7 @@ async function phoneOffline(clockAtContact = 0) {
   await church.syncNow()
   await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   church.close()
-  /** What stands on the screen after another start, so much later by the phone's own clock. */
+  /** Restarts the app `ms` later by the phone's clock. @returns the counts on the screen */
   const startAfter = async (ms: number) => {
     phone.clock.time += ms
     const again = await phone.resume()
@@ -30,20 +30,20 @@ async function phoneOffline(clockAtContact = 0) {
   return { server, phone, startAfter }
 }
 
-test('a jump of 31 days ahead takes nothing, and nothing once it is set right', async () => {
+test('a 31-day jump ahead deletes nothing, nor does its correction', async () => {
   const { startAfter } = await phoneOffline()
   expect(await startAfter(31 * DAY)).toEqual({ people: 3, pending: 1 })
   expect(await startAfter(-31 * DAY)).toEqual({ people: 3, pending: 1 })
 })
 
-test('a jump is forgotten once it is set right: another, days later, takes nothing at once either', async () => {
+test('a second jump, days after a corrected one, deletes nothing immediately', async () => {
   const { startAfter } = await phoneOffline()
   await startAfter(31 * DAY)
   await startAfter(-31 * DAY + 2 * DAY)
   expect(await startAfter(31 * DAY)).toEqual({ people: 3, pending: 1 })
 })
 
-test('a clock 40 days behind at the last contact, right now: nothing goes at the first start', async () => {
+test('a clock 40 days behind at last contact, then corrected, deletes nothing', async () => {
   const { startAfter } = await phoneOffline(-40 * DAY)
   expect(await startAfter(40 * DAY)).toEqual({ people: 3, pending: 1 })
 })
@@ -54,14 +54,14 @@ test('a contact in the future is no month of silence', async () => {
   expect(await startAfter(2 * DAY)).toEqual({ people: 3, pending: 1 })
 })
 
-test('a clock that still says so a day later is believed; what waits stays, and stays on the screen', async () => {
+test('a jump unchanged for a day is trusted; pending marks stay visible', async () => {
   const { startAfter } = await phoneOffline()
   await startAfter(31 * DAY)
   expect(await startAfter(DAY - 1)).toEqual({ people: 3, pending: 1 })
   expect(await startAfter(1)).toEqual({ people: 0, pending: 1 })
 })
 
-test('a word from the server in between: the month begins anew', async () => {
+test('contact with the server in between restarts the month', async () => {
   const { phone, startAfter } = await phoneOffline()
   await startAfter(31 * DAY)
   const church = await phone.resume()
@@ -71,7 +71,7 @@ test('a word from the server in between: the month begins anew', async () => {
   expect(await startAfter(31 * DAY)).toEqual({ people: 3, pending: 1 })
 })
 
-test('signed out with a mark that waits and back again, the pull failing: the mark stands on the screen', async () => {
+test('shows a pending mark after a new sign-in whose pull fails', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)

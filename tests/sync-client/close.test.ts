@@ -1,6 +1,7 @@
+/** Tests search for names with typos. */
 import { expect, test } from 'vitest'
 import { directory } from '../../sync/client/people/directory.ts'
-import { FROM_LETTERS, slipOf } from '../../sync/client/people/slip.ts'
+import { FROM_LETTERS, slipOf } from '../../sync/client/people/close.ts'
 import { person } from './people-of-grace.ts'
 
 const hall = [
@@ -42,11 +43,11 @@ test.each([
   ['ngxxi', []],
   ['0110', []],
   ['eza', []],
-])('%s is close to whom one means', (typed, close) => {
+])('%s finds close names only', (typed, close) => {
   expect(names(everybody().closeTo(typed))).toEqual(close)
 })
 
-test('typing on finds the same as typing at once, and who is here stands last', () => {
+test('typing on and typing whole agree; present people come last', () => {
   const all = everybody()
   for (const typed of ['ngz', 'ngzo', 'ngzoi', 'ngzoi o', 'chu', 'chuw', 'chuwk oka', 'chuwk okap'])
     expect(names(all.closeTo(typed))).toEqual(names(everybody().closeTo(typed)))
@@ -55,7 +56,7 @@ test('typing on finds the same as typing at once, and who is here stands last', 
   expect(names(all.closeTo('ngzoi', { sink, limit: 1 }))).toEqual(['Ngozi Eze'])
 })
 
-test('every single slip in a name is forgiven, and as typed it needs none', () => {
+test('forgives every single typo; an exact name needs none', () => {
   const name = 'adaeze'
   const slips = [...name].flatMap((letter, at) => {
     const [before, after] = [name.slice(0, at), name.slice(at + 1)]

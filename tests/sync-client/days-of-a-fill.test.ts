@@ -1,13 +1,13 @@
-/** A fill of many pages works out once on which days the unsent marks lie. */
+/** Tests that a fill of many pages computes the days of the unsent marks once. */
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import type * as HeldOnDays from '../../sync/client/pull/held-on-days.ts'
+import type * as HeldOnDays from '../../sync/client/pull/phone-state.ts'
 import { person, SERVICE, service } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
 import { newServer } from './server-double.ts'
 
 const { looks } = vi.hoisted(() => ({ looks: [] as number[] }))
-vi.mock('../../sync/client/pull/held-on-days.ts', async (original) => {
+vi.mock('../../sync/client/pull/phone-state.ts', async (original) => {
   const real = await original<typeof HeldOnDays>()
   const heldOnDays: typeof real.heldOnDays = (parts, waiting) => {
     looks.push(waiting.length)
@@ -18,7 +18,7 @@ vi.mock('../../sync/client/pull/held-on-days.ts', async (original) => {
 
 const people = Array.from({ length: 1000 }, (_, i) => person(`Person${i}`, 'Eze'))
 
-/** A phone with one unsent mark that has to be filled anew, in four pages. */
+/** A phone with one unsent mark that must be filled again, in four pages. */
 async function anotherFill() {
   const server = newServer()
   server.put('services', [service()])
@@ -39,7 +39,7 @@ async function anotherFill() {
   return { server, church, mark, days }
 }
 
-test('a fill looks once and says the days with each page', async () => {
+test('a fill queries days once and reports them with each page', async () => {
   const { church, days } = await anotherFill()
   await church.syncNow()
   expect(church.people.count()).toBe(1000)
@@ -48,7 +48,7 @@ test('a fill looks once and says the days with each page', async () => {
   expect(looks).toEqual([1])
 })
 
-test('a mark made during the fill is said with the next page', async () => {
+test('a mark made during the fill is reported with the next page', async () => {
   const { server, church, mark, days } = await anotherFill()
   let pages = 0
   server.breakPull = async (answer) => {

@@ -1,14 +1,15 @@
-/** Who is deleted or erased leaves the phone: not the list alone, but every copy that lies in its storage. */
+/** Tests that a deleted or erased person leaves the phone: the list and every stored copy. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { noteDraft } from '../../src/features/follow-up/note-draft.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { churchDb, type ChurchDb } from '../../sync/client/store/church-db.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
-import type { Standing } from '../../sync/client/store/rows.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
+import type { SyncState } from '../../sync/client/store/rows.ts'
 import { person, SERVICE } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, type Phone } from './phone.ts'
 import { newServer, type ServerDouble } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const AT = '2026-05-03T00:00:00.000Z'
 const many = (count: number) =>
@@ -22,7 +23,7 @@ const wolfram = (more: Record<string, unknown> = {}) =>
     street: '7 Wolf Close',
     ...more,
   })
-/** Nobody's name, number, address or e-mail. */
+/** Matches a name, number, address or e-mail that belongs to nobody else. */
 const WHO_IT_WAS = /wolf\w*|testerova|2348035559999|"9999"/gi
 
 async function inStorage<T>(phone: Phone, work: (db: ChurchDb) => Promise<T>): Promise<T> {
@@ -35,17 +36,17 @@ async function inStorage<T>(phone: Phone, work: (db: ChurchDb) => Promise<T>): P
   }
 }
 
-/** All that can be read on the phone without a key. */
+/** Everything that is readable on the phone without a key. */
 const readable = (phone: Phone): Promise<string> =>
   inStorage(phone, async ({ dexie }) => {
     const tables = dexie.tables.filter(({ name }) => name !== 'outbox')
     return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
   })
 
-/** What of it says who she was. */
+/** The readable values that identify her. */
 const leftOf = async (phone: Phone): Promise<string[]> => (await readable(phone)).match(WHO_IT_WAS) ?? []
 
-/** A phone whose directory lies in chunks: most came first, she among them; some came again later, she too. */
+/** A phone whose directory is in chunks. She is in the first fill and in a later change. */
 async function aFullPhone(): Promise<{
   server: ServerDouble
   phone: Phone
@@ -69,7 +70,8 @@ async function aFullPhone(): Promise<{
   return { server, phone, church, she, others }
 }
 
-test('who is deleted or erased is in no record of the directory any more, former names and places included', async () => {
+spec('Privacy: erasure on phones')
+test('deletes deleted or erased people, former names and places from the directory', async () => {
   const { server, phone, church, she, others } = await aFullPhone()
   const [before, after] = [others[10]!, others[900]!]
   server.put('members', [
@@ -97,7 +99,7 @@ test('who is deleted or erased is in no record of the directory any more, former
   )
 })
 
-test('many who are deleted at once come as a chunk, and leave the earlier ones all the same', async () => {
+test('a chunk of many deletions clears earlier chunks too', async () => {
   const { server, phone, church, she, others } = await aFullPhone()
   const gone = [she, ...others.slice(0, 350)]
   server.put(
@@ -112,7 +114,7 @@ test('many who are deleted at once come as a chunk, and leave the earlier ones a
   expect(found).toEqual([false, true])
 })
 
-test('what a phone still holds of before, or did not get done, goes without a network too', async () => {
+test('finishes leftover removals offline', async () => {
   const { server, phone, church, she } = await aFullPhone()
   const held = await inStorage(phone, ({ tables }) => tables.chunks.toArray())
   server.put('members', [{ id: she.id, deleted_at: AT }])
@@ -120,8 +122,8 @@ test('what a phone still holds of before, or did not get done, goes without a ne
   church.close()
   await inStorage(phone, async ({ tables }) => {
     await tables.chunks.bulkPut(held)
-    const { forgotten: _, ...standing } = (await tables.meta.get('standing')) as Standing
-    await tables.meta.put(standing)
+    const { forgotten: _, ...syncState } = (await tables.meta.get('standing')) as SyncState
+    await tables.meta.put(syncState)
   })
   expect(await leftOf(phone)).not.toEqual([])
   server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
@@ -131,7 +133,7 @@ test('what a phone still holds of before, or did not get done, goes without a ne
   expect(await leftOf(phone)).toEqual([])
 })
 
-test('who is deleted while a directory is made anew is not in that one either', async () => {
+test('a deletion during a directory rebuild applies to the new one', async () => {
   const { server, phone, church, she } = await aFullPhone()
   server.scope = 'door'
   server.pageLimit = 800
@@ -146,7 +148,7 @@ test('who is deleted while a directory is made anew is not in that one either', 
     }
     return page
   }
-  // Half of it is here, and the one that people see still has her.
+  // Half of the new directory is here. The visible one still has her.
   await church.syncNow()
   expect([church.scope, church.people.get(she.id)?.first_name]).toEqual(['members', 'Wolfgang'])
   server.breakPull = null
@@ -155,7 +157,7 @@ test('who is deleted while a directory is made anew is not in that one either', 
   expect(await leftOf(phone)).toEqual([])
 })
 
-test('who comes back after all stands in full', async () => {
+test('a restored person shows in full', async () => {
   const { server, phone, church, she } = await aFullPhone()
   server.put('members', [{ id: she.id, deleted_at: AT }])
   await church.syncNow()
@@ -167,7 +169,8 @@ test('who comes back after all stands in full', async () => {
   expect(await again.people.details(she.id)).toMatchObject({ street: '7 Wolf Close' })
 })
 
-test('what the server told of somebody for later goes with them; the rest of a list stays', async () => {
+spec('Privacy: erasure on phones')
+test('cached answers drop deleted people and keep the rest', async () => {
   const server = newServer()
   const she = wolfram()
   const formerly = newId()
@@ -189,7 +192,7 @@ test('what the server told of somebody for later goes with them; the rest of a l
   const line = newId()
   server.put('follow_ups', [{ id: line, person_id: she.id, reason: 'absent', since: '2026-05-03' }])
   await church.syncNow()
-  // Nobody has decided anything on it: it stands in the list that was told alone.
+  // Without a decision the line exists only in the cached list.
   const undecided = { id: newId(), person: she }
   const note = (follow_up_id: string, text: string) => ({ id: newId(), follow_up_id, text })
   const adas = { line: { id: newId(), person: ada }, notes: [] as object[] }
@@ -219,12 +222,12 @@ test('what the server told of somebody for later goes with them; the rest of a l
   await church.drafts.write('add-member', { first_name: 'Chidi' })
   server.put('members', [{ id: she.id, deleted_at: AT }])
   await church.syncNow()
-  // Asked before this phone heard of it, answered after.
+  // The request was sent before this phone learned of it, and answered after.
   await late()
   expect(await leftOf(phone)).toEqual([])
   const last = async (key: string) => (await church.answers.last(key))?.answer
   expect(await last('late')).toEqual([bola])
-  // Who was joined into Ada is somebody all the same.
+  // The person merged into Ada still exists as Ada.
   expect(await last('attendance/1/attended')).toEqual([ada, joined, bola])
   expect(await last('same-people')).toEqual({ pairs: [pair(ada, bola)], joined: [] })
   expect(await last('follow-ups')).toEqual({ ...told['follow-ups'], lines: [adas.line], notes: adas.notes })
@@ -234,7 +237,7 @@ test('what the server told of somebody for later goes with them; the rest of a l
   expect(await church.drafts.read('add-member')).toEqual({ first_name: 'Chidi' })
 })
 
-test('what was being typed about somebody as the phone heard of it is not kept after; of anybody else it is', async () => {
+test('drafts about an erased person are dropped, other drafts kept', async () => {
   const server = newServer()
   const [she, ada] = [wolfram(), person('Ada', 'Obi')]
   const formerly = newId()
@@ -252,7 +255,7 @@ test('what was being typed about somebody as the phone heard of it is not kept a
   expect(await church.drafts.read(`edit-member:${ada.id}`)).toEqual({ first_name: 'Adaeze' })
 })
 
-/** A phone that delivered her as a first timer, and what of it says who she was. */
+/** A phone that delivered her as a first timer. @returns the values that identify her too */
 async function whoDelivered() {
   const server = newServer()
   const phone = newPhone(server)
@@ -268,7 +271,7 @@ async function whoDelivered() {
 }
 const erased = (id: string) => ({ id, deleted_at: AT, first_name: '' })
 
-test('who is deleted may come back: what was delivered about them is kept, and struck once they are erased', async () => {
+test('keeps delivered ops about the deleted, redacts them after erasure', async () => {
   const { server, church, id, said } = await whoDelivered()
   server.put('members', [{ id, deleted_at: AT }])
   await church.syncNow()
@@ -281,7 +284,7 @@ test('who is deleted may come back: what was delivered about them is kept, and s
   ])
 })
 
-test('many who are erased at once come as a chunk, and what was delivered about them is struck all the same', async () => {
+test('a chunk of many erasures redacts delivered ops too', async () => {
   const { server, phone, church, id, said } = await whoDelivered()
   const others = many(1500)
   server.put('members', others)
@@ -299,7 +302,7 @@ test('many who are erased at once come as a chunk, and what was delivered about 
   ])
 })
 
-test('who is erased while a directory is made anew is struck once it is whole', async () => {
+test('an erasure during a directory rebuild redacts after it', async () => {
   const { server, church, id, said } = await whoDelivered()
   server.scope = 'door'
   server.pageLimit = 300
@@ -316,7 +319,7 @@ test('who is erased while a directory is made anew is struck once it is whole', 
   expect(await said()).toEqual([])
 })
 
-test('a phone that died before it had struck what it was told does so at its next round, also without a network', async () => {
+test('redacts at the next round, also offline, after dying before it', async () => {
   const { server, phone, church, id } = await whoDelivered()
   const held = await inStorage(phone, ({ tables }) => tables.outbox.toArray())
   server.put('members', [erased(id)])
@@ -324,8 +327,8 @@ test('a phone that died before it had struck what it was told does so at its nex
   church.close()
   await inStorage(phone, async ({ tables }) => {
     await tables.outbox.bulkPut(held)
-    const { struck: _, ...standing } = (await tables.meta.get('standing')) as Standing
-    await tables.meta.put(standing)
+    const { struck: _, ...syncState } = (await tables.meta.get('standing')) as SyncState
+    await tables.meta.put(syncState)
   })
   server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
   const again = await phone.resume()

@@ -1,8 +1,9 @@
+/** Tests first fills, new scopes and restored servers. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import type { Deps } from '../../sync/client/deps.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { person, SERVICE, service, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
@@ -10,7 +11,7 @@ import { newServer } from './server-double.ts'
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => person(`Person${String(i).padStart(5, '0')}`, 'Eze'))
 
-test('the first sync shows names as they come, with progress that moves', async () => {
+test('the first sync shows names as they come, with progress', async () => {
   const server = newServer()
   server.put('services', [service()])
   server.put('members', many(8000))
@@ -26,7 +27,7 @@ test('the first sync shows names as they come, with progress that moves', async 
   expect(church.status.current()).toMatchObject({ complete: true, progress: null })
 })
 
-test('a first sync that was cut off goes on where it stood', async () => {
+test('an interrupted first sync resumes at its cursor', async () => {
   const server = newServer()
   server.put('members', many(6000))
   const phone = newPhone(server)
@@ -47,7 +48,7 @@ test('a first sync that was cut off goes on where it stood', async () => {
   expect(server.pulls.map((query) => query.get('rev'))).toEqual(['0', '5000', '5000'])
 })
 
-test('a page that is not whole changes nothing', async () => {
+test('an incomplete page changes nothing', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
@@ -63,7 +64,7 @@ test('a page that is not whole changes nothing', async () => {
   expect(church.people.count()).toBe(0)
 })
 
-test("another account's page is not taken", async () => {
+test('rejects another account’s page', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
@@ -74,7 +75,7 @@ test("another account's page is not taken", async () => {
   expect(church.people.count()).toBe(0)
 })
 
-test('a new scope builds a generation beside the old one, and the outbox stays', async () => {
+test('a new scope builds a second generation and keeps the outbox', async () => {
   const server = newServer()
   server.put('members', many(5000))
   server.put('services', [service()])
@@ -94,7 +95,7 @@ test('a new scope builds a generation beside the old one, and the outbox stays',
     return answer()
   }
   await church.syncNow()
-  // Half of the new one is here; what people see is still the whole old one.
+  // Half of the new generation is here. The screens still show the whole old one.
   expect([church.people.count(), church.scope, church.outbox.counts.current().pending]).toEqual([
     5000,
     'members',
@@ -115,7 +116,7 @@ test('a new scope builds a generation beside the old one, and the outbox stays',
   expect(presences.current().total).toBe(1)
 })
 
-test('a server restored from a backup gets again what it had acknowledged', async () => {
+test('a restored server gets acknowledged ops again', async () => {
   const server = newServer()
   const { ada, bola } = settle(server)
   const phone = newPhone(server)
@@ -125,7 +126,7 @@ test('a server restored from a backup gets again what it had acknowledged', asyn
   await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   await church.syncNow()
   expect(presences.current()).toMatchObject({ total: 1, received: 1 })
-  // The backup is from before the mark.
+  // The backup is older than the mark.
   server.epoch = newId()
   server.rev = 4
   server.ops.clear()
@@ -138,13 +139,13 @@ test('a server restored from a backup gets again what it had acknowledged', asyn
   expect(church.outbox.counts.current().pending).toBe(0)
 })
 
-test('a receipt under an epoch that is over is offered again', async () => {
+test('a receipt of a former epoch is sent again', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
   const church = await phone.open()
   await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
-  // Acknowledged before the first pull, then the server is put back.
+  // The op is acknowledged before the first pull. Then the server is restored.
   server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
   await church.syncNow()
   expect(church.outbox.counts.current().pending).toBe(0)
@@ -158,7 +159,7 @@ test('a receipt under an epoch that is over is offered again', async () => {
   expect(server.ops.size).toBe(1)
 })
 
-test('changed people come as an overlay, many as chunks, the later wins, and the overlay folds', async () => {
+test('changed people come as an overlay or chunks, and the later wins', async () => {
   const server = newServer()
   const people = many(2500)
   server.put('members', people)
@@ -221,7 +222,7 @@ test('changed people come as an overlay, many as chunks, the later wins, and the
   })
 })
 
-test('a page that another tab has overtaken is of no use', async () => {
+test('ignores a page that another tab has overtaken', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
@@ -252,7 +253,7 @@ test('a page that another tab has overtaken is of no use', async () => {
   expect((await phone.resume()).people.get(ada.id)?.last_name).toBe('Newer')
 })
 
-test('a tab that nobody told catches up at its next round', async () => {
+test('an unnotified tab catches up at its next round', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)

@@ -1,6 +1,6 @@
 import type { Channel } from '../../sync/client/deps.ts'
 
-/** A BroadcastChannel for phones of one test. */
+/** A BroadcastChannel for the phones of one test. */
 export function newHall() {
   const ears = new Set<{ owner: object; hear: (message: unknown) => void }>()
   return (): Channel => {

@@ -1,16 +1,17 @@
-/** A phone says with each pull on which days' services its unsent marks lie. */
+/** Tests that each pull reports the days of services with unsent marks. */
+import { addDays } from '../../contract/calendar/days.ts'
 import { expect, test } from 'vitest'
-import { findCustody } from '../../server/church/custody/custody.ts'
+import { findDeliveryStatus } from '../../server/modules/delivery-status/queries.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { addDays } from '../../server/church/today.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { mark, sunday } from '../faults/sunday.ts'
 import type { Phone } from '../histories/phone.ts'
 import { ORIGIN } from '../histories/world.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
-/** A round in which nothing goes out. @returns what its pull said */
+/** Runs a round that sends nothing. @returns the days that its pull reported */
 async function pulled(phone: Phone): Promise<string | null | undefined> {
   const said: (string | null)[] = []
   const fetch: Phone['network']['fetch'] = (url, init) => {
@@ -26,7 +27,8 @@ async function pulled(phone: Phone): Promise<string | null | undefined> {
   return said.at(-1)
 }
 
-test('a phone with unsent marks says the day of their service', async () => {
+spec('Device status: follow-up')
+test('a phone with unsent marks reports the days of their services', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const today = phone.church!.today()
@@ -46,15 +48,15 @@ test('a phone with unsent marks says the day of their service', async () => {
   })
   expect(await pulled(phone)).toBe(`${today}:2,${earlier}:1`)
   await town.world.app.deps.later.settled()
-  const custody = await inChurch(town.world.pool, town.id, (tx) => findCustody(tx, town.id))
-  expect(custody.find(({ device_id }) => device_id === phone.deviceId)).toMatchObject({
+  const deliveryStatus = await inChurch(town.world.pool, town.id, (tx) => findDeliveryStatus(tx, town.id))
+  expect(deliveryStatus.find(({ device_id }) => device_id === phone.deviceId)).toMatchObject({
     not_received: 4,
     days: { [today]: 2, [earlier]: 1 },
     unknown: null,
   })
 })
 
-test('a change of a person belongs to no day', async () => {
+test('a person’s edit belongs to no day', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await phone.tap('edit-member', { id: town.people[0]!, set: { city: 'Kano' } })

@@ -1,4 +1,4 @@
-/** Whoever may see less of a church from now on: what the server told their screens before, and what was typed, leaves the phone. */
+/** Tests that an account with fewer rights loses cached answers and drafts. */
 import { expect, test } from 'vitest'
 import type { FeatureName } from '../../contract/features.ts'
 import type { Church } from '../../sync/client/api.ts'
@@ -23,7 +23,7 @@ test.each([
   ['members', 'none', false],
   ['door', 'members', true],
   ['members', 'members', true],
-] as const)('from the scope %s to %s: kept answers and begun forms stay: %s', async (from, to, stays) => {
+] as const)('from the scope %s to %s: cached answers and drafts stay: %s', async (from, to, stays) => {
   const server = newServer()
   server.scope = from
   server.put('members', [person('Ada', 'Obi')])
@@ -42,7 +42,7 @@ test.each<[FeatureName[], boolean]>([
   [['attendanceAccess', 'eventsAccess'], false],
   [['attendanceAccess', 'financeAccess'], true],
   [['attendanceAccess', 'financeAccess', 'teamsAccess'], true],
-])('who held attendance and finance and now %s: what was kept stays: %s', async (features, stays) => {
+])('held attendance and finance and now %s: cached answers stay: %s', async (features, stays) => {
   const phone = newPhone(newServer())
   const church = await phone.open(signedInAs(ADA, ['financeAccess', 'attendanceAccess']))
   await keepSomething(church)
@@ -51,7 +51,7 @@ test.each<[FeatureName[], boolean]>([
   expect(await keptIn(again)).toEqual([stays, stays])
 })
 
-test('what was asked before the scope saw less is not kept when its answer comes after; what is asked then is', async () => {
+test('drops answers requested before the scope shrank, keeps later ones', async () => {
   const server = newServer()
   server.put('members', [person('Ada', 'Obi')])
   const { answers, syncNow } = await newPhone(server).open()
@@ -66,7 +66,7 @@ test('what was asked before the scope saw less is not kept when its answer comes
   expect(await answers.last('follow-ups')).toMatchObject({ answer: TOLD })
 })
 
-test('what was asked before a feature was taken is not kept when its answer comes after, in a tab that is still open either', async () => {
+test('drops answers requested before a feature was removed, in other tabs too', async () => {
   const phone = newPhone(newServer())
   const tab = await phone.open(signedInAs(ADA, ['financeAccess', 'attendanceAccess']))
   const asked = tab.answers.asking()
@@ -75,7 +75,7 @@ test('what was asked before a feature was taken is not kept when its answer come
   expect(await again.answers.last('follow-ups')).toBeNull()
 })
 
-test('what was asked before a sign-out is not kept once the account is back', async () => {
+test('drops answers requested before a sign-out', async () => {
   const phone = newPhone(newServer())
   const [tab, other] = [await phone.open(), await phone.resume()]
   const asked = other.answers.asking()
@@ -86,7 +86,7 @@ test('what was asked before a sign-out is not kept once the account is back', as
   expect(await back.answers.last('follow-ups')).toBeNull()
 })
 
-test('what was asked before a reset that sees as much is kept', async () => {
+test('keeps answers requested before a reset of equal rights', async () => {
   const server = newServer()
   server.put('members', [person('Ada', 'Obi')])
   const { answers, syncNow } = await newPhone(server).open()

@@ -1,18 +1,18 @@
+/** Tests pulls that follow the stream of changes. */
 import { expect, test } from 'vitest'
 import type { FeatureName } from '../../contract/features.ts'
-import type { EventStream } from '../../sync/client/deps.ts'
-import type { Surroundings } from '../../sync/client/surroundings.ts'
+import type { EventStream, Locks, Surroundings } from '../../sync/client/deps.ts'
 import { person, SERVICE, settle } from './people-of-grace.ts'
 import { ADA, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
 
 type Opened = { url: string; word(word: string): void; failed(): void; closed: boolean }
 
-/** A page at the door, with streams that the test speaks through. */
-async function atTheDoor(features?: FeatureName[]) {
+/** A page at the door. The test writes to its streams. */
+async function atTheDoor(features?: FeatureName[], locks: Locks | null = null) {
   const server = newServer()
   const people = settle(server)
-  const phone = newPhone(server)
+  const phone = newPhone(server, { locks })
   const streams: Opened[] = []
   const page = { seen: true, online: true, wakes: new Set<() => void>(), hides: new Set<() => void>() }
   const kept = (set: Set<() => void>) => (run: () => void) => {
@@ -50,7 +50,7 @@ async function atTheDoor(features?: FeatureName[]) {
   return { server, people, phone, church, streams, page, hide, see, rest, idle }
 }
 
-test('a rev beyond what is known is fetched within a moment; one that is known is not', async () => {
+test('fetches a newer rev within a moment, ignores a known one', async () => {
   const { server, phone, church, streams, rest } = await atTheDoor()
   expect(streams[0]!.url).toMatch(/sync\/live\?account=.*&church=/)
   streams[0]!.word(String(server.rev))
@@ -66,7 +66,7 @@ test('a rev beyond what is known is fetched within a moment; one that is known i
   expect(streams[0]!.closed).toBe(true)
 })
 
-test('many revs at once are one pull', async () => {
+test('pulls once for a burst of revs', async () => {
   const { server, phone, church, streams, rest } = await atTheDoor()
   for (let index = 0; index < 20; index += 1) {
     server.put('members', [person(`Ngozi${index}`, 'Eze')])
@@ -79,7 +79,7 @@ test('many revs at once are one pull', async () => {
   church.close()
 })
 
-test('the revs of its own marks cost no pull of their own', async () => {
+test('the revs of its own marks cause no pull', async () => {
   const { server, people, phone, church, streams, rest, idle } = await atTheDoor()
   const mark = async (who: string, pushes: number) => {
     await church.mutate('mark-person', { service_id: SERVICE, person_id: who })
@@ -98,7 +98,7 @@ test('the revs of its own marks cost no pull of their own', async () => {
   streams[0]!.word(String(server.rev))
   await settled()
   expect(server.pulls.length).toBe(after)
-  // Told while the round still runs: it may spare that round its pull, and costs none.
+  // The rev arrives while the round still runs. It may replace that round's pull, but adds none.
   await mark(people.bola.id, 2)
   streams[0]!.word(String(server.rev))
   await settled()
@@ -106,7 +106,7 @@ test('the revs of its own marks cost no pull of their own', async () => {
   church.close()
 })
 
-test('a page that nobody sees has no stream, no timer and asks nothing; seen again, it asks once', async () => {
+test('a hidden page requests nothing; visible again, it pulls once', async () => {
   const { server, phone, church, streams, hide, see, rest, idle } = await atTheDoor()
   streams[0]!.word('0')
   hide()
@@ -126,7 +126,7 @@ test('a page that nobody sees has no stream, no timer and asks nothing; seen aga
   church.close()
 })
 
-test('while changes are told the timer looks every few minutes, otherwise twice a minute', async () => {
+test('polls every few minutes with a live stream, else twice a minute', async () => {
   const { server, phone, church, streams, idle, rest } = await atTheDoor()
   const next = () => Math.max(...phone.clock.timers.map(({ at }) => at - phone.clock.time))
   streams[0]!.word('0')
@@ -138,7 +138,7 @@ test('while changes are told the timer looks every few minutes, otherwise twice 
   church.close()
 })
 
-test('a stream that breaks comes back by itself, later each time, and a refused one has a pull find out why', async () => {
+test('reconnects a broken stream with backoff; a refused one triggers a pull', async () => {
   const { server, phone, church, streams, rest, idle } = await atTheDoor()
   streams[0]!.word('0')
   streams[0]!.failed()
@@ -158,7 +158,7 @@ test('a stream that breaks comes back by itself, later each time, and a refused 
   church.close()
 })
 
-test('a stream that says nothing for two minutes is dead and made again', async () => {
+test('reconnects a stream silent for two minutes', async () => {
   const { phone, church, streams } = await atTheDoor()
   streams[0]!.word('0')
   phone.pass(125_000)
@@ -168,14 +168,14 @@ test('a stream that says nothing for two minutes is dead and made again', async 
   church.close()
 })
 
-test('another phone that compares asks this one, and it is told to whoever listens', async () => {
+test('passes another phone’s digest request to listeners', async () => {
   const { church, streams } = await atTheDoor()
   streams[0]!.word('compare')
   expect(church.compareAsked.current()).toBe(1)
   church.close()
 })
 
-test('what is no rev changes nothing', async () => {
+test('ignores an invalid rev', async () => {
   const { server, phone, church, streams, rest } = await atTheDoor()
   for (const word of ['', '-1', '1e9', '<html>', '9'.repeat(3) + 'x']) streams[0]!.word(word)
   phone.pass(150)
@@ -184,11 +184,47 @@ test('what is no rev changes nothing', async () => {
   church.close()
 })
 
-test('who sees none of the people asks for no stream, which would be refused each time', async () => {
+test('opens no stream for a user without access to people', async () => {
   const { church, streams, hide, see, rest } = await atTheDoor(['eventsAccess'])
   hide()
   see()
   await rest()
   expect(streams).toEqual([])
   church.close()
+})
+
+/** Browser locks with one holder at a time for each name. */
+function lockManager() {
+  const holders: string[] = []
+  const queues = new Map<string, Promise<unknown>>()
+  const request = (name: string, ...more: unknown[]) => {
+    const { signal } = (more.length > 1 ? more[0] : {}) as { signal?: AbortSignal }
+    const work = more.at(-1) as () => Promise<unknown>
+    const held = (queues.get(name) ?? Promise.resolve()).then(async () => {
+      signal?.throwIfAborted()
+      holders.push(name)
+      return work().finally(() => holders.splice(holders.indexOf(name), 1))
+    })
+    queues.set(
+      name,
+      held.catch(() => undefined),
+    )
+    return held
+  }
+  const streams = () => holders.filter((name) => name.startsWith('narthex live ')).length
+  return { locks: { request } as unknown as Locks, streams }
+}
+
+test('a hidden tab releases the stream’s lock for another tab', async () => {
+  const { locks, streams: heldLocks } = lockManager()
+  const { church, streams, hide, see } = await atTheDoor(undefined, locks)
+  expect(heldLocks()).toBe(1)
+  hide()
+  await expect.poll(heldLocks).toBe(0)
+  expect(streams[0]!.closed).toBe(true)
+  see()
+  await expect.poll(() => streams.length).toBe(2)
+  expect(heldLocks()).toBe(1)
+  church.close()
+  await expect.poll(heldLocks).toBe(0)
 })

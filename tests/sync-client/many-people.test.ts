@@ -1,9 +1,8 @@
-/** A list that is put in order only as far as somebody looks, beside one that sorts everybody at each question. */
+/** Tests that a lazily sorted list equals one that is sorted whole at each query. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directory } from '../../sync/client/people/directory.ts'
-import { personOf } from '../../sync/client/people/person.ts'
-import { byComing, byName } from '../../sync/client/people/ranking.ts'
+import { personOf, byComing, byName } from '../../sync/client/people/person.ts'
 import { chunksOf } from '../../sync/client/store/chunks.ts'
 import type { Chunk } from '../../sync/client/store/rows.ts'
 import { person } from './people-of-grace.ts'
@@ -21,7 +20,7 @@ const id = fc.constantFrom(...ids)
 const row: fc.Arbitrary<Row> = fc
   .record({
     id,
-    // Few names and habits, so that many stand side by side.
+    // Few names and few attendance patterns, so that many people tie.
     first: fc.constantFrom('Ada', 'Adaeze', 'Tunde'),
     last: fc.constantFrom('Obi', 'Ade'),
     seen: fc.constantFrom(0, 1, 63),
@@ -48,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const) }),
 )
 
-/** A chunk as written now, or as a version with another order left it. */
+/** A chunk as this version writes it, or in the order of another version. */
 function chunkOf(people: Row[], number: number, shuffled: boolean): Chunk[] {
   const fields = Object.keys(people[0] ?? {}) as (keyof Row)[]
   const columns = Object.fromEntries(fields.map((field) => [field, people.map((one) => one[field])]))
@@ -60,7 +59,7 @@ function chunkOf(people: Row[], number: number, shuffled: boolean): Chunk[] {
   return [{ ...chunk, columns: Object.fromEntries(backwards), search: [...chunk.search].reverse() }]
 }
 
-test('however it came to be, it is the list of everybody sorted', () => {
+test('after any changes, equals the sorted list of everybody', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const works: (() => void)[] = []
@@ -109,7 +108,7 @@ test('however it came to be, it is the list of everybody sorted', () => {
   )
 })
 
-test('what a screen shows of many is all that is looked at; the rest follows bit by bit', () => {
+test('reads only the people on screen first, the rest in steps', () => {
   const people = Array.from({ length: 5000 }, (_, at) => person(`Ada${at}`, 'Obi', { seen: at % 64 }))
   const works: (() => void)[] = []
   const list = directory(
@@ -128,7 +127,7 @@ test('what a screen shows of many is all that is looked at; the rest follows bit
   }
   list.taken()
   expect(list.search('', { limit: 40 }).length).toBe(40)
-  // One more of each chunk stands ready.
+  // One more of each chunk is ready.
   expect(looked).toBe(45)
   let bits = 0
   for (; works.length > 0; bits++) {

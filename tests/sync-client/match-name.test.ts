@@ -1,4 +1,4 @@
-/** One matcher for public pages, sync and kiosk: each name picks out its person, and nobody else. */
+/** Tests the matcher of public pages, sync and kiosk: a name matches its person and nobody else. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchName, personCaptured, pickByName, typedWords } from '../../sync/merge/match-name.ts'
@@ -25,7 +25,7 @@ test.each([
   ['Ngozi B. Shareline'],
   ['Sister Ngozi'],
   ['Mrs. Blessing Shareline'],
-])('on a shared phone %j picks out Ngozi', (typed) => {
+])('on a shared phone %j matches Ngozi', (typed) => {
   expect(pick(shareline, typed)).toBe('Ngozi Blessing Shareline')
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['Shareline', 'ask-last-name'],
   ['', 'ask-first-name'],
   ['...', 'ask-first-name'],
-])('on a shared phone %j picks out no one: %s', (typed, asked) => {
+])('on a shared phone %j matches nobody: %s', (typed, asked) => {
   expect(pick(shareline, typed)).toBe(asked)
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['Bishop', 'Okeke', 'Bishop'],
   ['Ńnédì', 'Ụzọ', 'uzo'],
   ['Musa Kabiru', 'Bello', 'M Bello'],
-])('%s %s is picked out by %j', (first, last, typed) => {
+])('%s %s is matched by %j', (first, last, typed) => {
   expect(pick([person(first, last), person('Halima', 'Danjuma')], typed)).toBe(`${first} ${last}`)
 })
 
-test('asks when only an initial was typed that one person has', () => {
+test('asks for more when only one person’s initial was typed', () => {
   const family = [person('Chidi A.', 'Obi'), person('Ada', 'Obi')]
   expect(pick(family, 'A')).toBe('ask-first-name')
   expect(pick(family, 'A', 'Obi')).toBe('ask-last-name')
@@ -66,7 +66,7 @@ test('asks when only an initial was typed that one person has', () => {
   expect(captured([person('T.B.'), person('Ada', 'Obi')], 'T.B.')).toBe('T.B. ')
 })
 
-test('a name that two bear asks for the next one', () => {
+test('a name that two people share asks for another', () => {
   const family = [person('Musa', 'Bello'), person('Musa', 'Bello Junior'), person('Halima', 'Bello')]
   expect(pick(family, 'Musa')).toBe('ask-last-name')
   expect(pick(family, 'Musa Bello')).toBe('ask-last-name')
@@ -76,18 +76,18 @@ test('a name that two bear asks for the next one', () => {
   expect(pick(family, 'Musa', 'Danjuma')).toBe('nobody')
 })
 
-test('somebody with one name repeats it, or says that there is no other', () => {
+test('a person with one name repeats it or confirms it', () => {
   const family = [person('Ade'), person('Ade Tunji', 'Cole')]
   expect(pick(family, 'Ade')).toBe('ask-last-name')
   for (const last of ['Ade', '-']) expect(pick(family, 'Ade', last)).toBe('Ade ')
   expect(pick(family, 'Ade', 'Cole')).toBe('Ade Tunji Cole')
 })
 
-test('a title alone picks out nobody who has a name', () => {
+test('a title alone matches nobody who has a name', () => {
   expect(pick([person('Pastor Bola', 'Ade'), person('Femi', 'Ade')], 'Pastor')).toBe('nobody')
 })
 
-test('a captured name whose words belong to one person is that person', () => {
+test('a captured name whose words fit one person matches that person', () => {
   for (const [first, last] of [
     ['Ngozi', 'Shareline'],
     ['Shareline', 'Blessing'],
@@ -97,25 +97,25 @@ test('a captured name whose words belong to one person is that person', () => {
     expect(captured(shareline, first, last)).toBe('Ngozi Blessing Shareline')
 })
 
-test('a captured name with a word of its own is somebody new', () => {
+test('a captured name with another word is a new person', () => {
   expect(captured(shareline, 'Ngozi Ada', 'Shareline')).toBeUndefined()
   expect(captured(shareline, 'Chidi', 'Shareline')).toBeUndefined()
   expect(captured([person('N.', 'Shareline')], 'Ngozi', 'Shareline')).toBeUndefined()
   expect(captured([person('Ngozi B', 'Shareline')], 'Ngozi Blessing', 'Shareline')).toBeUndefined()
 })
 
-test('a father is not taken for his son who bears his name', () => {
+test('does not match a father to a son of the same name', () => {
   expect(captured([person('Musa', 'Bello Junior')], 'Musa', 'Bello')).toBeUndefined()
   expect(captured([person('Musa', 'Bello Jnr.')], 'Musa', 'Bello jr')).toBe('Musa Bello Jnr.')
 })
 
-test('a captured name that fits two is neither, unless it is the whole name of one', () => {
+test('a captured name that fits two matches only a whole name', () => {
   const twins = [person('Taiwo Ada', 'Ige'), person('Taiwo Ola', 'Ige')]
   expect(captured(twins, 'Taiwo', 'Ige')).toBeUndefined()
   expect(captured([...twins, person('Ige', 'Taiwo')], 'Taiwo', 'Ige')).toBe('Ige Taiwo')
 })
 
-test('a match says which names were typed whole', () => {
+test('a match reports which names were typed whole', () => {
   const ada = person('Ada Grace', 'Obi-Eze')
   expect(matchName(typedWords('Ada Obi-Eze'), ada)).toMatchObject({ exact: false, given: 1, family: 1 })
   expect(matchName(typedWords('Ada Obi'), ada)).toMatchObject({ given: 1, family: 0 })
@@ -138,7 +138,7 @@ const family = fc.array(someone, { minLength: 2, maxLength: 6 }).map((people) =>
 const namesOf = (one: { first_name: string; last_name: string }) =>
   `${one.first_name} ${one.last_name}`.split(' ').filter(Boolean)
 
-test('in any family each person is picked out by each name that is theirs alone', () => {
+test('in any family, each person’s unique names match that person', () => {
   fc.assert(
     fc.property(family, (people) => {
       for (const one of people)
@@ -152,7 +152,7 @@ test('in any family each person is picked out by each name that is theirs alone'
   )
 })
 
-test('in any family nobody is picked out or captured by a name they do not bear', () => {
+test('in any family, nobody matches by a name they do not have', () => {
   fc.assert(
     fc.property(
       family,
@@ -169,14 +169,14 @@ test('in any family nobody is picked out or captured by a name they do not bear'
   )
 })
 
-test('an initial picks out nobody where it fits two', () => {
+test('an initial that fits two matches nobody', () => {
   const sisters = [person('Ngozi', 'Bello'), person('Ngozi', 'Bala')]
   expect(pick(sisters, 'Ngozi', 'B')).toBe('ask-last-name')
   expect(captured(sisters, 'Ngozi', 'B.')).toBeUndefined()
   expect(matchName(typedWords('Ngozi E'), person('Ngozi', 'Eze'))?.exact).toBe(false)
 })
 
-test('a name that is also a word of the language is matched like any other', () => {
+test('a name that is also a common word matches like any other', () => {
   expect(pick([person('Ada', 'Constructor'), person('Emeka', 'Obi')], 'Ada', 'C')).toBe('Ada Constructor')
   expect(pick([person('Ada', 'Constructor'), person('Emeka', 'Obi')], 'constructor')).toBe('Ada Constructor')
 })

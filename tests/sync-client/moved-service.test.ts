@@ -1,4 +1,4 @@
-/** A service's id follows from day and name; where the service that has it was moved or renamed, the next one is taken. */
+/** Tests service ids: they derive from day and name, and a moved or renamed service frees the next one. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
@@ -28,7 +28,7 @@ async function phones(rows: { id: string; name: string; date_of_service: string;
 const idsOf = (opened: { serviceIdFor(date: string, name: string): Promise<string> }[]) =>
   Promise.all(opened.map((church) => church.serviceIdFor(DAY, 'Sunday service')))
 
-test('moved to another day or renamed: the next id, the same on every phone that knows of it', async () => {
+test('a service created after a move or rename gets the next id', async () => {
   for (const changed of [
     { name: 'Sunday service', date_of_service: NEXT },
     { name: 'First service', date_of_service: DAY },
@@ -38,7 +38,7 @@ test('moved to another day or renamed: the next id, the same on every phone that
   }
 })
 
-test('moved twice, and made again in between: the one after', async () => {
+test('a service created after two moves gets the third id', async () => {
   const { ids } = await phones([
     { id: await derived(), name: 'Sunday service', date_of_service: NEXT },
     { id: await derived(2), name: 'Sunday service', date_of_service: NEXT },
@@ -46,14 +46,14 @@ test('moved twice, and made again in between: the one after', async () => {
   expect(ids[0]).toBe(await derived(3))
 })
 
-test('the same day and name, letters and accents aside, is the same service; so is one that was deleted', async () => {
+test('same day and name, ignoring case and accents, is the same service', async () => {
   const { ids } = await phones([{ id: await derived(), name: 'SUNDAY Sérvice', date_of_service: DAY }])
   expect(ids[0]).toBe(await derived())
   const deleted = { name: 'Sunday service', date_of_service: DAY, deleted_at: '2026-05-02T00:00:00.000Z' }
   expect((await phones([{ id: await derived(), ...deleted }])).ids[0]).toBe(await derived())
 })
 
-test('the id came to mean another service, which is called otherwise by now: the next id, and it can be made', async () => {
+test('a service created after its id’s service was renamed gets another', async () => {
   const other = newId()
   const named = { id: other, name: 'Sunday service', date_of_service: DAY }
   const { server, church, ids } = await phones([named])
@@ -77,13 +77,13 @@ test('the id came to mean another service, which is called otherwise by now: the
   ).toEqual(['Sunday service', 'Vigil'])
 })
 
-test('a move that waits on this phone counts already', async () => {
+test('a pending move on this phone counts already', async () => {
   const { church } = await phones([{ id: await derived(), name: 'Sunday service', date_of_service: DAY }])
   await church.mutate('edit-service', { id: await derived(), set: { date_of_service: NEXT } })
   expect(await church.serviceIdFor(DAY, 'Sunday service')).toBe(await derived(2))
 })
 
-test('the church said that it was moved, which this phone had not known: tried again it is another, with its marks', async () => {
+test('a retry after an unknown move creates another service with its marks', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const church = await newPhone(server).open()

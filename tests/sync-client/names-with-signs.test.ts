@@ -1,8 +1,9 @@
+/** Tests search for names with accents. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainName } from '../../sync/merge/names.ts'
 
-/** A letter with its sign as it may stand on a card, and as a phone without that keyboard types it. */
+/** A letter with its accent as printed on a card, and as typed on a phone without that keyboard. */
 const LETTERS =
   'ẹ e,ọ o,ṣ s,à a,é e,ọ̀ o,ẹ́ e,ń n,ị i,ụ u,ṅ n,ú u,ɓ b,ɗ d,ƙ k,ƴ y,ʼy y,’y y,a a,b b,gb gb,kp kp,m m'
     .split(',')
@@ -13,7 +14,7 @@ const name = fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 12
   plain: letters.map(([, plain]) => plain).join(''),
 }))
 
-test('a name is found typed plain, with its signs, in capitals, composed or with the marks apart', () => {
+test('finds a name typed plain, accented, in capitals, composed or decomposed', () => {
   fc.assert(
     fc.property(name, ({ signed, plain }) => {
       for (const form of ['NFC', 'NFD'] as const)

@@ -1,4 +1,4 @@
-/** What an op says that it needs: a maker that still waits, and nothing where there is no doubt. */
+/** Tests the dependencies of an op: a pending op that creates its record, and nothing otherwise. */
 import { expect, test } from 'vitest'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
@@ -14,7 +14,7 @@ async function openPhone() {
   const id = await church.serviceIdFor(day, 'Vigil')
   const make = () => church.mutate('create-service', { id, name: 'Vigil', date_of_service: day })
   const mark = (service_id = id) => church.mutate('mark-person', { service_id, person_id: ada.id })
-  /** As they stand on the next request. */
+  /** The dependencies in the next request. */
   const sentNeeds = async () => {
     const before = server.pushes.length
     await church.syncNow()
@@ -24,7 +24,7 @@ async function openPhone() {
 }
 
 test.each(['rejected', 'quarantined'] as const)(
-  'a maker that lies %s is needed by nothing that is marked from then on',
+  'a maker that lies %s is needed by no later mark',
   async (status) => {
     const { server, church, make, mark, sentNeeds } = await openPhone()
     server.judge = () => ({ status, code: 'SOME', rev: server.rev })
@@ -36,7 +36,7 @@ test.each(['rejected', 'quarantined'] as const)(
   },
 )
 
-test('of many makers the earliest that waits is needed', async () => {
+test('needs the earliest pending maker of many', async () => {
   const { make, mark, sentNeeds } = await openPhone()
   const first = await make()
   for (let i = 0; i < 30; i++) await make()
@@ -44,7 +44,7 @@ test('of many makers the earliest that waits is needed', async () => {
   expect(await sentNeeds()).toEqual([[first.opId]])
 })
 
-test('what the church has told is there already, whoever makes it again', async () => {
+test('needs no maker for a record that the server sent', async () => {
   const { server, church, make, mark, sentNeeds, id } = await openPhone()
   const [vigil, day] = ['Vigil', church.today()]
   server.put('services', [

@@ -1,4 +1,4 @@
-/** A round that finds nothing new, as most do: what it costs a phone's storage, and the server's database. */
+/** Tests what a round without news costs the phone's storage and the server's database. */
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const back of undo.splice(0)) back()
 })
 
-/** Notes on whom a method is called, and with what; the call itself goes on. */
+/** Records each call's object and first argument. The call itself goes on. */
 function noted<T extends object, K extends keyof T & string>(of: T, method: K): { on: T; with: unknown }[] {
   const notes: { on: T; with: unknown }[] = []
   const own = of[method] as (...args: unknown[]) => unknown
@@ -25,7 +25,7 @@ function noted<T extends object, K extends keyof T & string>(of: T, method: K): 
   return notes
 }
 
-test('a round that finds nothing new writes nothing of the church and looks into its storage seven times', async () => {
+test('a round without news writes nothing and reads storage seven times', async () => {
   // Dexie takes the method when it opens a database.
   const looks = noted(IDBDatabase.prototype, 'transaction')
   const phone = await phoneIn(await church())
@@ -34,47 +34,85 @@ test('a round that finds nothing new writes nothing of the church and looks into
   await phone.church?.syncNow()
   const databases = looks.map(({ on }) => (on.name === 'narthex-device' ? 'device' : 'church'))
   expect(databases.filter((name) => name === 'church')).toHaveLength(7)
-  // Who else has an outbox here, and that there was contact.
+  // It reads other accounts' outboxes and writes the time of contact.
   expect(databases.filter((name) => name === 'device')).toHaveLength(2)
   expect(new Set(writes.map(({ on }) => on.name))).toEqual(new Set(['accounts', 'settings']))
 })
 
-/** Goes out up to 150 ms after a change, whoever asks for what meanwhile. */
-const NOTICE = 'tell-church-moved'
+/**
+ * Work of the server that runs by a clock, independent of requests: the notification up to 150 ms after a
+ * change, jobs each second, unfinished imports each five seconds, the sandbox's deliveries.
+ */
+const REGULAR_WORK = /^tell-church-moved$|pgboss|import_work|sandbox_deliveries/
 
-/** What a pull of this phone asks the database, by name. */
-async function asked(phone: Phone): Promise<string[]> {
+/** The names of the statements that a pull of this phone runs. */
+async function asked(phone: Phone): Promise<{ statements: string[]; messages: number }> {
   const { app, database } = phone.town.world
-  // Work that earlier requests left for later is not part of this pull.
+  // Deferred work of earlier requests is not part of this pull.
   await app.deps.later.settled()
   const queries = noted(Client.prototype, 'query')
   await phone.church?.syncNow()
   await app.deps.later.settled()
   type Named = { name?: string; text?: string }
   type Asked = Named & { steps?: Named[] }
-  // Test files that ran before in this process may have left a server with its own database.
+  // Earlier test files in this process may have left a server with its own database.
   const own = queries.filter(({ on }) => on.database === new URL(database.ownerUrl).pathname.slice(1))
-  const asked = own.flatMap(({ with: query }): Named[] =>
-    typeof query === 'string' ? [{ text: query }] : ((query as Asked).steps ?? [query as Named]),
-  )
-  return asked
-    .filter(({ name, text }) => name !== NOTICE && !text?.includes('pgboss'))
-    .map(({ name, text = '' }) => name || text.slice(0, 'set local'.length))
+  const messages = own
+    .map(({ with: query }): Named[] =>
+      typeof query === 'string' ? [{ text: query }] : ((query as Asked).steps ?? [query as Named]),
+    )
+    .filter(([first]) => !REGULAR_WORK.test(first?.name ?? first?.text ?? ''))
+  const statements = messages.flat().map(({ name, text = '' }) => name || text.slice(0, 'set local'.length))
+  return { statements, messages: messages.length }
 }
 
-const READING = ['find-session', 'begin iso', 'set local', 'pull-head']
+/** Two messages: the session, and all the rest. */
+const ONE_PAGE = [
+  'find-session',
+  'begin iso',
+  'set local',
+  'pull-head',
+  'pull-latest-marks-members-whole',
+  'commit',
+]
 
-test('a pull that finds nothing new asks who it is and where the church stands', async () => {
+test('a pull without news queries only session and church rev', async () => {
   const phone = await phoneIn(await church())
   await phone.church?.syncNow()
-  expect(await asked(phone)).toEqual([...READING, 'commit'])
+  const { statements, messages } = await asked(phone)
+  expect(statements).toEqual(ONE_PAGE)
+  expect(messages).toBe(2)
 })
 
-test('a pull that finds one mark reads the marks alone', async () => {
+/** Another phone has delivered a mark since this one's last pull. */
+async function oneMarkAhead() {
   const town = await church()
   const [usher, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await other.church?.syncNow()
   await mark(usher, 0)
   await usher.church?.syncNow()
-  expect(await asked(other)).toEqual([...READING, 'pull-touched', 'pull-marks-members-whole', 'commit'])
+  return { town, other }
+}
+
+test('a pull with one mark needs no further query', async () => {
+  const { other } = await oneMarkAhead()
+  const { statements, messages } = await asked(other)
+  expect(statements).toEqual(ONE_PAGE)
+  expect(messages).toBe(2)
+})
+
+test('a pull with another row reads the changed tables', async () => {
+  const { town, other } = await oneMarkAhead()
+  await town.addCell()
+  const { statements } = await asked(other)
+  expect(statements).toEqual([
+    ...ONE_PAGE,
+    'begin iso',
+    'set local',
+    'pull-head',
+    'pull-touched',
+    'pull-cells-members-whole',
+    'pull-marks-members-whole',
+    'commit',
+  ])
 })

@@ -1,4 +1,4 @@
-/** One direction never blocks the other: what comes in does not wait for what cannot go out, and vice versa. */
+/** Tests that a blocked push does not block the pull, and vice versa. */
 import { expect, test } from 'vitest'
 import { newPhone } from './phone.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
@@ -30,10 +30,10 @@ test.each(Object.entries(refusals))(
   },
 )
 
-/** Nobody sends for who was signed out. */
+/** Nothing is sent for an account that is signed out. */
 const whileIn = Object.entries(refusals).filter(([why]) => why !== 'as signed out')
 
-test.each(whileIn)('pulls refused %s: what waits goes out', async (_, answers) => {
+test.each(whileIn)('pulls refused %s: pending ops are sent', async (_, answers) => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()

@@ -1,4 +1,4 @@
-/** How many wait is said truly, whatever is read anew while somebody taps: the sign-out and the status line go by it. */
+/** Tests that the outbox counts stay right when a tap and a read overlap. Sign-out and status line rely on them. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
@@ -7,7 +7,7 @@ import { openOutbox } from '../../sync/client/outbox/outbox.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import type { OutboxRow } from '../../sync/client/store/rows.ts'
 
-/** Readings wait where ops are opened, until the test lets them go, in the order it says. */
+/** Reads pause at decryption until the test releases them, in any order. */
 function outbox() {
   const db = churchDb('grace', { indexedDB: new IDBFactory(), IDBKeyRange })
   const waiting: (() => void)[] = []
@@ -30,7 +30,7 @@ function outbox() {
       return op
     },
     settle: (op: OutboxRow) => db.tables.outbox.put({ ...op, state: 'received' }),
-    /** Begins a reading and answers once it has read; `end` lets it go on. */
+    /** Starts a read and returns once it has read the rows. `end` lets it go on. */
     async read() {
       const before = waiting.length
       const reading = open.reload()
@@ -40,7 +40,7 @@ function outbox() {
   }
 }
 
-test('what is tapped while the outbox is read waits, and is no news to whoever reads', async () => {
+test('a tap during an outbox read stays pending, not reported as new', async () => {
   const here = outbox()
   await here.tap()
   const reading = await here.read()
@@ -49,7 +49,7 @@ test('what is tapped while the outbox is read waits, and is no news to whoever r
   expect(here.pending()).toBe(2)
 })
 
-test('of two readings the later one holds, whichever ends first', async () => {
+test('of two reads the later one counts, whichever ends first', async () => {
   const here = outbox()
   const op = await here.tap()
   const [first] = [await here.read()]
@@ -60,7 +60,7 @@ test('of two readings the later one holds, whichever ends first', async () => {
   expect(here.pending()).toBe(0)
 })
 
-test('what was tapped during one reading is there after the next, and goes when it is received', async () => {
+test('a tap during a read stays pending until received', async () => {
   const here = outbox()
   const first = await here.read()
   const op = await here.tap()

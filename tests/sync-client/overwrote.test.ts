@@ -1,4 +1,4 @@
-/** A late edit that replaced what somebody else had typed says so on the phone it came from, until it was read. */
+/** Tests the note on a phone whose late edit replaced another person's value. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { sunday } from '../faults/sunday.ts'
@@ -6,7 +6,7 @@ import type { Phone } from '../histories/phone.ts'
 
 const { church, phone: phoneIn } = sunday()
 
-test('what a late edit replaced stands with it, is counted until it is read, and survives a restart', async () => {
+test('shows what a late edit replaced, unread until seen, after a restart', async () => {
   const town = await church()
   const [grace, bola] = town.accounts
   const late = await phoneIn(town, grace)
@@ -33,7 +33,7 @@ test('what a late edit replaced stands with it, is counted until it is read, and
   expect(notes(quick)).toBe(0)
 })
 
-test('an edit that replaced nothing says nothing, and what was received is listed, latest first', async () => {
+test('an edit without a conflict shows nothing; received ops list latest first', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await city(phone, town.people[0]!, 'Kano')
@@ -47,7 +47,7 @@ test('an edit that replaced nothing says nothing, and what was received is liste
   expect(received.some((entry) => entry.overwrote)).toBe(false)
 })
 
-test('what was left out of a change is told in the server’s words, counted until it is read', async () => {
+test('shows a dropped field in the server’s words, unread until seen', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   await phone.tap('create-cell', { id: newId(), name: 'Lekki', user_id: newId() })

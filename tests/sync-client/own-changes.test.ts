@@ -1,8 +1,7 @@
-/** While the church tells each time that it moved on, what nobody but this phone wrote is not fetched back at once. */
+/** Tests that a phone with a live stream does not pull back its own changes. */
 import { expect, test } from 'vitest'
-import type { EventStream } from '../../sync/client/deps.ts'
-import { ownChanges } from '../../sync/client/own-changes.ts'
-import type { Surroundings } from '../../sync/client/surroundings.ts'
+import type { EventStream, Surroundings } from '../../sync/client/deps.ts'
+import { ownChanges } from '../../sync/client/sync-parts.ts'
 import { newId } from '../../contract/ids.ts'
 import { person, SERVICE, settle } from './people-of-grace.ts'
 import { newPhone, signedInAs } from './phone.ts'
@@ -17,7 +16,7 @@ const seen: Surroundings = {
   askToKeep: () => undefined,
 }
 
-/** At the door, everything pulled, the church telling where it stands. */
+/** A phone at the door, synced, with a live stream of revs. */
 async function atTheDoor() {
   const server = newServer()
   const people = settle(server)
@@ -41,7 +40,7 @@ async function atTheDoor() {
   return { server, people, phone, church, stream, marked, here, pulled }
 }
 
-test('its own marks are received and stay, and nothing is asked for', async () => {
+test('its own marks are received and kept without a pull', async () => {
   const { server, people, church, marked, here, pulled } = await atTheDoor()
   church.presences(SERVICE).subscribe(() => undefined)
   await marked(people.ada.id)
@@ -52,7 +51,7 @@ test('its own marks are received and stay, and nothing is asked for', async () =
   church.close()
 })
 
-test('they stand when the app is opened again, though no pull brought them', async () => {
+test('its own marks show after a restart without a pull', async () => {
   const { people, phone, church, marked, pulled } = await atTheDoor()
   await marked(people.ada.id)
   expect(pulled()).toBe(0)
@@ -80,7 +79,7 @@ const meaningAnother = (server: Door['server']) => ({
   aliases: [{ from: newId(), to: newId() }],
 })
 
-test.each(REASONS)('it asks after its own push where %s', async (_why, happens) => {
+test.each(REASONS)('pulls after its own push where %s', async (_why, happens) => {
   const { people, church, marked, pulled, ...door } = await atTheDoor()
   await happens({ people, church, marked, pulled, ...door })
   await marked(people.ada.id)
@@ -88,7 +87,7 @@ test.each(REASONS)('it asks after its own push where %s', async (_why, happens) 
   church.close()
 })
 
-test('it asks where the server made more of an op than one row', async () => {
+test('pulls where the server turned an op into several rows', async () => {
   const { church, pulled } = await atTheDoor()
   const captured = {
     id: newId(),
@@ -106,7 +105,7 @@ test('it asks where the server made more of an op than one row', async () => {
 test.each([
   ['create-service', { id: newId(), name: 'Vigil', date_of_service: '2026-05-03' }],
   ['edit-service', { id: SERVICE, set: { name: 'Harvest' } }],
-] as const)('it asks after %s, for the server writes down more than the phone knows', async (name, args) => {
+] as const)('pulls after %s, for the server writes more than the phone knows', async (name, args) => {
   const { church, pulled } = await atTheDoor()
   await church.mutate(name, args)
   await church.syncNow()
@@ -114,7 +113,7 @@ test.each([
   church.close()
 })
 
-test('it asks where a mark went out with something else', async () => {
+test('pulls where a mark was sent with another change', async () => {
   const { people, church, marked, pulled } = await atTheDoor()
   await church.mutate('edit-member', { id: people.bola.id, set: { city: 'Jos' } })
   await marked(people.ada.id)
@@ -122,14 +121,14 @@ test('it asks where a mark went out with something else', async () => {
   church.close()
 })
 
-test('asked to sync with nothing to send, it asks', async () => {
+test('pulls when sync is requested without pending ops', async () => {
   const { church, pulled } = await atTheDoor()
   await church.syncNow()
   expect(pulled()).toBe(1)
   church.close()
 })
 
-test('what others write between its own marks comes, and nothing of it is left out', async () => {
+test('receives every change that others made between its own marks', async () => {
   const { server, people, church, marked, pulled } = await atTheDoor()
   await marked(people.ada.id)
   server.put('members', [person('Ngozi', 'Eze')])
@@ -140,7 +139,7 @@ test('what others write between its own marks comes, and nothing of it is left o
   church.close()
 })
 
-test('a clock that is set back does not put off asking', () => {
+test('a clock set back does not delay the pull', () => {
   const own = ownChanges()
   own.stands(true)
   own.pulled({ epoch: 'one', rev: 7 }, Date.UTC(2026, 5, 2))

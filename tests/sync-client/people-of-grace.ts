@@ -1,4 +1,4 @@
-/** A church's people and service for tests. */
+/** Makes a church's people and service for tests. */
 import { newId } from '../../contract/ids.ts'
 import type { ServerDouble } from './server-double.ts'
 
@@ -25,7 +25,7 @@ export const service = (id = SERVICE, date = '2026-05-03') => ({
   deleted_at: null,
 })
 
-/** Three people and today's service. */
+/** Adds three people and today's service. */
 export function settle(server: ServerDouble) {
   const ada = person('Àdá', 'Obi', { phone_number: '+2348035550101', seen: 3 })
   const bola = person('Bola', 'Ade', { phone_number: '+2348035550102' })

@@ -1,17 +1,18 @@
+/** Tests search, order and storage of people on a phone. */
 import { expect, test } from 'vitest'
 import { plainName } from '../../sync/merge/names.ts'
-import { personOf } from '../../sync/client/people/person.ts'
+import { personOf, seenScore } from '../../sync/client/people/person.ts'
 import { directory } from '../../sync/client/people/directory.ts'
-import { matchedRanges } from '../../sync/client/people/highlight.ts'
-import { seenScore } from '../../sync/client/people/ranking.ts'
-import { replaceOne } from '../../sync/client/people/sorted-people.ts'
+import { matchedRanges } from '../../sync/client/people/query.ts'
+import { replaceOne } from '../../sync/client/people/search.ts'
 import { chunksOf } from '../../sync/client/store/chunks.ts'
-import { measuredOffset } from '../../sync/client/device/measure-offset.ts'
-import { nextIn } from '../../sync/client/auto.ts'
-import { storageErrorOf } from '../../sync/client/store/storage-trouble.ts'
+import { measuredOffset } from '../../sync/client/sync-parts.ts'
+import { nextIn } from '../../sync/client/auto-sync.ts'
+import { storageErrorOf } from '../../sync/client/store/church-db.ts'
 import { newPhone } from './phone.ts'
 import { newServer } from './server-double.ts'
 import { person, settle } from './people-of-grace.ts'
+import { spec } from '../spec/spec.ts'
 
 type Known = ReturnType<typeof person>
 
@@ -51,21 +52,21 @@ test.each([
   ['08035550101', ['Àdá Obi']],
   ['obi 0101', ['Àdá Obi']],
   ['nobody', []],
-])('%s finds whom one means', (typed, found) => {
+])('%s finds the intended person', (typed, found) => {
   expect(names(door(hall).search(typed)).sort()).toEqual([...found].sort())
 })
 
-test('at the door four digits are known: the end finds, and a whole number by its end', () => {
+test('at the door, digits or a whole number match by the end', () => {
   const atDoor = door([{ ...ada, phone_number: null, phone_tail: '0101' } as Known])
   expect(atDoor.search('101').length).toBe(1)
   expect(atDoor.search('08035550101').length).toBe(1)
   expect(atDoor.search('0803').length).toBe(0)
-  // Whoever is asked for "the last digits" may say more than four, and nobody knows better; what begins a number goes on.
+  // Asked for the last digits, a person may say more than four. Digits from the start of a number must continue it.
   for (const said of ['50101', '5550101', '35550101']) expect(atDoor.search(said)).toHaveLength(1)
   for (const said of ['50102', '08030101']) expect(atDoor.search(said)).toHaveLength(0)
 })
 
-test('the last four digits narrow from their first one on, either end before the middle', () => {
+test('four digits narrow from the first, either end before the middle', () => {
   const all = door([ada, person('Abi', 'Ojo', { phone_number: '+2348035551015' }), olu])
   const found = (typed: string) => names(all.search(typed))
   expect(found('0')).toEqual(['Àdá Obi', 'Abi Ojo'])
@@ -76,7 +77,7 @@ test('the last four digits narrow from their first one on, either end before the
   expect(found('45')).toEqual(['Olúwaṣeun Ọbáfẹ́mi'])
 })
 
-test('four digits mean the last ones: who has them there stands before who holds them inside, marked or not', () => {
+test('people whose number ends in four digits come before other matches', () => {
   const often = { seen: 0b111111 }
   const inside = person('Segun', 'Ade', { phone_number: '+2347010144655', ...often })
   const owner = person('Timothy', 'Obi', { phone_number: '+2348035551014' })
@@ -94,7 +95,7 @@ test('four digits mean the last ones: who has them there stands before who holds
   expect(names(all.search('1014', { sink, limit: 1 }))).toEqual(['Zainab Sani'])
 })
 
-test('who types a number from its beginning means whose number begins so', () => {
+test('a number typed from its start matches numbers that begin so', () => {
   const inside = person('Segun', 'Ade', { phone_number: '+2347080355512', seen: 0b111111 })
   const owner = person('Timothy', 'Obi', { phone_number: '+2348035551014' })
   const all = door([inside, owner])
@@ -102,7 +103,7 @@ test('who types a number from its beginning means whose number begins so', () =>
     expect(names(all.search(typed))[0], typed).toBe('Timothy Obi')
 })
 
-test('two names begun mean two names: one name does not stand for both', () => {
+test('two name beginnings must match two different names', () => {
   const people = [
     person('Oluwaseun', 'Bello', { seen: 0b111111 }),
     person('Oluwaseun', 'Oladele'),
@@ -116,7 +117,7 @@ test('two names begun mean two names: one name does not stand for both', () => {
   expect(found('a m')).toEqual(['Adebayo Musa'])
 })
 
-test('who usually comes stands first, the latest services weighing most, then the name', () => {
+test('frequent attendees come first, recent services weighing most, then by name', () => {
   const people = [
     person('Zoe', 'A', { seen: 0b000001 }),
     person('Ben', 'A', { seen: 0b100000 }),
@@ -128,7 +129,7 @@ test('who usually comes stands first, the latest services weighing most, then th
   expect(seenScore(0b000001)).toBeGreaterThan(seenScore(0b000010))
 })
 
-test('who is marked already sinks, and a limit counts from the top', () => {
+test('marked people sink, and a limit counts from the top', () => {
   const people = ['Ada', 'Ben', 'Chi', 'Dan'].map((first) => person(first, 'Obi'))
   const all = door(people)
   const sink = new Map([[people[0]!.id, 1]])
@@ -137,7 +138,7 @@ test('who is marked already sinks, and a limit counts from the top', () => {
   expect(names(all.search('ada', { sink, limit: 2 }))).toEqual(['Ada Obi'])
 })
 
-test('who begins with what was typed stands before who holds it inside, whoever comes more often', () => {
+test('names that begin with the text come before names that contain it', () => {
   const often = { seen: 0b111111 }
   const people = [
     person('Abasiama', 'Nyong', often),
@@ -157,17 +158,18 @@ test('who begins with what was typed stands before who holds it inside, whoever 
   expect(names(all.search('ma', { limit: 3 }))).toEqual(['Ada Martins', 'Mary Obi', 'Abasiama Nyong'])
 })
 
+spec('2 Members: signs alone')
 test.each(['%', '_', '---', ' . ', '’', '😀'])('nobody is called “%s”', (signs) => {
   const { search } = door(hall)
   expect(search(signs)).toEqual([])
   expect(names(search(`${signs} ada`))).toEqual(['Àdá Obi'])
   expect(search(signs)).toEqual([])
   expect(search('')).toHaveLength(hall.length)
-  // A number begins with these.
+  // A number starts with these.
   expect(search('+')).toHaveLength(hall.length)
 })
 
-test('typing on finds the same as typing at once, whatever the limit was before', () => {
+test('typing on and typing whole find the same, whatever the limit', () => {
   const people = Array.from({ length: 500 }, (_, i) =>
     person(['Ada', 'Adaeze', 'Bola', 'Ladan'][i % 4]!, `Obi${i}`, { seen: i % 64 }),
   )
@@ -193,7 +195,7 @@ test('typing on finds the same as typing at once, whatever the limit was before'
   }
 })
 
-test('one change keeps order and search right without sorting everybody', () => {
+test('one change keeps order and search without a full sort', () => {
   const people = Array.from({ length: 1000 }, (_, i) => person(`P${i}`, 'Obi', { seen: i % 64 }))
   const all = door(people)
   const before = all.all()
@@ -215,7 +217,7 @@ test('one change keeps order and search right without sorting everybody', () => 
   expect(all.count()).toBe(1000)
 })
 
-test('the letters that matched are marked in the name as it is shown', () => {
+test('highlights the matching letters in the displayed name', () => {
   const shown = 'Olúwaṣeun Ọbáfẹ́mi'
   const marked = (name: string, ...words: string[]) =>
     matchedRanges(name, words).map(([from, to]) => name.slice(from, to))
@@ -226,7 +228,7 @@ test('the letters that matched are marked in the name as it is shown', () => {
   expect(marked(shown.normalize('NFD'), 'femi')).toEqual(['fẹ́mi'.normalize('NFD')])
 })
 
-test('people that come in chunks are there, in their order, and are found', () => {
+test('people in chunks are ordered and found', () => {
   const rows = Array.from({ length: 1000 }, (_, i) =>
     person(['Ada', 'Tunde'][i % 2]!, `Name${(i * 79) % 1000}`, { seen: (i * 31) % 64 }),
   )
@@ -244,7 +246,7 @@ test('people that come in chunks are there, in their order, and are found', () =
   )
 })
 
-test('a change among 50,000 compares it with some thirty, not with everybody', () => {
+test('one change among 50,000 needs some thirty comparisons', () => {
   const people = Array.from({ length: 50_000 }, (_, i) => ({ id: String(i), seen: i * 2 }) as never)
   let compared = 0
   const bySeen = (a: { seen: number }, b: { seen: number }) => {
@@ -257,14 +259,14 @@ test('a change among 50,000 compares it with some thirty, not with everybody', (
   expect(compared).toBeLessThanOrEqual(34)
 })
 
-test('an alias leads to whom it means', () => {
+test('an alias leads to the surviving person', () => {
   const aliases = new Map([[olu.id, ada.id]])
   const all = door(hall, aliases)
   expect(all.get(olu.id)?.id).toBe(ada.id)
   expect(all.count()).toBe(2)
 })
 
-test('somebody deleted is nobody', () => {
+test('a deleted person is not found', () => {
   expect(personOf({ id: '1', first_name: 'Ada', deleted_at: '2026-01-01T00:00:00.000Z' })).toBeNull()
   expect(plainName('ADA')).toBe('ada')
 })
@@ -275,11 +277,11 @@ test.each([
   ['2026-05-03T10:00:00.000Z', 500, 100, null],
   ['1999-01-01T00:00:00.000Z', 0, 100, null],
   ['yesterday', 0, 100, null],
-])("the phone's error from %s, sent %i, heard %i", (serverTime, sent, heard, offset) => {
+])('the phone’s error from %s, sent %i, heard %i', (serverTime, sent, heard, offset) => {
   expect(measuredOffset(serverTime, sent, heard)).toBe(offset)
 })
 
-test('a phone a day off marks by the corrected clock once it has heard the server', async () => {
+test('a phone a day off marks by the corrected clock after contact', async () => {
   const now = Date.UTC(2026, 4, 3, 9)
   const server = newServer(() => now)
   const { ada: member } = settle(server)
@@ -299,7 +301,7 @@ test('a phone a day off marks by the corrected clock once it has heard the serve
   })
 })
 
-test('the next look is jittered, and further off with each failure, up to some minutes', () => {
+test('the next poll is jittered and backs off to some minutes', () => {
   expect(nextIn(0, 0, false)).toBe(15_000)
   expect(nextIn(0, 1, false)).toBe(45_000)
   expect(nextIn(0, 0.5, true)).toBe(300_000)
@@ -307,7 +309,7 @@ test('the next look is jittered, and further off with each failure, up to some m
   expect(nextIn(40, 0.5, true)).toBe(300_000)
 })
 
-test('what browsers throw is told apart: full, lost, and what is no storage trouble', () => {
+test('classifies browser errors: full, lost, or no storage error', () => {
   const aborted = Object.assign(new Error('aborted'), {
     name: 'AbortError',
     inner: new DOMException('no room', 'QuotaExceededError'),

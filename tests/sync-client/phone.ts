@@ -1,10 +1,10 @@
-/** A phone for tests: its own storage, its own clock, and a network one can break. */
+/** Makes a phone for tests: its own storage, its own clock, and a breakable network. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../contract/ids.ts'
 import type { FeatureName } from '../../contract/features.ts'
 import type { Church, SignedIn } from '../../sync/client/api.ts'
-import type { GivenDeps } from '../../sync/client/browser-deps.ts'
-// With the file, so that no test waits for its translation.
+import type { GivenDeps } from '../../sync/client/deps.ts'
+// Imported here, so that no test waits for its compilation.
 import '../../sync/client/changing.ts'
 import { openChurch } from '../../sync/client/open-church.ts'
 import type { ServerDouble } from './server-double.ts'
@@ -24,15 +24,15 @@ export const signedInAs = (
 
 export type Phone = {
   deps: GivenDeps
-  /** The phone's own clock, milliseconds. */
+  /** The phone's own clock, in milliseconds. */
   clock: { time: number; timers: { at: number; run: () => void }[] }
   open(signedIn?: SignedIn, more?: GivenDeps): Promise<Church>
   resume(more?: GivenDeps): Promise<Church>
-  /** Lets time pass; what was planned runs. */
+  /** Moves the clock and runs due timers. */
   pass(ms: number): void
 }
 
-/** Timers do not run by themselves, and gzip is left out, so that bodies can be read. */
+/** Timers do not run by themselves, and gzip is off so that bodies stay readable. */
 export function newPhone(server: ServerDouble, more: GivenDeps = {}): Phone {
   const clock: Phone['clock'] = { time: Date.UTC(2026, 4, 3, 9), timers: [] }
   const deps: GivenDeps = {

@@ -1,3 +1,4 @@
+/** Tests which answers prove that the server received ops. */
 import { expect, test } from 'vitest'
 import type { Church } from '../../sync/client/api.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
@@ -15,7 +16,7 @@ const changed =
     return json(envelope)
   }
 
-/** The server may well have taken the ops in all of these: the phone must not believe it. */
+/** The server may have taken the ops in all of these cases. The phone must not assume it. */
 const failures: Record<string, { answers: Answering; problem: string }> = {
   "a portal's page": {
     answers: async () =>
@@ -122,13 +123,13 @@ test.each(Object.entries(failures))('%s is no proof of receipt', async (_, { ans
   expect(server.ops.size).toBe(2)
 })
 
-test.each(Object.entries(failures))('%s is told as what it is', async (_, { answers, problem }) => {
+test.each(Object.entries(failures))('%s is reported as such', async (_, { answers, problem }) => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
   for (let i = 0; i < 2; i++) await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
   server.breakPush = answers
-  // Who is signed out hears it of a pull too.
+  // A signed-out account gets this answer at a pull too.
   if (problem === 'signed-out') server.breakPull = async () => refusal(401, 'SIGNED_OUT')
   await church.syncNow()
   expect(church.status.current().problem).toBe(problem)
@@ -136,7 +137,7 @@ test.each(Object.entries(failures))('%s is told as what it is', async (_, { answ
 
 const shape = async (church: Church) => [await church.outbox.list(), church.outbox.counts.current()]
 
-test('a network that hangs is given up after 25 seconds, and less is asked of it next time', async () => {
+test('a hanging network is given up after 25 seconds, next batch smaller', async () => {
   const server = newServer()
   settle(server)
   const phone = newPhone(server)
@@ -154,7 +155,7 @@ test('a network that hangs is given up after 25 seconds, and less is asked of it
   expect(server.pushes.map((push) => push.ops.length)).toEqual([120, 60, 60])
 })
 
-test('413 halves the batch until it goes through', async () => {
+test('413 halves the batch until it succeeds', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
@@ -165,7 +166,7 @@ test('413 halves the batch until it goes through', async () => {
   expect(server.pushes.map((push) => push.ops.length).slice(0, 3)).toEqual([90, 45, 22])
 })
 
-test('one op that is refused for its size does not hold up the others', async () => {
+test('an op refused for its size does not block the others', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
@@ -187,7 +188,7 @@ test('one op that is refused for its size does not hold up the others', async ()
   expect(church.status.current().problem).toBeNull()
 })
 
-test('what needs an op that was refused for its size goes on without it, and may be answered', async () => {
+test('dependants of an op refused for its size are sent without it', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const church = await newPhone(server).open()
@@ -201,7 +202,7 @@ test('what needs an op that was refused for its size goes on without it, and may
   expect(church.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
 })
 
-test('a 413 that is not our server’s says nothing for good', async () => {
+test('a foreign 413 is not final', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
@@ -212,7 +213,7 @@ test('a 413 that is not our server’s says nothing for good', async () => {
   expect(church.status.current().problem).toBe('server-trouble')
 })
 
-test('Retry-After is obeyed, also when a person asks', async () => {
+test('Retry-After is obeyed, also for a manual sync', async () => {
   const server = newServer()
   settle(server)
   const phone = newPhone(server)
@@ -229,7 +230,7 @@ test('Retry-After is obeyed, also when a person asks', async () => {
   expect(church.outbox.counts.current().pending).toBe(0)
 })
 
-test('the answer lost after the server took it: sent again, taken once', async () => {
+test('retries a lost response and applies it once', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const church = await newPhone(server).open()
@@ -246,7 +247,7 @@ test('the answer lost after the server took it: sent again, taken once', async (
   expect(server.tables.get('marks')?.size).toBe(1)
 })
 
-test('two flushers at once do no harm', async () => {
+test('two parallel flushers do no harm', async () => {
   const server = newServer()
   const { ada, bola, chidi } = settle(server)
   const phone = newPhone(server)
@@ -264,7 +265,7 @@ test('two flushers at once do no harm', async () => {
   }
 })
 
-test('an op that must wait is sent again once what it needs is settled', async () => {
+test('a waiting op is sent again once its dependency is settled', async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
@@ -280,7 +281,7 @@ test('an op that must wait is sent again once what it needs is settled', async (
   expect(server.pushes.map((push) => push.ops.length)).toEqual([2, 1])
 })
 
-test('every request says who, where and how many ops there are', async () => {
+test('every request names the account, device and number of ops', async () => {
   const server = newServer()
   settle(server)
   const phone = newPhone(server)

@@ -1,6 +1,6 @@
 /**
- * The wire of the sync routes, small enough to be wrong on purpose: the real server cannot send half an answer or another
- * batch's nonce. What the real one does with ops is tested against the real one.
+ * Answers the sync routes in memory and can be wrong on purpose: the real server cannot send half an answer or
+ * another batch's nonce. Tests of the server cover what it does with ops.
  */
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
@@ -13,28 +13,28 @@ type Row = Record<string, unknown> & { id: string; rev: number }
 
 export type ServerDouble = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Every push body that arrived, whatever was answered. */
+  /** Every push body that arrived, whatever the answer. */
   pushes: PushBody[]
   pulls: URLSearchParams[]
-  /** Ops taken, by id. */
+  /** Accepted ops by id. */
   ops: Map<string, WireOp>
   tables: Map<string, Map<string, Row>>
   epoch: string
   rev: number
   scope: Scope
   now: () => number
-  /** What to say of an op instead of applying it. */
+  /** Returns the result of an op instead of applying it. */
   judge: (op: WireOp) => Partial<OpResult> | null
-  /** Answers instead of the server, for pushes and for pulls. */
+  /** Replaces the server's answers to pushes and pulls. */
   breakPush:
     | ((answer: () => Promise<Response>, body: PushBody, init: RequestInit) => Promise<Response>)
     | null
   breakPull: ((answer: () => Promise<Response>) => Promise<Response>) | null
   put(table: string, rows: Record<string, unknown>[]): void
   pageLimit: number
-  /** A server of before: it reads ops as rows alone. */
+  /** An earlier server version: it reads ops only as rows. */
   isOld: boolean
-  /** Whether a push's answer tells at which rev the church was before it. */
+  /** Adds the church's rev before the push to its answer. */
   tellsBefore: boolean
 }
 
@@ -44,7 +44,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   json({ success: false, message: 'No.', code }, status, headers)
 
-/** The session ended, and the server says why. */
+/** The session ended, with the server's reason. */
 export const endedBy = (reason: string) =>
   json({ success: false, message: 'No.', code: 'SIGNED_OUT', reason }, 401)
 
@@ -113,7 +113,7 @@ function takeOps(server: ServerDouble, body: PushBody) {
   }
 }
 
-/** Enough for what these tests do: marks, and people captured at a service. */
+/** Applies what these tests need: marks, and people captured at a service. */
 function apply(server: ServerDouble, op: WireOp): void {
   const { args } = op
   const person = String(args.person_id ?? args.id)

@@ -1,13 +1,14 @@
+/** Tests sign-outs that fail or meet another sign-out. */
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { GivenDeps } from '../../sync/client/browser-deps.ts'
+import type { GivenDeps } from '../../sync/client/deps.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
 import { newServer } from './server-double.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a sign-out that the storage refused can be asked for again, and then nobody can be read here', async () => {
+test('a sign-out that storage refused can be retried and wipes people', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
@@ -23,7 +24,7 @@ test('a sign-out that the storage refused can be asked for again, and then nobod
   expect(church.people.count()).toBe(0)
 })
 
-test('what says meanwhile that somebody has signed out here, another tab or a round of sync, does not keep them in', async () => {
+test('a sign-out completes while another tab or sync reports it', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const hall = hallOfTabs()
@@ -40,7 +41,7 @@ test('what says meanwhile that somebody has signed out here, another tab or a ro
   expect(church.people.count()).toBe(0)
 })
 
-/** A channel as browsers have it: nothing can be said on it once it is closed. */
+/** A channel that throws after it is closed, as in browsers. */
 function hallOfTabs() {
   let database = ''
   let hear: (word: unknown) => void = () => {}

@@ -1,23 +1,22 @@
 /**
- * A sign-in ends the session that this browser had before, so that a call which set out with it is told "signed out" while
- * somebody is in. What is said once is asked once more, with the cookie of now; what still holds then ends the device.
+ * Tests 401 answers during a sign-in. A sign-in ends the browser's earlier session, so a request sent with the old
+ * cookie gets 401. The app repeats it with the new cookie, and only a second 401 signs the device out.
  */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../sync/client/flush-accounts.ts'
-import type { Locks } from '../../sync/client/deps.ts'
+import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
+import { type Locks, withBrowserDeps } from '../../sync/client/deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { whoIsIn } from '../../sync/client/device/remember.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
-import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, type Phone } from './phone.ts'
 import { newServer, refusal } from './server-double.ts'
 
 const signedOut = () => refusal(401, 'SIGNED_OUT')
 
-/** Answers as an ended session is answered, so many times. */
+/** Answers the given number of times as an ended session does. */
 function ended(times: number) {
   let told = 0
   return async (answer: () => Promise<Response>) => {
@@ -46,7 +45,7 @@ async function readableRows(phone: Phone): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-test('a push and a pull that set out before a sign-in end nobody, and what waited is received', async () => {
+test('requests sent before a sign-in end no session, and ops are received', async () => {
   const { server, church } = await phoneWithAMark()
   server.breakPush = ended(1)
   server.breakPull = ended(1)
@@ -57,7 +56,7 @@ test('a push and a pull that set out before a sign-in end nobody, and what waite
   expect(await church.drafts.read('first-timer')).not.toBeNull()
 })
 
-test('somebody signed in between a push and the pull after it: nobody is ended', async () => {
+test('a sign-in between push and pull ends no session', async () => {
   const { server, church } = await phoneWithAMark()
   server.breakPush = async () => signedOut()
   await church.syncNow()
@@ -67,7 +66,7 @@ test('somebody signed in between a push and the pull after it: nobody is ended',
   expect(server.ops.size).toBe(1)
 })
 
-test('what is asked once more waits until the sign-in under way has its answer', async () => {
+test('the repeated request waits for the sign-in’s answer', async () => {
   let signIn = () => {}
   const signingIn = new Promise<void>((over) => (signIn = over))
   const asked: string[] = []
@@ -88,7 +87,7 @@ test('what is asked once more waits until the sign-in under way has its answer',
   expect([church.status.current().problem, server.ops.size]).toEqual([null, 1])
 })
 
-test('a device that was ended is ended at its next contact, and its outbox stays', async () => {
+test('an ended device is signed out at its next contact, outbox kept', async () => {
   const { server, phone, church } = await phoneWithAMark()
   server.breakPush = async () => signedOut()
   server.breakPull = async () => signedOut()
@@ -100,7 +99,7 @@ test('a device that was ended is ended at its next contact, and its outbox stays
   expect(server.ops.size).toBe(1)
 })
 
-test('the worker sends what set out before a sign-in once more', async () => {
+test('the worker repeats requests sent before a sign-in', async () => {
   const { server, phone, church } = await phoneWithAMark()
   church.close()
   server.breakPush = ended(1)
@@ -109,7 +108,7 @@ test('the worker sends what set out before a sign-in once more', async () => {
   expect((await phone.resume()).people.count()).toBe(3)
 })
 
-test('a device that was ended is ended by the worker too, and its outbox stays', async () => {
+test('the worker signs out an ended device and keeps its outbox', async () => {
   const { server, phone, church } = await phoneWithAMark()
   church.close()
   server.breakPush = async () => signedOut()
@@ -124,7 +123,7 @@ test('a device that was ended is ended by the worker too, and its outbox stays',
   expect([server.ops.size, back.people.count()]).toEqual([1, 3])
 })
 
-test('a page that is open shows nothing any more once the worker was told', async () => {
+test('an open page shows nothing after the worker is notified', async () => {
   const { server, phone } = await phoneWithAMark()
   const hears: ((word: unknown) => void)[] = []
   const channel = () => ({
@@ -142,7 +141,7 @@ test('a page that is open shows nothing any more once the worker was told', asyn
   expect(page.people.count()).toBe(0)
 })
 
-test('the worker ends nobody who signed in while it was told', async () => {
+test('the worker signs out nobody who signed in meanwhile', async () => {
   const { server, phone, church } = await phoneWithAMark()
   church.close()
   server.breakPush = async () => {

@@ -1,13 +1,14 @@
+/** Tests what a tap writes to the phone's storage. */
 import { IDBIndex as FakeIndex, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { StorageError } from '../../sync/client/api.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
-import { churchDbName } from '../../sync/client/store/names.ts'
+import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
 
-test('a mark is saved here at once, received by church after the push, and stands after a restart', async () => {
+test('a mark is saved immediately, received after the push, kept after restart', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
@@ -38,7 +39,7 @@ test('a mark is saved here at once, received by church after the push, and stand
   again.close()
 })
 
-test('that nobody is here is known once it was read, and what is tapped before does not pass for that', async () => {
+test('an empty list counts as known only after its read', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
@@ -52,7 +53,7 @@ test('that nobody is here is known once it was read, and what is tapped before d
   church.close()
 })
 
-test('what does not fit is refused before anything is written', async () => {
+test('rejects invalid input before writing anything', async () => {
   const phone = newPhone(newServer())
   const church = await phone.open()
   await expect(church.mutate('mark-person', { service_id: 'x', person_id: 'y' })).rejects.toMatchObject({
@@ -61,7 +62,7 @@ test('what does not fit is refused before anything is written', async () => {
   expect(church.outbox.counts.current().pending).toBe(0)
 })
 
-test('a full phone says so, and nothing has changed', async () => {
+test('a full phone reports it and changes nothing', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
@@ -79,7 +80,7 @@ test('a full phone says so, and nothing has changed', async () => {
   expect(presences.current().total).toBe(1)
 })
 
-test('a lost connection to the database is opened again, once', async () => {
+test('reopens a lost database connection once', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const church = await newPhone(server).open()
@@ -99,14 +100,14 @@ test('a lost connection to the database is opened again, once', async () => {
   broken.stop()
 })
 
-test('where one of the things that a tap writes fails, none of them is kept', async () => {
+test('a tap writes all of its records or none', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
   const church = await phone.open()
   await church.syncNow()
   const { put, add } = FakeObjectStore.prototype
-  // Told by an event, as a browser tells it, and not thrown at whoever asks.
+  // An event reports the failure, as in a browser. Nothing is thrown to the caller.
   const twice = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
     const request = put.apply(this, args)
     return this.name === 'local' ? add.apply(this, args) : request
@@ -124,13 +125,13 @@ test('where one of the things that a tap writes fails, none of them is kept', as
   again.close()
 })
 
-test('a mark asks the storage for little, since each request is time between finger and tick', async () => {
+test('a mark needs few storage requests', async () => {
   const server = newServer()
   const { ada } = settle(server)
   const church = await newPhone(server).open()
   await church.syncNow()
   const mark = () => church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
-  // The first brings the code that acts.
+  // The first tap loads the code of mutations.
   await mark()
   const requests = watchRequests()
   await mark()
@@ -157,7 +158,7 @@ test('numbers go up by one and survive sign-out', async () => {
   expect((await back.outbox.list()).map((entry) => entry.seq)).toEqual([1, 2, 3, 4])
 })
 
-test('who marks somebody just captured says that it needs the capture first', async () => {
+test('a mark of a person just captured needs the capture', async () => {
   const server = newServer()
   settle(server)
   const phone = newPhone(server)
@@ -176,7 +177,7 @@ test('who marks somebody just captured says that it needs the capture first', as
   expect(server.pushes.at(-1)?.ops.map((op) => op.needs)).toEqual([[], [opId]])
 })
 
-test('no name stands readable in the outbox', async () => {
+test('the outbox holds no readable name', async () => {
   const phone = newPhone(newServer())
   const church = await phone.open()
   await church.mutate('capture-first-timer', {
@@ -190,7 +191,7 @@ test('no name stands readable in the outbox', async () => {
   expect(await everythingIn(phone)).toMatch(/"state":"pending"/)
 })
 
-/** Every row of the church's database as text, bytes as Latin letters. */
+/** Every row of the church's database as text, bytes as Latin-1 characters. */
 async function everythingIn(phone: ReturnType<typeof newPhone>): Promise<string> {
   const db = churchDb(churchDbName(CHURCH, ADA), phone.deps as Required<typeof phone.deps>)
   const rows = await Promise.all(db.dexie.tables.map((table) => table.toArray()))
@@ -202,7 +203,7 @@ async function everythingIn(phone: ReturnType<typeof newPhone>): Promise<string>
   )
 }
 
-/** Puts and adds fail so many times, as a full or broken phone lets them fail. */
+/** Fails the given number of puts and adds, as a full or broken phone does. */
 function failNextPut(name: string, message = 'broken', times = 1) {
   const { put, add } = FakeObjectStore.prototype
   let left = times
@@ -215,7 +216,7 @@ function failNextPut(name: string, message = 'broken', times = 1) {
   return { stop: () => void Object.assign(FakeObjectStore.prototype, { put, add }) }
 }
 
-/** What the storage is asked for, in order, until it is stopped. */
+/** Records the requests to storage in order, until stopped. */
 function watchRequests() {
   const asked: string[] = []
   const undo = [FakeObjectStore.prototype, FakeIndex.prototype].flatMap((prototype) =>

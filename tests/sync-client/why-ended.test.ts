@@ -1,14 +1,15 @@
-/** A session that ended: whoever hears of it knows why, as far as the server says. */
+/** Tests that all tabs and the worker know the server's reason for an ended session. */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../sync/client/flush-accounts.ts'
+import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
 import type { Church } from '../../sync/client/api.ts'
-import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
+import { withBrowserDeps } from '../../sync/client/deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { whyEnded } from '../../sync/client/device/remember.ts'
 import { newHall } from './hall.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone, type Phone } from './phone.ts'
 import { endedBy, newServer } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 async function phoneOfTwoTabs({ talking }: { talking: boolean }) {
   const server = newServer()
@@ -30,7 +31,7 @@ async function whyHere(phone: Phone): Promise<string | null> {
   return whyEnded(device).finally(() => device.close())
 }
 
-test('it is heard at a pull, and told to the other tabs', async () => {
+test('a pull learns the reason and notifies other tabs', async () => {
   const { server, phone, here, there } = await phoneOfTwoTabs({ talking: true })
   expect(await whyHere(phone)).toBeNull()
   server.breakPush = server.breakPull = async () => endedBy('church_closed')
@@ -40,7 +41,8 @@ test('it is heard at a pull, and told to the other tabs', async () => {
   expect(await whyHere(phone)).toBe('church_closed')
 })
 
-test('a tab that hears it while another one leaves already knows why too', async () => {
+spec('Closing: told')
+test('a tab that leaves with another one knows the reason too', async () => {
   const { server, here, there } = await phoneOfTwoTabs({ talking: false })
   server.breakPush = server.breakPull = async () => endedBy('church_closed')
   await Promise.all([here.syncNow(), there.syncNow()])
@@ -48,7 +50,7 @@ test('a tab that hears it while another one leaves already knows why too', async
   await expectTold(there)
 })
 
-test('the worker, who heard it at a push, tells the tabs', async () => {
+test('the worker learns the reason at a push and notifies tabs', async () => {
   const { server, phone, here, there } = await phoneOfTwoTabs({ talking: true })
   server.breakPush = async () => endedBy('church_closed')
   server.breakPull = () => new Promise(() => undefined)
@@ -58,13 +60,13 @@ test('the worker, who heard it at a push, tells the tabs', async () => {
   expect(await whyHere(phone)).toBe('church_closed')
 })
 
-test('who closed the church here has told the other tabs why', async () => {
+test('the tab that closed the church tells other tabs why', async () => {
   const { here, there } = await phoneOfTwoTabs({ talking: true })
   await here.signOut('church_closed')
   await expectTold(there)
 })
 
-test('who came in again and left by choice is told nothing of it any more', async () => {
+test('a later voluntary logout shows no earlier reason', async () => {
   const { phone, here } = await phoneOfTwoTabs({ talking: true })
   await here.signOut('church_closed')
   const again = await phone.open()

@@ -1,15 +1,16 @@
 /**
- * Two records joined and parted at any moment, among marks, edits, unmarks, notes and syncs of two phones: whatever was
- * told of somebody counts for them once both phones are through, and no mark is lost or counted for anybody else.
+ * Tests records merged and unmerged at random among marks, edits, removed marks, notes and syncs of two phones.
+ * After both phones sync, each mark counts for its person, and no mark is lost or counted for anybody else.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { joinPeople } from '../../server/church/same-people/join-people.ts'
-import { undoJoin } from '../../server/church/same-people/undo-join.ts'
+import { joinPeople } from '../../server/modules/same-people/merge.ts'
+import { undoJoin } from '../../server/modules/same-people/unmerge.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown } from '../histories/world.ts'
+import { spec } from '../spec/spec.ts'
 
 const PEOPLE = 4
 
@@ -46,10 +47,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(2) }) },
 )
 
-/** Who is who just now, by the joins that stand: what the server has to agree with. */
+/** Maps each record to its surviving one by the current merges. The server must agree. */
 class Oracle {
   readonly joins: { id: string; kept: string; joined: string }[] = []
-  /** The live marks, each with the id under which it was told. */
+  /** The live marks, each with the person id of its op. */
   readonly marks = new Map<string, string>()
 
   means(id: string): string {
@@ -67,14 +68,15 @@ const sync: Step = { do: 'sync', phone: 0 }
 const joined = (keep: number, join: number): Step => ({ do: 'join', keep, join })
 const parted = (which: number): Step => ({ do: 'undo', which })
 
-/** Rare by chance, and each has a rule of its own to break. */
+/** Rare cases, each with its own rule to break. */
 const EXAMPLES: [Step[]][] = [
-  // Told of the joined one while the join stood, by a phone that had not heard of it.
+  // A phone that did not know of the merge marked the merged record meanwhile.
   [[mark(0), joined(1, 0), sync, parted(0)]],
-  // The same through two joins, parted from the inside and from the outside.
+  // The same with two merges, unmerged from the inside and from the outside.
   [[mark(0), joined(1, 0), joined(2, 1), sync, parted(0), parted(0)]],
   [[mark(0), joined(1, 0), joined(2, 1), sync, parted(1), parted(0)]],
-  // Parted from the inside, joined anew elsewhere: the outer join must not take back what is no longer its own.
+  // Unmerged from the inside, then merged elsewhere. The outer unmerge must not take records that are no longer its
+  // own.
   [[mark(0), sync, joined(1, 0), joined(2, 1), parted(0), joined(2, 0), parted(0)]],
 ]
 
@@ -114,7 +116,7 @@ async function undo(town: ChurchInTown, oracle: Oracle, which: number): Promise<
   oracle.joins.splice(which, 1)
 }
 
-/** Taps what the screen shows: a person whom this phone has, under the id by which it has them. */
+/** Taps what the screen shows: a person of this phone, under the phone's id of them. */
 async function tap(
   town: ChurchInTown,
   phone: Phone,
@@ -196,7 +198,8 @@ async function checkPhone(town: ChurchInTown, phone: Phone, oracle: Oracle): Pro
     expect((await church.people.details(id))?.occupation ?? null).toBe(occupation)
 }
 
-it('whenever two records are joined and parted, every mark counts for whom it was told of, on both phones and here', async () => {
+spec('Duplicates: unmerge')
+it('after random merges and unmerges, marks count the same everywhere', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
       const town = await world.church(PEOPLE, 2)

@@ -1,14 +1,15 @@
+/** Tests the code by which phones compare their lists of people. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import type { MarkRow } from '../../contract/tables/marks.ts'
-import { checkWord, listDigest, sameList } from '../../sync/merge/list-digest.ts'
+import type { MarkRow } from '../../contract/tables/attendance.ts'
+import { listCode, listDigest, sameList } from '../../sync/merge/list-digest.ts'
 import { presences } from '../../sync/merge/marks.ts'
 
 const ids = Array.from({ length: 24 }, () => newId())
 const people = fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 24 })
 
-test('the same people have the same digest in whatever order, and other people another', () => {
+test('the same people in any order have one digest, others another', () => {
   fc.assert(
     fc.property(people, people, (some, others) => {
       const same = some.length === others.length && some.every((id) => others.includes(id))
@@ -19,7 +20,7 @@ test('the same people have the same digest in whatever order, and other people a
   )
 })
 
-test('somebody known by two ids is one person', () => {
+test('a person with two ids counts once', () => {
   const [first, second, other] = [newId(), newId(), newId()]
   const mark = (person_id: string) =>
     ({ id: newId(), person_id, arrived_at: '2026-05-03T09:00:00.000Z', removed_by: null }) as MarkRow
@@ -29,21 +30,21 @@ test('somebody known by two ids is one person', () => {
   expect(listDigest(here.keys())).toEqual(listDigest(there.keys()))
 })
 
-test('one person more, fewer or exchanged changes the word, but for one in a million', () => {
+test('one person more, fewer or exchanged changes the code, bar coincidences', () => {
   const words = new Set<string>()
   const list: string[] = []
   for (let index = 0; index < 2_000; index += 1) {
     list.push(newId())
-    words.add(checkWord(listDigest(list)))
+    words.add(listCode(listDigest(list)))
   }
-  // Of 2,000 draws from a million some two share a word by chance.
+  // Of 2,000 draws from a million, about two share a code by chance.
   expect(words.size).toBeGreaterThan(1_985)
   for (const word of words) expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}$/)
 })
 
-test('published digests stay what they were: phones of two versions stand at one door', () => {
+test('published digests stay the same, for phones of two versions meet', () => {
   const list = listDigest(['018f3c1e-7b2a-7c3d-8e4f-5a6b7c8d9e0f', 'a3bb189e-8bf9-3888-9912-ace4e6543002'])
-  expect([list, checkWord(list)]).toMatchInlineSnapshot(`
+  expect([list, listCode(list)]).toMatchInlineSnapshot(`
     [
       {
         "count": 2,

@@ -1,6 +1,7 @@
+/** Tests how marks become presences. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import type { MarkRow } from '../../contract/tables/marks.ts'
+import type { MarkRow } from '../../contract/tables/attendance.ts'
 import { presences, removedBefore } from '../../sync/merge/marks.ts'
 
 const [ada, adaAgain, service] = [newId(), newId(), newId()] as [string, string, string]
@@ -22,7 +23,7 @@ const mark = (more: Partial<MarkRow>) =>
 test.each([
   ['first', [EARLY, LATE]],
   ['last', [LATE, EARLY]],
-])('a person arrived with the earliest mark, read %s', (_when, times) => {
+])('the earliest mark is the arrival, read %s', (_when, times) => {
   const marks = times.map((arrived_at) => mark({ arrived_at }))
   expect(presences(marks, same).get(ada)).toEqual({
     personId: ada,

@@ -1,15 +1,14 @@
-/** Small rules that decide how a change merges; the random histories reach them only by chance. */
+/** Tests small rules of merging changes that random histories reach only by chance. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { MarkRow } from '../../contract/tables/marks.ts'
-import { correctedTime } from '../../sync/merge/clock.ts'
+import type { MarkRow } from '../../contract/tables/attendance.ts'
+import { correctedTime, type OpContext } from '../../sync/mutation.ts'
 import { isErased } from '../../sync/merge/erased.ts'
 import { firstMark } from '../../sync/merge/first-mark.ts'
 import { isAlsoAbout } from '../../sync/merge/follow-up-id.ts'
-import { nobodyRow } from '../../sync/merge/nobody.ts'
+import { nobodyRow } from '../../sync/merge/person.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
-import type { OpContext } from '../../sync/mutation.ts'
 
 const NINE = '2026-11-29T09:00:00.000Z'
 const ten = Date.parse('2026-11-29T10:00:00.000Z')
@@ -41,7 +40,7 @@ describe('the mark of a capture', () => {
     expect(mark).toMatchObject({ id: op.opId, person_id: id, service_id, first_timer: expected })
   })
 
-  test('stays removed where its removal came first', () => {
+  test('stays removed if its removal came first', () => {
     const stub = { service_id, removed_by: newId() } as MarkRow
     const mark = firstMark({ id, service_id }, { known: undefined, stub }, op)
     expect(mark.removed_by).toBe(stub.removed_by)
@@ -53,12 +52,9 @@ test.each([
   ['absent', '2026-11-22', '2026-11-22', false],
   ['absent', '2026-11-22', '2026-11-21', false],
   ['first_timer', '2026-11-22', '2026-11-01', true],
-] as const)(
-  'a decision about %s since %s, taken on %s: about this line %s',
-  (reason, since, on, expected) => {
-    expect(isAlsoAbout({ reason, since }, on)).toBe(expected)
-  },
-)
+] as const)('a decision about %s since %s, taken on %s: this line %s', (reason, since, on, expected) => {
+  expect(isAlsoAbout({ reason, since }, on)).toBe(expected)
+})
 
 test('an erased person has a tombstone without a name', () => {
   const nobody = nobodyRow(id, op, { service_id, first_timer: true })

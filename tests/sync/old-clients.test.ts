@@ -1,16 +1,14 @@
-/** The server takes the ops of every released client, and the wire changes only on purpose. */
+/** Tests that the server takes the ops of every released client, and pins the wire format. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { newId } from '../../contract/ids.ts'
+import { SHAPE } from '../../contract/person-fields.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
-import { pullAnswer, pullQuery } from '../../contract/sync/pull.ts'
-import { pushAnswer, pushBody } from '../../contract/sync/push.ts'
-import { tables } from '../../contract/tables/index.ts'
 import { mutations } from '../../sync/mutations/index.ts'
 import { aChurch, Sender } from '../server/sync/a-church.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { readPublished, rowsHash, wireHash } from '../support/published.ts'
 
 const CORPUS = new URL('../../sync/mutations/corpus/', import.meta.url)
 
@@ -22,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const releases = readdirSync(CORPUS)
-const read = (release: string) => JSON.parse(readFileSync(new URL(release, CORPUS), 'utf8')) as Corpus
+const fixtures = readdirSync(CORPUS)
+const read = (fixture: string) => JSON.parse(readFileSync(new URL(fixture, CORPUS), 'utf8')) as Corpus
 
-it.each(releases)('ops as written in %s are applied', async (release) => {
+it.each(fixtures)('ops as written in %s are applied', async (fixture) => {
   const phone = new Sender(database.pool, await aChurch(database.pool))
-  const ops = read(release).ops.map((op, index) => ({
+  const ops = read(fixture).ops.map((op, index) => ({
     id: newId(),
     seq: index + 1,
     base_rev: 0,
@@ -40,22 +38,27 @@ it.each(releases)('ops as written in %s are applied', async (release) => {
   expect(results.map(({ status, code }) => code ?? status)).toEqual(ops.map(() => 'applied'))
 })
 
-it('holds an op of every mutation there is', () => {
-  const written = new Set(releases.flatMap((release) => read(release).ops.map((op) => op.type)))
+it('each mutation has a fixture of its name that ends in it', () => {
+  const ending = Object.keys(mutations).filter((name) => fixtures.includes(`${name}.json`))
+  expect(ending).toEqual(Object.keys(mutations))
+  expect(ending.filter((name) => read(`${name}.json`).ops.at(-1)?.type !== name)).toEqual([])
+})
+
+it('holds an op of every mutation and no other', () => {
+  const written = new Set(fixtures.flatMap((fixture) => read(fixture).ops.map((op) => op.type)))
   expect([...written].sort()).toEqual(Object.keys(mutations).sort())
 })
 
-/** Changing what travels? Add to the corpus what phones now write, then pin the new hash here. */
-const PINNED = { 'narthex-sync/1': '6fef073137a74f8c' }
+it('the ops of the first release are as published', () => {
+  const published = readFileSync(new URL('2026-11.json', CORPUS))
+  expect(createHash('sha256').update(published).digest('hex').slice(0, 16)).toBe('04cca9d16e791e3b')
+})
 
+/** A changed op needs a fixture, then `npm run pin`. A new field of a person needs only the hash. */
 it('has the wire format that was pinned for this protocol', () => {
-  const shape = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const wire = {
-    push: [shape(pushBody), shape(pushAnswer)],
-    pull: [shape(pullQuery), shape(pullAnswer)],
-    tables: Object.values(tables).map(({ name, row }) => [name, shape(row)]),
-    mutations: Object.values(mutations).map(({ name, v, args }) => [name, v, shape(args)]),
-  }
-  const hash = createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16)
-  expect(hash).toBe(PINNED[PROTOCOL])
+  expect(wireHash()).toBe(readPublished().wire[PROTOCOL])
+})
+
+it('has the rows that were pinned for this SHAPE', () => {
+  expect(rowsHash()).toBe(readPublished().shapes[SHAPE])
 })

@@ -1,10 +1,11 @@
-/** Day, month and date of birth tell one birthday, whoever writes them: REST, or two phones that were offline. */
+/** Tests that day, month and date of birth give one birthday, written by REST or by two offline phones. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { birthAfter, birthAgrees, NO_BIRTH, type Birth } from '../../sync/merge/birthday.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown } from '../histories/world.ts'
+import { spec } from '../spec/spec.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => world.end())
 const day = fc.constantFrom(null, 1, 4, 28, 29, 30, 31)
 const month = fc.constantFrom(null, 2, 4, 7, 11)
 const date = fc.constantFrom(null, '1990-07-04', '1992-02-29', '1991-11-28', '2999-01-01', '1066-10-14')
-/** Any of the three fields, also those that no form sends together. */
+/** Any of the three fields, also combinations that no form sends. */
 const change = fc.record(
   { day_of_birth: day, month_of_birth: month, date_of_birth: date },
   { requiredKeys: [] },
@@ -61,7 +62,8 @@ async function onPhone({ church }: Phone, id: string): Promise<Birth> {
   }
 }
 
-it('agrees on the server and on both phones after offline edits and REST', async () => {
+spec('2 Members: one birthday')
+it('server and both phones agree after offline edits and REST', async () => {
   const town = await world.church(1, 3)
   const [id] = town.people as [string]
   const phones = [await phoneIn(town, 0), await phoneIn(town, 1)]

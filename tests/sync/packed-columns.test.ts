@@ -1,4 +1,4 @@
-/** Columns packed for the way come back as they were, and stay written as phones of before can read them. */
+/** Tests that packed columns are restored unchanged and stay readable for earlier phones. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packColumns, unpackColumns } from '../../contract/sync/packed/table.ts'
@@ -14,7 +14,7 @@ const table = fc
     other: rows.map(({ other }) => other),
   }))
 
-test('whatever is packed is unpacked as it was', () => {
+test('unpacks packed values unchanged', () => {
   fc.assert(
     fc.property(table, (columns) => {
       expect(unpackColumns(packColumns(columns))).toEqual(columns)
@@ -22,7 +22,7 @@ test('whatever is packed is unpacked as it was', () => {
   )
 })
 
-test('the usual words come first, and where they are more than one digit can say there are two', () => {
+test('common values get the lowest codes; many values take two digits', () => {
   const seen = Array.from({ length: 300 }, (_, row) => (row % 3 === 0 ? row % 97 : 500))
   const { seen: packed } = packColumns({ count: 300, seen }) as unknown as {
     seen: { words: number[]; at: string[] }

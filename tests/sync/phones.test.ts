@@ -1,7 +1,9 @@
-/** Phone numbers as people type them, and as they are kept. */
+/** Tests how typed phone numbers are stored. */
 import { expect, test } from 'vitest'
 import { canReceiveSms, normalPhone } from '../../sync/merge/phones.ts'
+import { spec } from '../spec/spec.ts'
 
+spec('Phones: typing')
 test.each([
   '0803 555 0101',
   '0803-555-0101',
@@ -12,17 +14,19 @@ test.each([
   '+234 0803 555 0101',
 ])('%s is kept as +2348035550101', (typed) => expect(normalPhone(typed)).toBe('+2348035550101'))
 
-test('numbers of today’s networks are taken', () => {
+spec('Phones: Nigerian numbers')
+test('accepts numbers of today’s networks', () => {
   for (const typed of ['0701 234 5678', '0809 234 5678', '0913 234 5678', '0915 234 5678'])
     expect(normalPhone(typed), typed).toMatch(/^\+234\d+$/)
 })
 
-test('a number from abroad is taken with its country code', () => {
+spec('Phones: foreign numbers')
+test('accepts a number from abroad with its country code', () => {
   expect(normalPhone('+44 7911 123456')).toBe('+447911123456')
   expect(normalPhone('+1 212 555 0123')).toBe('+12125550123')
 })
 
-test('what no network has is no number', () => {
+test('rejects a number of no network', () => {
   for (const typed of ['', '12345', '0603 555 0101', '0803 555 010', '0803 555 01011', 'ada'])
     expect(normalPhone(typed), typed).toBeNull()
 })

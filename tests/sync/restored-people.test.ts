@@ -1,14 +1,15 @@
 /**
- * People deleted, restored, edited, marked and erased at any moment on two phones, among syncs, restarts and lost answers:
- * once both phones are through, server and phones agree, and no mark and no field is lost.
+ * Tests people deleted, restored, edited, marked and erased at random on two phones, with syncs, restarts and
+ * lost answers. Afterwards server and phones agree, and no mark and no field is lost.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
+import { erasePerson } from '../../server/modules/personal-data/erase-person.ts'
 import { Refusal } from '../../sync/mutation.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown } from '../histories/world.ts'
+import { spec } from '../spec/spec.ts'
 
 const PEOPLE = 3
 
@@ -43,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const EXAMPLES: [Step[]][] = [
-  // Undo on a phone without a network; the other phone knows nothing of it.
+  // Undo on an offline phone. The other phone does not know of it.
   [
     [
       { do: 'delete', phone: 0, person: 0 },
@@ -51,7 +52,7 @@ const EXAMPLES: [Step[]][] = [
       { do: 'mark', phone: 1, person: 0 },
     ],
   ],
-  // The tombstone has come back from the church before Undo is tapped.
+  // The tombstone has arrived from the server before Undo is tapped.
   [
     [
       { do: 'edit', phone: 0, person: 0 },
@@ -61,7 +62,7 @@ const EXAMPLES: [Step[]][] = [
       { do: 'restart', phone: 0 },
     ],
   ],
-  // Both phones delete, one takes it back.
+  // Both phones delete, and one undoes it.
   [
     [
       { do: 'delete', phone: 0, person: 0 },
@@ -90,7 +91,7 @@ async function act(town: ChurchInTown, phones: Phone[], marks: Marks, step: Step
   if (step.do === 'delete' && shown) await phone.tap('delete-member', { id })
   if (step.do === 'restore')
     await phone.tap('restore-member', { id }).catch((error: unknown) => {
-      // This phone has heard of the erasure.
+      // This phone has learned of the erasure.
       if (!(error instanceof Refusal && error.code === 'PERSON_ERASED')) throw error
     })
 }
@@ -154,6 +155,7 @@ async function checkPhone(town: ChurchInTown, phone: Phone, people: Row[], marks
   expect(church.outbox.counts.current()).toMatchObject({ pending: 0, quarantined: 0 })
 }
 
+spec('2 Members: restore offline')
 it('deletes and restores on two phones end alike everywhere, nothing lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 22 }), async (steps) => {

@@ -1,17 +1,18 @@
-/** The app and the API find the same people by the same text. */
+/** Tests that app and API find the same people by the same text. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personOf } from '../../sync/client/people/person.ts'
 import { searching } from '../../sync/client/people/search.ts'
 import type { Person } from '../../sync/client/api.ts'
-import { aChurch, type Caller, type House, openHouse } from '../server/church/a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from '../server/church/test-server.ts'
+import { spec } from '../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let church: Caller
 let people: Person[]
 
 beforeAll(async () => {
-  house = await openHouse()
-  church = await aChurch(house)
+  testServer = await openTestServer()
+  church = await aChurch(testServer)
   const said: [string, string, string?, string?][] = [
     ['Ọláṣubọ̀mí', 'Adébáyọ̀', '0803 555 0101', 'Ola.Adebayo@Mail.example'],
     ['Ada', 'O’Neil-Eze', '0803 555 0202', 'eq@mail.example'],
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await church.delete(`member/${owner.id}`)
   people = body.data.filter((row: Person) => row !== owner).map((row: { id: string }) => personOf(row)!)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const byApi = async (q: string): Promise<string[]> => {
   const { body } = await church.get(`churches/${church.church}/members?q=${encodeURIComponent(q)}`)
@@ -46,10 +47,11 @@ const BISI = 'Bisi Ojo'
 const BISI_ADA = 'Bisi Ada'
 const CHIDI = 'Chidi Obi'
 
+spec('2 Members: same search')
 test.each<[string, string[] | 'all']>([
   ['', 'all'],
   ['+', 'all'],
-  // Names in any order, parts of them, without marks.
+  // Names in any order, parts of them, without accents.
   ['olasubomi', [OLA]],
   ['ADEBAYO olas', [OLA]],
   ['oneil', [ADA]],
@@ -62,7 +64,7 @@ test.each<[string, string[] | 'all']>([
   ['ola.adebayo', [OLA]],
   ['mail.example', [OLA, ADA]],
   ['church.example', [BISI]],
-  // Phones as people write them, and last digits.
+  // Phone numbers in common formats, and last digits.
   ['0803 555 0101', [OLA]],
   ['+234 803 555 0101', [OLA]],
   ['2348035550101', [OLA]],
@@ -85,14 +87,14 @@ test.each<[string, string[] | 'all']>([
   ['.', []],
   ['\\', []],
   ['nobody', []],
-])('%j finds %j in the app and by the API', async (q, expected) => {
+])('%j finds %j in the app and through the API', async (q, expected) => {
   const wanted =
     expected === 'all' ? [...people].map((one) => `${one.first_name} ${one.last_name}`) : expected
   expect(inApp(q)).toEqual([...wanted].sort())
   expect(await byApi(q)).toEqual([...wanted].sort())
 })
 
-test('typing on gives what searching anew gives', () => {
+test('typing on finds the same as a new search', () => {
   const ranked = { at: (index: number) => people[index] }
   const going = searching(() => ranked as never)
   for (const text of ['eq@mail.example', 'ada bisi', '0803 555 0101', 'bisi.ojo@church']) {

@@ -1,4 +1,4 @@
-/** Ops as columns, one table for each kind of op with the same arguments: half the bytes of rows. */
+/** Packs ops as columns, one table for each kind of op with the same arguments: half the bytes of rows. */
 import type { WireOp } from '../push.ts'
 import { packColumns, unpackColumns, type PackedColumns } from './table.ts'
 
@@ -7,7 +7,7 @@ export type PackedOps = { type: string; v: number; args: string[]; columns: Pack
 const ARG = 'args.'
 const FIELDS = ['id', 'seq', 'base_rev', 'captured_at', 'clock_offset', 'needs'] as const
 
-/** Ids must be UUIDs. `unpackOps` gives back the same ops. */
+/** Ids must be UUIDs. `unpackOps` restores the same ops. */
 export function packOps(ops: readonly WireOp[]): PackedOps[] {
   const kinds = new Map<string, WireOp[]>()
   for (const op of ops) {
@@ -29,8 +29,8 @@ function packKind(ops: WireOp[]): PackedOps {
 }
 
 /**
- * In the order of their numbers, as rows come. Null where a column is not whole or missing, or a name stands twice. May
- * throw where it is written as nobody of ours would.
+ * Restores ops in the order of their numbers. Null if a column is incomplete or missing, or a name occurs twice. May
+ * throw on malformed input.
  */
 export function unpackOps(packed: readonly PackedOps[]): Record<string, unknown>[] | null {
   const kinds = packed.map(unpackKind)
@@ -44,7 +44,7 @@ function unpackKind({ type, v, args: names, columns: packed }: PackedOps): Recor
   if (!columns || !names.every((name) => ARG + name in columns)) return null
   const at = (name: string, row: number) => (columns[name] as unknown[] | undefined)?.[row]
   return Array.from({ length: columns.count }, (_, row) => ({
-    // What an op does not say stands as null in a column, and is left out of a row.
+    // A field that an op lacks is null in a column and is left out of the op.
     ...Object.fromEntries(
       FIELDS.map((field) => [field, at(field, row)] as const).filter(
         ([, value]) => value !== null && value !== undefined,

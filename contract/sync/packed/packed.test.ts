@@ -1,4 +1,4 @@
-/** What is packed comes back the same, and what was cut or bent on the way is not taken for a page. */
+/** Packed data unpacks to the same data, and the reader rejects a truncated or corrupt page. */
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { derivedId, newId } from '../../ids.ts'
@@ -33,7 +33,7 @@ const columns = fc
   })
   .map((given) => ({ ...given, count: rows }))
 
-it('gives back every column of a page', () => {
+it('unpacks every column of a page unchanged', () => {
   fc.assert(
     fc.property(columns, (given) => {
       expect(unpackColumns(throughJson(packColumns(given)))).toEqual(given)
@@ -75,7 +75,7 @@ const bent: Record<string, (packed: Packed) => object> = {
   'an array cut short': () => ({ seen: [1, 2, 3] }),
 }
 
-test.each(Object.entries(bent))('%s: not taken for a page', (_, bend) => {
+test.each(Object.entries(bent))('%s: rejects the page', (_, bend) => {
   const packed = throughJson(packColumns(everybody)) as unknown as Packed
   expect(unpackColumns(packed as unknown as PackedColumns)).toEqual(everybody)
   const broken = { ...packed, ...bend(packed) }
@@ -97,7 +97,7 @@ const op = fc.record({
   needs: fc.array(id, { maxLength: 2 }),
 })
 
-it('gives back every op, with the same payload whatever kinds stand together', () => {
+it('unpacks ops of mixed kinds with unchanged payloads', () => {
   fc.assert(
     fc.property(fc.array(op, { maxLength: 150 }), (given) => {
       const ops = given.map((one) => throughJson(one)) as WireOp[]
@@ -111,7 +111,7 @@ it('gives back every op, with the same payload whatever kinds stand together', (
   )
 })
 
-it('packs ids that are not all of version 7', async () => {
+it('packs ids that are not version 7', async () => {
   const ids = await Promise.all(Array.from({ length: 80 }, (_, at) => derivedId(newId(), String(at))))
   const packed = packColumns({ count: 80, id: ids })
   expect(Object.keys(packed.id as object)).toEqual(['ids'])

@@ -1,3 +1,3 @@
-/** What a phone needs of packing, as one part that can be fetched later than the rest. */
+/** Exports the packing code of a phone as one part that loads lazily. */
 export { packOps } from './ops.ts'
 export { unpackColumns } from './table.ts'

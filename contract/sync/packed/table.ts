@@ -1,24 +1,40 @@
 /**
- * A table's columns, packed for the way and unpacked again. Each packed column says itself how it is to be read, so a
- * server may pack more or less without telling, and what cannot be packed goes as it is.
+ * Packs and unpacks a table's columns. Each packed column names its own format, so a server may pack more or fewer
+ * columns without notice. A column that cannot be packed is sent unchanged.
  */
 import type { Columns } from '../pull.ts'
-import { packAddresses, unpackAddresses, type Addresses } from './addresses.ts'
-import { packBirthdays, unpackBirthdays, type Birthdays } from './birthdays.ts'
-import { packIds, unpackTimedIds, unpackWholeIds, type TimedIds, type WholeIds } from './ids.ts'
-import { packMoments, unpackMoments, type Moments } from './moments.ts'
-import { packWords, unpackWords, type Words } from './words.ts'
+import {
+  packAddresses,
+  unpackAddresses,
+  type Addresses,
+  packBirthdays,
+  unpackBirthdays,
+  type Birthdays,
+  packWords,
+  unpackWords,
+  type Words,
+} from './values.ts'
+import {
+  packIds,
+  unpackTimedIds,
+  unpackWholeIds,
+  type TimedIds,
+  type WholeIds,
+  packMoments,
+  unpackMoments,
+  type Moments,
+} from './ids.ts'
 
 export type PackedColumn = Words | TimedIds | WholeIds | Moments | Birthdays | Addresses
 export type PackedColumns = { count: number } & Record<string, unknown[] | PackedColumn | number>
 type Given = (name: string) => unknown[] | undefined
 
-/** Fewer rows are hardly worth it. */
+/** Packing fewer rows saves little. */
 const PACKED_FROM = 50
-/** Close to when the row's id was made. */
+/** Times close to the creation of the row's id. */
 const MOMENTS = new Set(['created_at', 'arrived_at', 'captured_at'])
 
-/** Ids in full; `unpackColumns` gives back the same. */
+/** Ids in full; `unpackColumns` restores the same columns. */
 export function packColumns(columns: Columns): PackedColumns {
   if (columns.count < PACKED_FROM) return columns
   const packed = Object.entries(columns).map(([name, values]) => [
@@ -37,10 +53,7 @@ function packColumn(name: string, values: unknown[], columns: Columns): PackedCo
   return packWords(values) ?? packIds(values)
 }
 
-/**
- * Null where a column is not whole, or is packed in a way that this phone does not know. May throw where it is written
- * as nobody of ours would.
- */
+/** Null if a column is incomplete or in a format that this phone does not know. May throw on malformed input. */
 export function unpackColumns(packed: PackedColumns): Columns | null {
   const { count } = packed
   const columns: Record<string, unknown[]> = {}
@@ -49,7 +62,7 @@ export function unpackColumns(packed: PackedColumns): Columns | null {
     string,
     unknown[] | PackedColumn,
   ][]
-  // What others are read by comes first.
+  // First the columns that other columns need.
   for (const [name, column] of entries) {
     const values = Array.isArray(column) ? column : standsAlone(column, count)
     if (values) columns[name] = values

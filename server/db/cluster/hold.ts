@@ -1,18 +1,20 @@
+/** Holds a cluster's folder for one process, by an advisory lock. */
 import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { processIn, processName } from '../process-name.ts'
+import { processIn, processName } from '../processes.ts'
 import { endPostmaster, launch, runningPostmaster, type ClusterPlace, type Launch } from './postmaster.ts'
-import { ClusterError, type DatabaseLog } from './report.ts'
+import { ClusterError, type DatabaseLog } from './cluster-error.ts'
 
-/** Any fixed number: who holds this lock is the app that lives in this folder. */
+/** Any fixed number: the process with this lock holds the folder. */
 const tenantLock = 7_305_512
 
 /**
- * A superuser connection that holds the folder for this process. The lock goes with the connection, and the connection
- * with the process, so a `kill -9` frees the folder while PostgreSQL runs on; the next start takes that one over.
- * @param signal ends the tries
- * @throws ClusterError where PostgreSQL does not start; FolderTaken where another process holds the folder
+ * Opens a superuser connection that holds the folder for this process. The lock ends with the connection, and the
+ * connection with the process. So a `kill -9` frees the folder while PostgreSQL runs on; the next start takes that one
+ * over.
+ * @param signal ends the attempts
+ * @throws ClusterError if PostgreSQL does not start; FolderTaken if another process holds the folder
  */
 export async function holdCluster(
   place: ClusterPlace,
@@ -49,7 +51,7 @@ export async function holdCluster(
   )
 }
 
-/** @param words of PostgreSQL; on a full disk it may not even have room for them */
+/** @param words PostgreSQL's message; a full disk may not even have room for it */
 function whyNotStarted(home: string, words: string): string {
   const said = words ? ` It said: ${words}.` : ' Look into its log folder.'
   if (/No space left on device/.test(words) || isFull(home))
@@ -64,14 +66,14 @@ function isFull(folder: string): boolean {
   return bavail * bsize < LEAST_BYTES
 }
 
-/** What PostgreSQL answers to a connection while it is up: the same for some seconds means that it does not pass. */
+/** Tracks PostgreSQL's errors for connections while it runs. The same error for some seconds means that it is permanent. */
 class Refusal {
   words = ''
   private since = 0
 
   heard(error: unknown): void {
     const { code = '', message } = error as { code?: string; message: string }
-    // It starts, recovers, ends or has no connection left; without such a code it is not there.
+    // These codes mean that it starts, recovers, stops or has no connection left. Without such a code it does not run.
     const passes = !/^\w{5}$/.test(code) || ['57P01', '57P02', '57P03', '53300'].includes(code)
     if (passes) this.since = 0
     else this.since ||= Date.now()
@@ -83,10 +85,10 @@ class Refusal {
   }
 }
 
-/** A server holds the folder for good, a visitor (backup, restore, upgrade, doctor) until it has done its work. */
+/** A server holds the folder permanently, a visitor (backup, restore, upgrade, doctor) until it has done its work. */
 export type HolderName = 'holder' | 'visitor'
 
-/** Another server lives in this data folder. */
+/** Another server uses this data folder. */
 export class FolderTaken extends ClusterError {}
 
 /** Null while PostgreSQL starts up, recovers or shuts down. */
@@ -109,7 +111,7 @@ async function connect(socket: string, as: HolderName, refusal: Refusal): Promis
   }
 }
 
-/** A killed process's connection takes PostgreSQL a moment to notice, hence a few tries. */
+/** PostgreSQL needs a moment to notice the end of a killed process's connection, so this retries. */
 async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Client> {
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await holder.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
@@ -118,7 +120,7 @@ async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Clie
     if (rows[0]?.held) return holder
     await wait(100)
   }
-  const name = (await nameOfHolder(holder)) ?? ''
+  const name = await nameOfHolder(holder)
   await holder.end()
   if (isVisitor(name))
     throw new ClusterError(
@@ -131,16 +133,16 @@ async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Clie
 }
 
 /** True while a visitor holds the folder. */
-export const isVisited = async (client: pg.Client): Promise<boolean> =>
-  isVisitor((await nameOfHolder(client)) ?? '')
+export const isVisited = async (client: pg.Client): Promise<boolean> => isVisitor(await nameOfHolder(client))
 
 const isVisitor = (name: string) => name.startsWith('narthex visitor')
 
-async function nameOfHolder(client: pg.Client): Promise<string | undefined> {
+/** Empty if nobody holds it. */
+async function nameOfHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = $1 AND granted`,
     [tenantLock],
   )
-  return rows[0]?.name
+  return rows[0]?.name ?? ''
 }

@@ -1,14 +1,14 @@
+/** Makes the files of a new cluster, and checks the version of existing ones. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isThere } from '../../is-there.ts'
+import { isThere } from '../../data-folder.ts'
 import { cleanEnvironment, type ClusterPlace } from './postmaster.ts'
-import { postgresMajor } from './programs.ts'
-import { ClusterError } from './report.ts'
+import { postgresMajor, endSwap } from './places.ts'
+import { ClusterError } from './cluster-error.ts'
 import { giveTo } from './run-as.ts'
-import { endSwap } from './swap.ts'
 
-/** Makes the cluster's files when there are none. Whole or not at all: they are made aside and renamed. */
+/** Makes the cluster's files if there are none. They are made aside and renamed, so they are complete or missing. */
 export async function initialise(place: ClusterPlace): Promise<void> {
   const files = join(place.home, 'cluster')
   endSwap(place.home)
@@ -25,12 +25,12 @@ export async function initialise(place: ClusterPlace): Promise<void> {
     renameSync(draft, files)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Two first starts at once: the other one was quicker, and its files are as good.
+    // Of two simultaneous first starts, the other one was faster. Its files are valid.
     if (!existsSync(join(files, 'PG_VERSION'))) throw error
   }
 }
 
-/** Null where the file is missing or damaged. */
+/** Null if the file is missing or damaged. */
 function versionIn(files: string): string | null {
   const file = join(files, 'PG_VERSION')
   if (!isThere(file)) return null
@@ -82,7 +82,7 @@ function initdb(place: ClusterPlace, folder: string): Promise<void> {
   })
 }
 
-/** One sentence: the whole output of initdb hides the cause. */
+/** Returns one sentence: the whole output of initdb hides the cause. */
 function whyNotMade(home: string, said: string): string {
   if (/No space left on device|Check free disk space/i.test(said))
     return `The disk of ${home} is full. A new database takes about 60 MB: free some room and start again.`

@@ -1,12 +1,12 @@
+/** Starts, finds and stops the PostgreSQL process of a cluster. */
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clearLeftovers, commandOf } from './leftovers.ts'
-import { ClusterError } from './report.ts'
+import { ClusterError } from './cluster-error.ts'
 import type { RunAs } from './run-as.ts'
 
-/** One cluster on disk: where it is, who runs it and with which programs. */
+/** One cluster on disk: its place, its user and its programs. */
 export interface ClusterPlace {
   home: string
   socket: string
@@ -17,7 +17,7 @@ export interface ClusterPlace {
 const filesOf = (place: Pick<ClusterPlace, 'home'>) => join(place.home, 'cluster')
 const logOf = (place: ClusterPlace) => join(place.home, 'start.log')
 
-/** The process that `postmaster.pid` names and the socket folder it listens in, if it is alive and a PostgreSQL. */
+/** Returns the process in `postmaster.pid` and its socket folder, if it is alive and a PostgreSQL. */
 export function runningPostmaster(
   place: Pick<ClusterPlace, 'home' | 'socket'>,
 ): { pid: number; socket: string } | null {
@@ -27,7 +27,7 @@ export function runningPostmaster(
   return { pid, socket: lines?.[4] || place.socket }
 }
 
-/** The socket folder of the PostgreSQL that runs in this cluster; null where none does. */
+/** Returns the socket folder of the PostgreSQL that runs in this cluster; null if none does. */
 export const runningAt = (home: string): string | null =>
   runningPostmaster({ home, socket: '' })?.socket || null
 
@@ -39,7 +39,7 @@ function readPidFile(place: Pick<ClusterPlace, 'home'>): string[] | null {
   }
 }
 
-/** After a restart of the machine the number in the file may be somebody else's by now. */
+/** After a restart of the machine the process id in the file may belong to another process. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -56,7 +56,7 @@ function isPostgres(pid: number): boolean {
 /** One start of PostgreSQL. */
 export type Launch = {
   hasEnded(): boolean
-  /** What this start wrote before it gave up, for the sentence that a person reads. */
+  /** The output of this start before it failed, for the message to a person. */
   lastWords(): string
 }
 
@@ -96,7 +96,7 @@ export async function launch(place: ClusterPlace): Promise<Launch> {
   return { hasEnded: () => ended, lastWords }
 }
 
-/** PostgreSQL reads PG… variables of its own; those of the person's shell must not steer it. */
+/** PostgreSQL reads PG… variables; those of the person's shell must not affect it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
@@ -104,7 +104,7 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-/** Ends PostgreSQL: work under way is rolled back, what is committed is kept. Resolves when the process is gone. */
+/** Stops PostgreSQL: open work is rolled back, committed work is kept. Resolves when the process is gone. */
 export async function endPostmaster(place: ClusterPlace): Promise<void> {
   const running = runningPostmaster(place)
   if (!running) return
@@ -118,21 +118,21 @@ export async function endPostmaster(place: ClusterPlace): Promise<void> {
   )
 }
 
-/** Where PostgreSQL writes once its log collector runs. */
+/** PostgreSQL's log file once its log collector runs. */
 function dayLog(place: ClusterPlace): string {
   const weekday = new Date().toUTCString().slice(0, 3)
   return join(filesOf(place), 'log', `postgresql-${weekday}.log`)
 }
 
 /**
- * The last line that names a cause, with its detail. Refused connections during a start name none. Hints are left out: they
- * advise to make a new database or to use the last backup, also where the disk is full.
+ * Returns the last line that names a cause, with its detail. Refused connections during a start name none. Hints are left
+ * out: they advise to make a new database or to use the last backup, even if the disk is full.
  */
 function troubleIn(log: string): string {
   const lines = log.split('\n').filter((line) => line && !REFUSED.test(line))
   const at = lines.findLastIndex((line) => /(FATAL|PANIC|ERROR): |^postgres: /.test(line))
   if (at < 0) return ''
-  // About its settings PostgreSQL names the place first, and about missing files it goes on in further lines.
+  // For settings PostgreSQL names the place first, and for missing files it continues in further lines.
   const isOfSettings = /configuration file|could not load/.test(lines[at] ?? '')
   const goesOn = lines[at]?.startsWith('postgres: ') ? 3 : lines[at + 1]?.includes('DETAIL: ') ? 2 : 1
   return lines
@@ -148,6 +148,44 @@ const REFUSED =
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Removes the leftovers of a killed postmaster. Its workers notice within moments and end by themselves. Only then may the
+ * lock files be removed. PostgreSQL removes them itself unless their process id belongs to another process or a zombie, as
+ * happens in containers. On other systems than Linux this is left to PostgreSQL.
+ */
+async function clearLeftovers(files: string, socketFolder: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  for (let waited = 0; workersOf(files).length > 0; waited += 50) {
+    if (waited > 10_000) return
+    await wait(50)
+  }
+  rmSync(join(files, 'postmaster.pid'), { force: true })
+  rmSync(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true })
+}
+
+/** PostgreSQL's processes are recognised by their working directory, the data folder. */
+function workersOf(files: string): string[] {
+  const home = realpathSync(files)
+  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && folderOf(pid) === home)
+}
+
+function folderOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+/** Returns the command line of a process; empty for one that is gone or a zombie. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
     return ''
   }

@@ -1,22 +1,20 @@
-/** A payment that a person makes on the provider's page. */
+/** Begins a payment that a person makes on the provider's page. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { ProviderRefused } from '../../providers/payments/payments.ts'
-import type { MoneyDeps } from '../money-deps.ts'
-import { providerProblem } from '../provider-problem.ts'
-import { failPayment } from './fail-payment.ts'
-import type { Payment } from './find-payment.ts'
-import { metadataOf } from './metadata.ts'
-import { openPayment, type OpenedPayment, type PaymentAsk } from './open-payment.ts'
-import { findRepeated, linkOfFirst, usedPayment } from './repeat-payment.ts'
-
-export type Begun = { transactionId: string; reference: string; link: string; accessCode: string }
+import { type MoneyDeps, providerProblem } from '../provider.ts'
+import { failPayment, type Payment, findPayment } from './payment.ts'
+import { metadataOf, openPayment, type Begun, type OpenedPayment, type PaymentAsk } from './open-payment.ts'
+import { Problem } from '../../http/problem.ts'
+import { CALL_TIMEOUT_MS } from '../../providers/call-service.ts'
 
 /**
- * Asked again with the same id and ask, it answers where the first is paid. Throws Problem ALREADY_EXISTS where the id is
- * of another payment, or of one that has ended.
- * @param callbackUrl where the payer comes back to; the provider adds the reference
- * @param note what else is written with the payment
+ * Begins a payment, and returns its link. A repeat with the same id and ask, after a lost response, returns the link of
+ * the first. Throws Problem ALREADY_EXISTS if the id belongs to another payment, or to one that has ended.
+ * @param callbackUrl the page to which the payer returns; the provider adds the reference
+ * @param note writes further rows with the payment
  */
 export async function beginPayment(
   deps: MoneyDeps,
@@ -36,7 +34,7 @@ export async function beginPayment(
     return await askForLink(deps, churchId, opened, callbackUrl)
   } catch (error) {
     if (ask.id === undefined || (error as { code?: string }).code !== '23505') throw error
-    // Two taps at once: the other one wrote it.
+    // Of two simultaneous taps, the other one wrote it.
     const first = await findRepeated(deps, churchId, ask.id, ask)
     if (!first) throw usedPayment()
     return beginAgain(deps, churchId, first, ask, callbackUrl)
@@ -50,8 +48,8 @@ async function beginAgain(
   ask: PaymentAsk,
   callbackUrl: string,
 ): Promise<Begun> {
-  const begun = await linkOfFirst(deps, churchId, first, ask)
-  if (begun) return begun
+  const started = await linkOfFirst(deps, churchId, first, ask)
+  if (started) return started
   const { id, reference } = first
   const { amountKobo, email } = ask
   const metadata = metadataOf(churchId, { id, type: first.type, about: first.about })
@@ -59,14 +57,14 @@ async function beginAgain(
   try {
     return await linkFor(deps, churchId, opened, callbackUrl)
   } catch (error) {
-    // The first call reached the provider, which knows the reference by now: it may still be paid.
+    // The first call reached the provider, so its reference is known there: it may still be paid.
     throw error instanceof ProviderRefused ? usedPayment() : providerProblem(error)
   }
 }
 
 /**
- * Where an opened payment is paid. Throws a Problem where the provider says no (then the line has failed) or nothing
- * (then it stays pending, is asked about, and is given up in the end).
+ * Returns the link of an opened payment. Throws a Problem if the provider rejects it (then the line has failed). Also
+ * throws one if the provider does not answer. The line then stays pending, is queried, and is abandoned in the end.
  */
 async function askForLink(
   deps: MoneyDeps,
@@ -89,14 +87,70 @@ async function linkFor(
   { transactionId, ...opened }: OpenedPayment,
   callbackUrl: string,
 ): Promise<Begun> {
-  const begun = await deps.payments.initialize({ ...opened, callbackUrl })
+  const started = await deps.payments.initialize({ ...opened, callbackUrl })
   await inChurch(deps.pool, churchId, (tx) =>
     tx.query('update payments set link = $3, access_code = $4 where church_id = $1 and transaction_id = $2', [
       churchId,
       transactionId,
-      begun.link,
-      begun.accessCode,
+      started.link,
+      started.accessCode,
     ]),
   )
-  return { transactionId, reference: opened.reference, ...begun }
+  return { transactionId, reference: opened.reference, ...started }
+}
+
+/** For this time, the first call may still be asking the provider for the link. */
+const OPENING_MS = CALL_TIMEOUT_MS + 1000
+const LOOK_MS = 100
+
+/**
+ * Null if no payment of this church has the id. Throws Problem ALREADY_EXISTS if it belongs to another payment, or to one
+ * that is no longer pending.
+ */
+async function findRepeated(
+  { pool }: Pick<MoneyDeps, 'pool'>,
+  churchId: string,
+  id: string,
+  ask: PaymentAsk,
+): Promise<Payment | null> {
+  const known = await inChurch(pool, churchId, (tx) => findPayment(tx, churchId, id))
+  if (known && (known.status !== 'pending' || !isSame(known, ask))) throw usedPayment()
+  return known
+}
+
+/** Returns the link of the first call. Null if it got none: the caller then asks the provider again. */
+async function linkOfFirst(
+  deps: Pick<MoneyDeps, 'pool'>,
+  churchId: string,
+  known: Payment,
+  ask: PaymentAsk,
+): Promise<Begun | null> {
+  for (let now: Payment | null = known; now; now = await findRepeated(deps, churchId, known.id, ask)) {
+    const { id, reference, link, access_code } = now
+    if (link && access_code) return { transactionId: id, reference, link, accessCode: access_code }
+    if (Date.now() - Date.parse(now.created_at) > OPENING_MS) return null
+    await wait(LOOK_MS)
+  }
+  return null
+}
+
+const usedPayment = () =>
+  new Problem(
+    'ALREADY_EXISTS',
+    'This request was already used for another payment, so none was begun now. Please try again.',
+  )
+
+function isSame(known: Payment, ask: PaymentAsk): boolean {
+  return (
+    known.type === ask.type &&
+    known.asked_kobo === ask.amountKobo &&
+    known.made_by === ask.madeBy &&
+    known.email === ask.email &&
+    isDeepStrictEqual(withoutTimes(known.about), withoutTimes(ask.about ?? {}))
+  )
+}
+
+/** Times of consent differ between calls, so they are not compared. */
+function withoutTimes(about: Record<string, unknown>): unknown {
+  return JSON.parse(JSON.stringify(about), (name, value: unknown) => (name === 'at' ? undefined : value))
 }

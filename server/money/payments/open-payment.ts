@@ -1,22 +1,22 @@
+/** Opens a payment: its line, its purpose, its later query, and the metadata that the provider stores with it. */
 import type pg from 'pg'
+import { z } from 'zod'
 import { newId } from '../../../contract/new-id.ts'
-import { nextPaymentAsk } from '../next-ask.ts'
-import { sendSettle } from '../send-settle.ts'
+import { nextPaymentAsk, sendSettle } from '../next-ask.ts'
 import { openTransaction } from '../transactions.ts'
 import type { Metadata } from '../../providers/payments/payments.ts'
-import type { MoneyDeps } from '../money-deps.ts'
-import { metadataOf } from './metadata.ts'
-import type { PaymentType } from './purposes.ts'
+import type { MoneyDeps } from '../provider.ts'
+import type { PaymentType } from './payment.ts'
 
 export type PaymentAsk = {
-  /** The caller's own: asked again with it, the same payment is answered. */
+  /** The caller's own id. A repeat with it returns the same payment. */
   id?: string | undefined
   type: PaymentType
   amountKobo: number
-  /** Where the provider sends its receipt. */
+  /** The address to which the provider sends its receipt. */
   email: string
   madeBy: string | null
-  /** What its purpose needs to know when it is paid. */
+  /** Data that its purpose needs once it is paid. */
   about?: Record<string, unknown>
 }
 
@@ -28,9 +28,12 @@ export type OpenedPayment = {
   metadata: Metadata
 }
 
+/** An opened payment with its link. */
+export type Begun = { transactionId: string; reference: string; link: string; accessCode: string }
+
 /**
- * The line, what it is for, and the question that is asked later, in the caller's transaction. Commit it before the
- * provider hears of it (`askForLink`, `chargeAgain`).
+ * Writes the line, its purpose and the later query, in the caller's transaction. Commit it before the provider is called
+ * (`askForLink`, `chargeAgain`).
  */
 export async function openPayment(
   tx: pg.ClientBase,
@@ -52,3 +55,30 @@ export async function openPayment(
     metadata: metadataOf(churchId, { id, type, about }),
   }
 }
+
+const ours = z.object({
+  narthex: z.object({
+    church: z.uuid(),
+    transaction: z.uuid(),
+    type: z.enum(['top_up', 'gift', 'subscription']),
+    about: z.record(z.string(), z.unknown()),
+  }),
+})
+
+export type LineSaid = z.output<typeof ours>['narthex']
+
+type Line = { id: string; type: PaymentType; about: Record<string, unknown> }
+
+/**
+ * Builds the metadata stored by the provider with a payment: enough to rebuild its line after a restore from an older
+ * backup. It holds nothing about the payer: the privacy notice says that the provider gets only their e-mail and the
+ * amount.
+ */
+export function metadataOf(churchId: string, { id, type, about }: Line): Metadata {
+  const { plan } = about
+  return { narthex: { church: churchId, transaction: id, type, about: { plan } } satisfies LineSaid }
+}
+
+/** Null if the metadata is not from this app. */
+export const lineIn = (metadata: Metadata | null): LineSaid | null =>
+  ours.safeParse(metadata).data?.narthex ?? null

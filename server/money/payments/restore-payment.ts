@@ -1,27 +1,26 @@
 /**
- * A payment that was begun after the backup which this database was restored from: the provider still knows whose it is,
- * and its line is written anew. What it is worth is asked as of any other.
+ * Rebuilds a payment that was begun after the backup from which this database was restored.
+ * The provider still knows its church. Its amount is then queried like that of any other payment.
  */
 import type pg from 'pg'
-import { findPlan } from '../../../contract/plans.ts'
+import { findPlan } from '../../../contract/money/plans.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { PaymentSeen } from '../../providers/payments/payments.ts'
-import { heard } from '../heard.ts'
-import type { MoneyDeps } from '../money-deps.ts'
-import { sendSettle } from '../send-settle.ts'
+import { outcomeOf, type MoneyDeps } from '../provider.ts'
+import { sendSettle } from '../next-ask.ts'
 import { findReference, openTransaction } from '../transactions.ts'
-import { lineIn, type LineSaid } from './metadata.ts'
+import { lineIn, type LineSaid } from './open-payment.ts'
 
 type Line = { churchId: string; transactionId: string }
 
 /**
- * Null where the provider knows nothing of it, or names no church of ours. Throws ProviderSilent where nobody knows.
- * Whoever pays through the same account elsewhere can name a church too: then they paid into its wallet. So nothing of
- * what stands beside the payment is believed but for whom and for what it was, and no price.
+ * Null if the provider does not know it, or names no church of this server. Throws ProviderSilent if the outcome is
+ * unknown. Anybody who pays through the same account elsewhere can name a church too; they then paid into its wallet. So
+ * the metadata is trusted only for the church and the purpose, not for a price.
  */
 export async function restorePayment(deps: MoneyDeps, reference: string): Promise<Line | null> {
-  const seen = await heard(deps.payments.verify(reference))
+  const seen = await outcomeOf(deps.payments.verify(reference))
   const said = seen && lineIn(seen.metadata)
   if (!said || seen.amountKobo <= 0) return null
   try {
@@ -29,7 +28,7 @@ export async function restorePayment(deps: MoneyDeps, reference: string): Promis
       if (await mayBeWritten(tx, said)) await write(tx, deps, said, reference, seen)
     })
   } catch (error) {
-    // Two read it at once: the other one wrote it.
+    // Of two simultaneous reads, the other one wrote it.
     if ((error as { code?: string }).code !== '23505') throw error
   }
   return findReference(deps.pool, reference)

@@ -1,22 +1,31 @@
-/** The one place where a payment is booked. It may run any number of times, at once and in any order. */
+/** Posts payments; no other code does. It may run any number of times, concurrently and in any order. */
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
-import { type PaymentSeen, ProviderSilent } from '../../providers/payments/payments.ts'
-import { heard } from '../heard.ts'
-import type { MoneyDeps } from '../money-deps.ts'
+import { type PaymentSeen, ProviderSilent, ProviderRefused } from '../../providers/payments/payments.ts'
+import { outcomeOf, type MoneyDeps } from '../provider.ts'
 import { lockTransaction, moveTransaction } from '../transactions.ts'
-import { remarkOn } from './fail-payment.ts'
-import { findPayment, type Payment } from './find-payment.ts'
-import { purposes } from './purposes.ts'
+import {
+  remarkOn,
+  findPayment,
+  type Payment,
+  failPayment,
+  type PaymentType,
+  type Purpose,
+  type Undo,
+} from './payment.ts'
+import type { OpenedPayment } from './open-payment.ts'
+import { giftPaid, giftReturned } from '../../modules/giving/settle-gift.ts'
+import { subscriptionPaid, subscriptionReturned } from '../../modules/subscription/settle-payment.ts'
+import { postPayment } from './post-payment.ts'
 
-/** The only currency of the books. */
+/** The only currency of the ledger. */
 const CURRENCY = 'NGN'
 
 export const isPaidOrBack = (status: string): boolean => status === 'success' || status === 'reversed'
 
 /**
- * Asks the provider what became of a payment and books it; answers how the line stands then, null where it is none of
- * this church's. Throws ProviderSilent where nobody knows.
+ * Queries the provider about a payment and posts it. Returns the line's new state, null if it is not this church's. Throws
+ * ProviderSilent if the outcome is unknown.
  */
 export async function settlePayment(
   deps: Pick<MoneyDeps, 'pool' | 'payments'>,
@@ -26,13 +35,33 @@ export async function settlePayment(
   const read = (tx: pg.PoolClient) => findPayment(tx, churchId, transactionId)
   const payment = await inChurch(deps.pool, churchId, read)
   if (!payment || isPaidOrBack(payment.status)) return payment
-  const seen = await heard(deps.payments.verify(payment.reference))
+  const seen = await outcomeOf(deps.payments.verify(payment.reference))
   if (!seen || seen.status === 'pending' || seen.status === payment.status) return payment
   return inChurch(deps.pool, churchId, async (tx) => {
     const line = await lockTransaction(tx, churchId, transactionId)
     if (line && !isPaidOrBack(line.status)) await follow(tx, churchId, payment, seen)
     return read(tx)
   })
+}
+
+/**
+ * Charges an earlier payer again, without them: an opened payment, once for its reference. Returns its state. Throws
+ * ProviderSilent if the outcome is unknown. The line then stays pending and is queried (`settlePayment`); it is not
+ * charged twice.
+ */
+export async function chargeAgain(
+  deps: MoneyDeps,
+  churchId: string,
+  { transactionId, ...opened }: OpenedPayment,
+  authorization: string,
+): Promise<Payment | null> {
+  try {
+    await deps.payments.charge({ ...opened, authorization })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    await failPayment(deps.pool, churchId, transactionId, error.message)
+  }
+  return settlePayment(deps, churchId, transactionId)
 }
 
 async function follow(tx: pg.PoolClient, churchId: string, payment: Payment, seen: PaymentSeen) {
@@ -55,7 +84,7 @@ async function follow(tx: pg.PoolClient, churchId: string, payment: Payment, see
   if (remark) await remarkOn(tx, churchId, payment.id, remark)
 }
 
-/** Of another currency nobody knows what it is worth here: a person has to look at it. */
+/** The value of another currency is unknown here: a person must handle it. */
 async function leaveUnbooked(tx: pg.PoolClient, churchId: string, { id }: Payment, currency: string) {
   await moveTransaction(tx, churchId, id, 'failed')
   const named = /^[A-Z]{3}$/.test(currency) ? currency : 'another currency'
@@ -67,7 +96,7 @@ async function leaveUnbooked(tx: pg.PoolClient, churchId: string, { id }: Paymen
   )
 }
 
-/** The line says what was really paid. Who is not charged again is not kept longer than needed. */
+/** Stores the amount really paid. Data for another charge is kept only if the payer is charged again. */
 async function keepWhatCame(
   tx: pg.PoolClient,
   churchId: string,
@@ -85,4 +114,23 @@ async function keepWhatCame(
      where church_id = $1 and transaction_id = $2`,
     [churchId, id, amountKobo, channel, paidAt, authorization, type === 'subscription'],
   )
+}
+
+const intoWallet: Purpose = async (tx, paid) => {
+  await postPayment(tx, paid)
+  return null
+}
+
+/** The effect of each purpose of payments. */
+const purposes: Record<PaymentType, Purpose> = {
+  top_up: intoWallet,
+  gift: giftPaid,
+  subscription: subscriptionPaid,
+}
+
+/** The undoing of each purpose's effect. */
+export const undoes: Record<PaymentType, Undo> = {
+  top_up: () => Promise.resolve(),
+  gift: giftReturned,
+  subscription: subscriptionReturned,
 }

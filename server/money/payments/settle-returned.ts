@@ -1,20 +1,18 @@
 /**
- * The one place where money is booked that went back to who paid it: a refund, or a payment that their bank took back. It
- * may run any number of times, at once and in any order.
+ * Posts money that went back to its payer, by a refund or by their bank; no other code does.
+ * It may run any number of times, concurrently and in any order.
  */
 import type pg from 'pg'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { ReturnedSeen } from '../../providers/payments/payments.ts'
-import { heard } from '../heard.ts'
-import type { MoneyDeps } from '../money-deps.ts'
+import { outcomeOf, type MoneyDeps } from '../provider.ts'
 import { lockTransaction, moveTransaction, openTransaction } from '../transactions.ts'
-import { bookReturned } from './book-returned.ts'
-import { findPayment, type Payment } from './find-payment.ts'
-import { undoes } from './purposes.ts'
-import { settlePayment } from './settle-payment.ts'
+import { postReturn } from './post-payment.ts'
+import { findPayment, type Payment } from './payment.ts'
+import { undoes, settlePayment } from './settle-payment.ts'
 
-/** Throws ProviderSilent where nobody knows. What was never booked has nothing to take back. */
+/** Throws ProviderSilent if the outcome is unknown. A payment that was never posted has nothing to take back. */
 export async function settleReturned(
   deps: MoneyDeps,
   churchId: string,
@@ -22,7 +20,7 @@ export async function settleReturned(
 ): Promise<void> {
   const payment = await settlePayment(deps, churchId, transactionId)
   if (payment?.status !== 'success') return
-  const seen = await heard(deps.payments.returned(payment.reference))
+  const seen = await outcomeOf(deps.payments.returned(payment.reference))
   if (!seen) return
   await inChurch(deps.pool, churchId, async (tx) => {
     await lockTransaction(tx, churchId, transactionId)
@@ -59,7 +57,7 @@ async function noteDispute(tx: pg.PoolClient, churchId: string, id: string, disp
   await addAudit(tx, { churchId, accountId: null, action, subjectTable: 'transactions', subjectId: id })
 }
 
-/** A line of its own says how much went back, and when. */
+/** A line of its own records the returned amount and its time. */
 async function takeBack(
   tx: pg.PoolClient,
   churchId: string,
@@ -79,7 +77,7 @@ async function takeBack(
     returns: payment.id,
   })
   await moveTransaction(tx, churchId, id, 'success')
-  await bookReturned(tx, churchId, payment, { lineId: id, returnedKobo })
+  await postReturn(tx, churchId, payment, { lineId: id, returnedKobo })
   const action = 'a payment went back to who paid it'
   await addAudit(tx, {
     churchId,

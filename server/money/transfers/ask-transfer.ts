@@ -1,34 +1,33 @@
-/** A person asks for a transfer: amount and fee are set aside, or nothing happens. */
+/** Requests a transfer: amount and fee are set aside, or nothing happens. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import { koboOf } from '../../../contract/naira.ts'
+import { koboOf } from '../../../contract/money/amounts.ts'
 import { newId } from '../../../contract/new-id.ts'
-import { TRANSFER_FEE_KOBO } from '../../../contract/prices.ts'
+import { TRANSFER_FEE_KOBO } from '../../../contract/money/prices.ts'
 import type { transferRoutes } from '../../../contract/routes/transfers.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
-import { ProviderSilent } from '../../providers/payments/payments.ts'
-import type { MoneyDeps } from '../money-deps.ts'
-import { nextTransferAsk } from '../next-ask.ts'
-import { providerProblem } from '../provider-problem.ts'
-import { sendSettle } from '../send-settle.ts'
+import { ProviderSilent, type BankAccount, type Payments } from '../../providers/payments/payments.ts'
+import { type MoneyDeps, providerProblem, askingProvider } from '../provider.ts'
+import { nextTransferAsk, sendSettle } from '../next-ask.ts'
 import { openTransaction } from '../transactions.ts'
-import { setAside } from './book-transfer.ts'
-import { checkedAccount, sameName } from './checked-account.ts'
+import { setAside } from './follow-transfer.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 import { needsSecondPerson } from './second-person.ts'
+import { invalid } from '../../http/content.ts'
 
 type Typed = z.output<(typeof transferRoutes)['addTransfer']['body']>
 
-/** Who asks waits fifteen seconds, and is told then that nothing is there: later than this nothing is begun. */
+/** The app waits fifteen seconds, and then reports that nothing was begun. So nothing begins after this time. */
 const BEGUN_WITHIN_MS = 10_000
 
 /**
- * Answers the id of the transfer, which is not sent yet (`settleTransfer`). The same id again is the same transfer.
- * Throws Problem ALREADY_EXISTS where the id is another transfer's, and a Problem where the account is not there, has another name, or the wallet does not hold enough.
+ * Returns the id of the transfer, which is not sent yet (`settleTransfer`). The same id again is the same transfer. Throws
+ * Problem ALREADY_EXISTS if the id belongs to another transfer. Throws a Problem if the account does not exist, has another
+ * name, or the wallet does not hold enough.
  */
 export async function askTransfer(deps: MoneyDeps, asker: Actor, typed: Typed): Promise<string> {
   const id = typed.id ?? newId()
@@ -44,13 +43,13 @@ export async function askTransfer(deps: MoneyDeps, asker: Actor, typed: Typed): 
   try {
     await inChurch(deps.pool, asker.churchId, (tx) => write(tx, deps, asker, { ...typed, id, bankName }))
   } catch (error) {
-    // Two taps at once: the other one wrote it.
+    // Of two simultaneous taps, the other one wrote it.
     if ((error as { code?: string }).code !== '23505' || !(await there())) throw error
   }
   return id
 }
 
-/** An answer about another amount or account would be read as an answer about this one. */
+/** The caller would take a response about another amount or account for one about this request. */
 function requireSame(known: Transfer, { amount, accountNumber, bankCode, accountName }: Typed): void {
   const same =
     known.amount_kobo === koboOf(amount) &&
@@ -111,7 +110,44 @@ async function write(
     subjectTable: 'transfers',
     subjectId: checked.id,
   })
-  const asked = { churchId, transactionId: checked.id }
+  const transfer = { churchId, transactionId: checked.id }
   if (waitsFor === 'bank')
-    await sendSettle(jobs, tx, asked, nextTransferAsk(new Date().toISOString(), 'pending'))
+    await sendSettle(jobs, tx, transfer, nextTransferAsk(new Date().toISOString(), 'pending'))
 }
+
+type Bank = Pick<Payments, 'accountName' | 'banks'>
+
+/**
+ * Asks the bank for an account's holder: a name from the page is not trusted. Throws a Problem at the field if there is
+ * no such account.
+ * @returns the bank's name of the holder
+ */
+export async function lookUp(payments: Bank, account: BankAccount): Promise<string> {
+  const name = await askingProvider(() => payments.accountName(account), 'accountNumber')
+  if (name) return name
+  throw invalid([
+    {
+      path: 'accountNumber',
+      message: 'This bank knows no such account. Please check the number and the bank.',
+    },
+  ])
+}
+
+/** Returns the bank's name. Throws a Problem if the account belongs to another person than typed. */
+async function checkedAccount(
+  payments: Bank,
+  { accountNumber, bankCode, accountName }: BankAccount & { accountName: string },
+): Promise<string> {
+  const bank = (await askingProvider(() => payments.banks())).find(({ code }) => code === bankCode)
+  if (!bank) throw invalid([{ path: 'bankCode', message: 'Please choose the bank from the list.' }])
+  const name = await lookUp(payments, { accountNumber, bankCode })
+  if (sameName(name, accountName)) return bank.name
+  throw invalid([
+    { path: 'accountName', message: `This account belongs to ${name}. Please look it up again.` },
+  ])
+}
+
+/** Compares without case and with single spaces. */
+const sameName = (one: string, other: string): boolean => folded(one) === folded(other)
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()

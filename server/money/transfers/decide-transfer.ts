@@ -1,4 +1,4 @@
-/** The second person's yes or no to a transfer above the church's limit. */
+/** Handles the second person's decision on a transfer above the church's limit. */
 import type pg from 'pg'
 import type { WhyNotApprove } from '../../../contract/routes/transfers.ts'
 import { addAudit } from '../../auth/audit.ts'
@@ -6,20 +6,20 @@ import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import type { MoneyDeps } from '../money-deps.ts'
-import { sendSettle } from '../send-settle.ts'
+import type { MoneyDeps } from '../provider.ts'
+import { sendSettle } from '../next-ask.ts'
 import { lockTransaction, moveTransaction } from '../transactions.ts'
-import { bookBack } from './book-transfer.ts'
+import { postBack } from './follow-transfer.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 import { mayApproveSql, whyNotApprove } from './second-person.ts'
 import { requireAsker } from './sending-right.ts'
 
-/** With a session: the right to decide is looked at again in the transaction that decides. */
+/** Has a session: the right to decide is checked again in the transaction that decides. */
 type Decider = Actor
 
 /**
- * From now on it may be sent (`settleTransfer`). Throws Problem FEATURE_REQUIRED to a person with access who is no independent
- * second person, INVALID to the asker.
+ * From now on it may be sent (`settleTransfer`). Throws Problem FEATURE_REQUIRED for a person with access who is no
+ * independent second person, INVALID for the requester.
  */
 export const approveTransfer = ({ pool, jobs }: MoneyDeps, decider: Decider, id: string): Promise<void> =>
   inChurch(pool, decider.churchId, async (tx) => {
@@ -43,7 +43,7 @@ export const approveTransfer = ({ pool, jobs }: MoneyDeps, decider: Decider, id:
     await sendSettle(jobs, tx, { churchId: decider.churchId, transactionId: id }, null)
   })
 
-/** What was set aside is back at once. Who asked for it may take it back too. */
+/** The money set aside returns immediately. The requester may decline it too. */
 export const declineTransfer = ({ pool }: MoneyDeps, decider: Decider, id: string): Promise<void> =>
   inChurch(pool, decider.churchId, async (tx) => {
     await requireRightNow(tx, decider, { access: 'financeAccess' })
@@ -60,17 +60,17 @@ export const declineTransfer = ({ pool }: MoneyDeps, decider: Decider, id: strin
       subjectId: id,
     })
     await moveTransaction(tx, decider.churchId, id, 'failed')
-    await bookBack(tx, decider.churchId, transfer)
+    await postBack(tx, decider.churchId, transfer)
   })
 
-/** Nobody where there is no such transfer. */
+/** Returns none if there is no such transfer. */
 async function askersOf(tx: pg.PoolClient, churchId: string, id: string): Promise<string[]> {
   const text = 'select made_by from transactions where church_id = $1 and id = $2 and made_by is not null'
   const { rows } = await tx.query<{ made_by: string }>(text, [churchId, id])
   return rows.map(({ made_by }) => made_by)
 }
 
-/** Locked. */
+/** Locks the transfer. */
 async function waiting(tx: pg.PoolClient, { churchId }: Decider, id: string): Promise<Transfer> {
   await lockTransaction(tx, churchId, id)
   const transfer = await findTransfer(tx, churchId, id)
@@ -79,7 +79,9 @@ async function waiting(tx: pg.PoolClient, { churchId }: Decider, id: string): Pr
   throw new Problem('CHANGED_MEANWHILE', 'This transfer does not wait for a second person any more.')
 }
 
-/** The rights of asker and decider are read by the statement that approves. False where the decider may not. */
+/**
+ * The approving statement itself reads the rights of requester and decider. Returns false if the decider may not approve.
+ */
 async function approve(tx: pg.PoolClient, { churchId, accountId }: Decider, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update transfers f set decided_by = $3, decided_at = now(), waits_for = 'bank' from transactions t

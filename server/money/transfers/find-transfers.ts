@@ -1,7 +1,8 @@
+/** Reads a church's transfers and builds their API answers. */
 import type pg from 'pg'
-import { nairaOf } from '../../../contract/naira.ts'
+import { nairaOf } from '../../../contract/money/amounts.ts'
 import type { TransferAnswer } from '../../../contract/routes/transfers.ts'
-import { pageOf, readCursor } from '../../church/cursor.ts'
+import { pageOf, readCursor } from '../../modules/shared/paging.ts'
 import { decidersSql, whyNotApprove, type Decider } from './second-person.ts'
 
 export type Transfer = {
@@ -23,7 +24,7 @@ export type Transfer = {
   asked_by: string | null
   decided_by: string | null
   sorted_by: string
-  /** Null where it waits for nobody's approval. */
+  /** Null if it waits for no approval. */
   deciders: Decider[] | null
   owner_id: string | null
 }
@@ -40,7 +41,7 @@ const SELECT = `select t.id, t.reference, t.status, t.made_by, t.created_at, f.a
   from transactions t join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
   where t.church_id = $1 and t.type = 'transfer'`
 
-/** Null where it is not this church's transfer. */
+/** Null if the transfer is not this church's. */
 export async function findTransfer(
   tx: pg.ClientBase,
   churchId: string,
@@ -50,7 +51,7 @@ export async function findTransfer(
   return rows[0] ?? null
 }
 
-/** The latest first. */
+/** Returns the latest first. */
 export async function findTransfers(
   tx: pg.ClientBase,
   churchId: string,
@@ -65,7 +66,7 @@ export async function findTransfers(
   return pageOf(rows, limit, (row) => [row.sorted_by, row.id])
 }
 
-/** @param callerId who asks */
+/** @param callerId the account of the caller */
 export const toTransferAnswer = (row: Transfer, callerId: string): TransferAnswer => ({
   ...secondPersonOf(row, callerId),
   id: row.id,

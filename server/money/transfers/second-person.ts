@@ -1,22 +1,22 @@
 /**
- * Above a church's limit a transfer needs a second person, who is independent of the person who asks
+ * Requires a second person for a transfer above a church's limit. That person is independent of the requester
  * (docs/decisions/0041-second-person.md).
  */
 import type pg from 'pg'
 import type { WhyNotApprove } from '../../../contract/routes/transfers.ts'
-import { koboOf } from '../../../contract/naira.ts'
-import { CLOCK_SETTLES, limitToday, type TransferLimits } from '../../church/settings/transfer-limit.ts'
-import { dayIn } from '../../church/today.ts'
+import { koboOf } from '../../../contract/money/amounts.ts'
+import { CLOCK_SETTLES, limitToday, type TransferLimits } from '../../modules/church-settings/service.ts'
+import { dayIn } from '../../modules/shared/church-time.ts'
 
 /** A colleague of the owner counts as a second person after this time in the team. */
 const TRIED_AFTER = `interval '7 days'`
 
-/** As SQL, of an active membership `m`: it looks after the church's money. */
+/** SQL that is true for an active membership `m` with access to the church's money. */
 const HOLDS_FINANCE = `m.status = 'active' and (m.is_owner or 'financeAccess' = any(m.features))`
 
 /**
- * As SQL, why the membership `m` may not approve what `asker` asked for at `asked`; null where it may.
- * Both are SQL expressions. Rights are those of the statement, so it belongs into the statement that decides.
+ * SQL for the reason why the membership `m` may not approve what `asker` requested at `asked`; null if it may. Both are SQL
+ * expressions. It reads the rights at its statement, so it belongs in the statement that decides.
  */
 const whyNotSql = (asker: string, asked: string): string => `case
     when m.account_id = ${asker} then 'own_request'
@@ -34,7 +34,7 @@ const whyNotSql = (asker: string, asked: string): string => `case
     when ${asker} = any(m.vouched_by) then 'invited_by_asker'
   end`
 
-/** As SQL, a JSON list of everybody who looks after the money, with the reason why they may not approve. */
+/** SQL for a JSON list of everybody with access to the money, with the reason why they may not approve. */
 export const decidersSql = (asker: string, asked: string): string =>
   `(select json_agg(json_build_object('id', m.account_id, 'name', trim(a.first_name || ' ' || a.last_name),
       'why_not', ${whyNotSql(asker, asked)}) order by a.first_name, a.last_name, a.id)
@@ -44,7 +44,7 @@ export const decidersSql = (asker: string, asked: string): string =>
 export type Decider = { id: string; name: string; why_not: WhyNotApprove | null }
 
 /**
- * As SQL, whether the account `decider` may approve the transaction `t`. The owner approves an own request only where
+ * SQL that is true if the account `decider` may approve the transaction `t`. The owner approves an own request only if
  * nobody else may.
  */
 export const mayApproveSql = (decider: string): string => `exists (
@@ -53,7 +53,7 @@ export const mayApproveSql = (decider: string): string => `exists (
       or m.account_id = t.made_by and m.is_owner and not exists (
         select from memberships m where m.church_id = t.church_id and ${whyNotSql('t.made_by', 't.created_at')} is null)))`
 
-/** The same from the list of `decidersSql`. @returns null where the caller may approve */
+/** Does the same from the list of `decidersSql`. @returns null if the caller may approve */
 export function whyNotApprove(deciders: readonly Decider[], callerId: string, ownerId: string | null) {
   const caller = deciders.find(({ id }) => id === callerId)
   if (!caller) return 'no_access'
@@ -64,9 +64,9 @@ export function whyNotApprove(deciders: readonly Decider[], callerId: string, ow
 type Day = { settings: TransferLimits; time_zone: string; kobo: number; is_owner: boolean; others: boolean }
 
 /**
- * The limit counts what a person transfers on one day of the church: what is under way, what waits and what went out.
- * For a day after the church's time zone was changed it counts the last 24 hours.
- * Within a transaction that has locked the asker's membership, so transfers asked for at once are added up.
+ * The limit counts a person's transfers of one day of the church: requested, pending and sent. For a day after the church's
+ * time zone was changed it counts the last 24 hours. Call it in a transaction that has locked the requester's membership,
+ * so that concurrent requests are added up.
  */
 export async function needsSecondPerson(
   tx: pg.ClientBase,

@@ -1,13 +1,18 @@
-/** A transfer is sent only while everyone behind it looks after the church's money (decided on 27 November 2026). */
+/**
+ * Allows sending a transfer only while everyone behind it has access to the church's money (decided on 27 November 2026).
+ */
 import type pg from 'pg'
 import { addAudit } from '../../auth/audit.ts'
 import { lockMemberships } from '../../auth/rights-now.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockTransaction, moveTransaction } from '../transactions.ts'
-import { bookBack } from './book-transfer.ts'
+import { postBack } from './follow-transfer.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 
-/** Within a transaction that has locked their memberships. Whether each is active with a confirmed email and holds financeAccess. */
+/**
+ * Call it in a transaction that has locked their memberships. True if each is active, has a confirmed email and holds
+ * financeAccess.
+ */
 async function allHoldFinance(tx: pg.PoolClient, churchId: string, accountIds: string[]): Promise<boolean> {
   const { rows } = await tx.query<{ all: boolean }>(
     `select not exists (select from unnest($2::uuid[]) asked(id) where not exists (
@@ -19,7 +24,7 @@ async function allHoldFinance(tx: pg.PoolClient, churchId: string, accountIds: s
   return rows[0]?.all ?? false
 }
 
-/** Within a transaction that has locked the asker's membership. Throws Problem CHANGED_MEANWHILE. */
+/** Call it in a transaction that has locked the requester's membership. Throws Problem CHANGED_MEANWHILE. */
 export async function requireAsker(tx: pg.PoolClient, churchId: string, transfer: Transfer): Promise<void> {
   if (await allHoldFinance(tx, churchId, transfer.made_by ? [transfer.made_by] : [])) return
   throw new Problem(
@@ -29,9 +34,9 @@ export async function requireAsker(tx: pg.PoolClient, churchId: string, transfer
 }
 
 /**
- * Within a transaction of the church, before a transfer is sent for the first time. Where asker or approver lost the right,
- * the transfer fails and the money is back in the wallet.
- * @returns whether it may be sent
+ * Runs in a transaction of the church, before a transfer is sent for the first time. If requester or approver lost the
+ * right, the transfer fails and the money returns to the wallet.
+ * @returns true if it may be sent
  */
 export async function maySend(tx: pg.PoolClient, churchId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ people: string[] }>(
@@ -56,7 +61,7 @@ async function endUnsent(tx: pg.PoolClient, churchId: string, transfer: Transfer
     'Access to the church’s money ended before it was sent',
   ])
   await moveTransaction(tx, churchId, transfer.id, 'failed')
-  await bookBack(tx, churchId, transfer)
+  await postBack(tx, churchId, transfer)
   const [subjectTable, subjectId] = ['transfers', transfer.id]
   await addAudit(tx, { churchId, accountId: null, action: 'ended a transfer', subjectTable, subjectId })
 }

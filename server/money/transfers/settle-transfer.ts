@@ -1,22 +1,21 @@
-/** Brings a transfer on, as far as it can come without a person. It may run any number of times, at once. */
+/** Advances a transfer as far as possible without a person. It may run any number of times, concurrently. */
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { ProviderRefused, ProviderSilent } from '../../providers/payments/payments.ts'
-import { heard } from '../heard.ts'
-import type { MoneyDeps } from '../money-deps.ts'
+import { outcomeOf, type MoneyDeps } from '../provider.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 import { followTransfer } from './follow-transfer.ts'
 import { maySend } from './sending-right.ts'
 
 type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
 
-/** Longer than any call to the provider takes: two are never on their way with the same transfer. */
+/** Longer than any call to the provider takes: two calls are never under way with the same transfer. */
 const TURN = '3 minutes'
 
-/** A process that stood still for longer since it took its turn leaves the rest to who takes the next. */
+/** A process that paused for longer since it took its turn leaves the rest to the next turn. */
 const MAY_CALL_FOR_MS = 60_000
 
-/** Answers where it stands then, null where it is none of this church's. Throws ProviderSilent where nobody knows. */
+/** Returns the new state, null if it is not this church's. Throws ProviderSilent if the outcome is unknown. */
 export async function settleTransfer(deps: Deps, churchId: string, id: string): Promise<Transfer | null> {
   const transfer = await inChurch(deps.pool, churchId, (tx) => findTransfer(tx, churchId, id))
   if (!transfer) return null
@@ -25,15 +24,17 @@ export async function settleTransfer(deps: Deps, churchId: string, id: string): 
   return transfer.sent_at ? askFirst(deps, churchId, transfer) : send(deps, churchId, transfer)
 }
 
-/** What arrived may still be sent back. */
+/** An arrived transfer may still be sent back. */
 async function lookAgain({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
-  const seen = await heard(payments.verifyTransfer(transfer.reference))
+  const seen = await outcomeOf(payments.verifyTransfer(transfer.reference))
   return seen?.status === 'reversed' ? followTransfer(pool, churchId, transfer.id, seen) : transfer
 }
 
-/** It was sent, or its process ended just before: only what the provider never heard of is sent, under the same reference. */
+/**
+ * It was sent, or its process ended just before. Only a transfer unknown to the provider is sent, under the same reference.
+ */
 async function askFirst(deps: Deps, churchId: string, transfer: Transfer) {
-  const seen = await heard(deps.payments.verifyTransfer(transfer.reference))
+  const seen = await outcomeOf(deps.payments.verifyTransfer(transfer.reference))
   return seen ? followTransfer(deps.pool, churchId, transfer.id, seen) : send(deps, churchId, transfer)
 }
 
@@ -48,7 +49,7 @@ async function send({ pool, payments }: Deps, churchId: string, transfer: Transf
 
 type Turn = { stillOurs(): void }
 
-/** By the clock on the wall: it goes on while a machine sleeps. */
+/** Uses wall-clock time, which continues while a machine sleeps. */
 function turnFromNow(): Turn {
   const until = Date.now() + MAY_CALL_FOR_MS
   return {
@@ -58,11 +59,11 @@ function turnFromNow(): Turn {
   }
 }
 
-/** Another process may have brought it on, or its sending may have ended. */
+/** Another process may have advanced it, or its sending may have ended. */
 const presentState = async (pool: pg.Pool, churchId: string, transfer: Transfer): Promise<Transfer> =>
   (await inChurch(pool, churchId, (tx) => findTransfer(tx, churchId, transfer.id))) ?? transfer
 
-/** Committed before the provider hears of it. */
+/** Is committed before the provider is called. */
 const takeTurn = (pool: pg.Pool, churchId: string, { id, sent_at }: Transfer): Promise<boolean> =>
   inChurch(pool, churchId, async (tx) => {
     if (!sent_at && !(await maySend(tx, churchId, id))) return false
@@ -91,12 +92,12 @@ async function handOver(payments: Deps['payments'], transfer: Transfer, turn: Tu
 }
 
 /**
- * A refusal says that nothing happened now; whether something happened before, under this reference, is asked. It counts
- * in its own turn alone: in the next one another may be sending.
+ * A rejection means that nothing happened now. A query shows if something happened before under this reference. The
+ * rejection counts in its own turn alone: in the next one another process may be sending.
  */
 async function refusal(payments: Deps['payments'], { reference }: Transfer, turn: Turn, error: unknown) {
   if (!(error instanceof ProviderRefused)) throw error
-  const seen = await heard(payments.verifyTransfer(reference))
+  const seen = await outcomeOf(payments.verifyTransfer(reference))
   if (seen) return seen
   turn.stillOurs()
   return { status: 'failed' as const, transferCode: null, reason: error.message }

@@ -1,33 +1,35 @@
-/** What money comes in and goes out through. Amounts are kobo, integers; references are ours, made before the call. */
+/** Defines a payment provider. Amounts are kobo, integers. The server makes the references before the call. */
 
 export type Payments = {
   name: 'paystack' | 'sandbox'
-  /** Begins a payment: where the payer goes, and what a popup in the page is opened with. */
+  /** Starts a payment. Returns the page for the payer, and the access code for a popup in the page. */
   initialize(ask: InitializeAsk): Promise<{ link: string; accessCode: string }>
-  /** What became of a payment; null where the provider never heard of it. */
+  /** Returns a payment's state; null if the provider does not know it. */
   verify(reference: string): Promise<PaymentSeen | null>
-  /** What of a payment went back to its payer, by refund or because their bank took it; null as above. */
+  /** Returns the part of a payment that went back to its payer, by refund or by their bank; null as above. */
   returned(reference: string): Promise<ReturnedSeen | null>
-  /** References of payments that were refunded or disputed since that moment, ISO 8601: for what no webhook told. */
+  /**
+   * Returns references of payments refunded or disputed since that moment, ISO 8601. It finds those whose webhook was lost.
+   */
   returnedSince(since: string): Promise<string[]>
-  /** Charges who paid before, again, without them: `authorization` is what `verify` told of that payment. */
+  /** Charges an earlier payer again, without them. `authorization` comes from `verify` of that payment. */
   charge(ask: ChargeAsk): Promise<PaymentSeen>
   banks(): Promise<Bank[]>
-  /** Whose account this is; null where there is none. */
+  /** Returns the holder's name; null if there is no such account. */
   accountName(account: BankAccount): Promise<string | null>
-  /** A name the provider gives to somebody who is paid; the same account may be named twice. */
+  /** Returns the provider's name for a payee. One account may get several names. */
   recipient(account: BankAccount & { accountName: string }): Promise<string>
-  /** Sends money. A repeated reference is never sent twice: it answers what became of the first. */
+  /** Sends money. A repeated reference is never sent twice: it returns the state of the first transfer. */
   transfer(ask: TransferAsk): Promise<TransferSeen>
-  /** The one-time code that a transfer waits for. */
+  /** Passes on the one-time code that a transfer waits for. */
   finalizeTransfer(ask: { transferCode: string; code: string }): Promise<TransferSeen>
-  /** Sends that code once more to whoever gets it. Refused where none is waited for. */
+  /** Sends that code again to its recipient. Rejected if no code is pending. */
   resendCode(transferCode: string): Promise<void>
-  /** What became of a transfer; null where the provider never heard of it: it was never sent. */
+  /** Returns a transfer's state; null if the provider does not know it: it was never sent. */
   verifyTransfer(reference: string): Promise<TransferSeen | null>
   /**
-   * What a webhook says; null where its signature is not the provider's. `ignored` is one we have no use for.
-   * @param body the raw bytes: the signature is over these
+   * Reads a webhook; null if its signature is not the provider's. `ignored`: this server does not use it.
+   * @param body the raw bytes: the signature covers these
    */
   readWebhook(body: Buffer, signature: string | undefined): WebhookSaid | 'ignored' | null
 }
@@ -36,12 +38,15 @@ export type InitializeAsk = {
   reference: string
   amountKobo: number
   email: string
-  /** Where the payer comes back to. */
+  /** The page to which the payer returns. */
   callbackUrl: string
   metadata: Metadata
 }
 
-/** What the provider keeps beside a payment and gives back with it: enough to write its line anew where it is lost here. */
+/**
+ * Data that the provider stores with a payment and returns with it. It is enough to rebuild the payment's line if it is
+ * lost here.
+ */
 export type Metadata = Record<string, unknown>
 
 export type ChargeAsk = {
@@ -54,23 +59,26 @@ export type ChargeAsk = {
 
 export type PaymentSeen = {
   status: 'pending' | 'success' | 'failed' | 'abandoned' | 'reversed'
-  /** What was really paid. */
+  /** The amount that was really paid. */
   amountKobo: number
   /** 'NGN', in capitals. */
   currency: string
-  /** How: `card`, `bank`, `ussd`…; never a number of a card. */
+  /** The way of payment: `card`, `bank`, `ussd`…; never a card number. */
   channel: string | null
   paidAt: string | null
-  /** Charges the same payer again; null where that cannot be. */
+  /** Charges the same payer again; null if not possible. */
   authorization: string | null
-  /** As it was given with the payment; null where there is none. Whoever pays through the same account elsewhere can write it. */
+  /**
+   * The metadata given with the payment; null if there is none. Anybody who pays through the same account elsewhere can
+   * forge it.
+   */
   metadata: Metadata | null
 }
 
 export type ReturnedSeen = {
-  /** All that went back so far. */
+  /** The total that went back so far. */
   kobo: number
-  /** The payer asks their bank to take it back, and nothing is decided yet. */
+  /** The payer's bank was asked to take it back, and has not decided yet. */
   disputed: boolean
 }
 
@@ -85,21 +93,23 @@ export type TransferSeen = {
   transferCode: string | null
 }
 
-/** Only that something happened: what is true is asked anew at the provider before money moves. */
+/** Reports only that something happened. Before money moves, the provider is queried again. */
 export type WebhookSaid = {
-  /** `returned`: money of a payment went back, or its payer asks for that. */
+  /** `returned`: money of a payment went back, or its payer asked for that. */
   kind: 'payment' | 'transfer' | 'returned'
   reference: string
-  /** The same for the same message, said again. */
+  /** Equal for repeats of the same message. */
   eventKey: string
 }
 
-/** No answer, a 5xx, or nonsense: nobody knows what happened. The same reference is asked about later. */
+/**
+ * Thrown for no response, a 5xx, or an unreadable response: the outcome is unknown. The same reference is queried later.
+ */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent'
 }
 
-/** The provider said no, in words that a person may read. Nothing happened. */
+/** Thrown if the provider rejects a request, with a message fit for people. Nothing happened. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
-import { makeAfricasTalking } from './africastalking/make-africastalking.ts'
-import { makeSandboxSms } from './sandbox/make-sandbox-sms.ts'
+import type { Sandbox } from '../deliveries.ts'
+import { makeAfricasTalking } from './africastalking.ts'
+import { makeSandboxSms } from './sandbox.ts'
 import type { SmsProvider } from './sms.ts'
-import { makeTermii } from './termii/make-termii.ts'
+import { makeTermii } from './termii.ts'
 
 export type SmsParts = { pool: pg.Pool; logger: FastifyBaseLogger; sandbox: Sandbox }
 
-/** The provider that `SMS_PROVIDER` names. */
+/** Returns the provider named by `SMS_PROVIDER`. */
 export function makeSms({ sms }: Config, { pool, logger, sandbox }: SmsParts): SmsProvider {
   if (sms.provider === 'termii') return makeTermii({ ...sms, logger })
   if (sms.provider === 'africastalking') return makeAfricasTalking({ ...sms, logger })

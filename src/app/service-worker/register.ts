@@ -1,19 +1,22 @@
-/** The page's side of the worker: registers it, and brings in a new version without taking anything out of a hand. */
+/**
+ * The page's side of the worker: it registers the worker
+ * and starts a new version without interrupting the user.
+ */
 import { Workbox } from 'workbox-window'
-import type { WorkerMessage } from './worker-words.ts'
+import type { WorkerMessage } from './app-shell.ts'
 
 const ADDRESS = '/worker.js'
 
 export type NewVersion = {
-  /** Whether a newer version stands ready. */
+  /** True when a newer version is ready. */
   current(): boolean
   subscribe(onChange: () => void): () => void
-  /** Starts it now: the page is loaded again, its drafts stay. */
+  /** Starts it now: the page reloads and its drafts stay. */
   start(): void
 }
 
 /**
- * Call once, at the app's start. Where the browser has no worker, nothing ever becomes available.
+ * Call once at the app's start. In a browser without workers, no version ever becomes available.
  * @param untouched whether nobody has touched the page since it was opened
  */
 export function registerWorker(untouched: () => boolean): NewVersion {
@@ -41,7 +44,7 @@ export function registerWorker(untouched: () => boolean): NewVersion {
 async function watch(workbox: Workbox, tell: () => void, untouched: () => boolean): Promise<void> {
   const atStart = await navigator.serviceWorker.getRegistration()
   if (atStart?.waiting) {
-    // It came while the app was last open; now nothing is in anybody's hands yet.
+    // The version was installed while the app was last open. Nobody has used this page yet.
     navigator.serviceWorker.addEventListener(
       'controllerchange',
       () => (untouched() ? location.reload() : tell()),

@@ -1,28 +1,26 @@
-/** The app's service worker: the shell without a network, and sending what waits when no page is open. */
+/** The app's service worker: it serves the shell offline and sends pending ops when no page is open. */
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { SYNC_TAG } from '../../../sync/client/sync-tag.ts'
+import { SYNC_TAG } from '../../../sync/client/deps.ts'
 import { READER_CACHE } from '../../features/door/scan/reader/kept-reader.ts'
-import { CHART_CACHE } from '../../ui/chart/kept-chart.ts'
-import { isAppRoute } from './app-routes.ts'
-import { fetchAhead } from './fetch-ahead.ts'
-import { flushAccounts } from '../../../sync/client/flush-accounts.ts'
-import { unpackInto, type Packed } from './unpack.ts'
-import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
+import { CHART_CACHE } from '../../lib/device/keep-script.ts'
+import { isAppRoute, APP_SHELL, type WorkerMessage } from './app-shell.ts'
+import { fetchAhead, unpackInto, type Packed } from './precache.ts'
+import { flushAccounts } from '../../../sync/client/push/flush-accounts.ts'
 
-/** Not in every browser; where it is missing, the worker answers as ever. */
+/** Some browsers lack `addRoutes`. There the worker answers every request itself. */
 type RoutingEvent = ExtendableEvent & { addRoutes?(rules: object[]): Promise<void> }
 type SyncEvent = ExtendableEvent & { tag: string }
 
-/** A file of the app, and the pack that has its text as well. */
+/** A file of the app, with the pack that contains its text, if any. */
 type Listed = PrecacheEntry & { pack?: string }
 
-/** A browser by itself would wait for minutes. */
+/** Without this limit a browser would wait for minutes. */
 const ROOT_WAIT_MS = 4_000
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (Listed | string)[] }
 
-// The shell is kept as the server sends it, its policy and nonce included; the file itself cannot be had.
+// The cache keeps the shell as the server sends it, with its policy and nonce. The raw file is not served.
 const listed = self.__WB_MANIFEST.map((entry): Listed => (typeof entry === 'string' ? { url: entry } : entry))
 const files = listed.map(({ url, revision = null }) => ({
   url: url.endsWith('index.html') ? APP_SHELL : url,
@@ -42,19 +40,20 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => void kept.activate(event))
 
-// Files with a hash in their name come straight from the cache: opening the app does not wait for this worker's turn for each.
+// Files with a hash in their name come directly from the cache.
+// Opening the app does not wait for this worker for each file.
 self.addEventListener('install', (event) => {
   const routed = (event as RoutingEvent).addRoutes?.([
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },
-    // Else a browser may ask the server for each screen as well, beside this worker that has the shell.
+    // Otherwise a browser may also ask the server for each screen, though this worker has the shell.
     { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
   ])
   if (routed) event.waitUntil(routed.catch(() => undefined))
 })
 
-// The first worker on a phone takes the pages that are open, so that what they fetch later is had from here, should the
-// network go before the app is opened anew. It takes nothing out of a hand: there is no older version that a page was made
-// of. A newer worker never does this; it is asked to start, or finds itself alone (below).
+// The first worker on a phone claims the open pages. Their later requests then work from the cache if the
+// network drops. No older version exists, so this interrupts nobody. A newer worker never claims: it starts
+// on request or when no other page is open (below).
 let first = false
 self.addEventListener('install', () => {
   first = self.registration.active === null
@@ -70,15 +69,15 @@ registerRoute(
   appShell,
 )
 
-// The page for visitors, as the server has it; without a network, or on one that hangs, whoever keeps the app here comes
-// into it. The first word of an answer is enough: a page that comes slowly is not cut short.
+// The landing page comes from the server. If the network fails or hangs, the worker opens the app. The first
+// byte of a response stops the timer, so a slow page is not cut off.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
   (asked) => Promise.race([fetch(asked.request), givenUp(ROOT_WAIT_MS)]).catch(() => appShell(asked)),
 )
 
-// What is too heavy to be had by everybody: what reads cards where the browser cannot, and what draws charts. Who used it
-// once has it kept.
+// Large scripts that not every phone needs: the card reader for browsers without their own, and the charts. A
+// script is cached after its first use.
 for (const [name, cacheName] of [
   ['html5-qrcode', READER_CACHE],
   ['line-chart', CHART_CACHE],
@@ -93,7 +92,7 @@ self.addEventListener('sync', (event) => {
   if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(flushAccounts())
 })
 
-// A new version waits until somebody asks for it, or until it would take nothing from under another tab.
+// A new version waits until the user starts it, or until no other tab is open.
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
@@ -104,7 +103,7 @@ function givenUp(afterMs: number): Promise<never> {
   return new Promise((_, giveUp) => setTimeout(giveUp, afterMs))
 }
 
-/** A page that is just being reloaded still counts as one for a moment. */
+/** Tries several times, because a reloading page still counts as a second one for a moment. */
 async function startIfAlone(): Promise<void> {
   for (let looks = 0; looks < 6; looks += 1) {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -4,25 +4,25 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { emailConfirmation } from '../../lib/messages/en/email-confirmation.ts'
-import { sayHere, t } from '../../lib/messages/t.ts'
-import { refreshSession } from '../../lib/session/refresh-session.ts'
+import { screenMessages } from '../../lib/messages/t.ts'
+import { refreshSession } from '../../domain/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import './confirm-email-line.css'
 
-const say = sayHere({ emailConfirmation })
+const t = screenMessages({ emailConfirmation })
 
 export function LazyConfirmEmailLine({ email }: { email: string }) {
   useLookAfterMail()
   return (
     <StatusLine tone="told" action={<Actions email={email} />}>
-      <strong>{say('emailConfirmation.ask', { email })}</strong> {say('emailConfirmation.staysOff')}
+      <strong>{t('emailConfirmation.ask', { email })}</strong> {t('emailConfirmation.staysOff')}
     </StatusLine>
   )
 }
 
-/** The link is opened in another tab or app: whoever comes back from there is asked about anew. */
+/** The link opens in another tab or app. The app refreshes the session when the user returns. */
 function useLookAfterMail(): void {
   useEffect(() => {
     const look = () => {
@@ -44,12 +44,12 @@ function Actions({ email }: { email: string }) {
     setBusy(true)
     try {
       await api.call(accountRoutes.sendEmailConfirmation)
-      toast(say('emailConfirmation.sent', { email }))
+      toast(t('emailConfirmation.sent', { email }))
     } catch (thrown) {
       toastFailure(problemOf(thrown).message)
     }
     setBusy(false)
-    // It may have been confirmed elsewhere.
+    // The address may have been confirmed elsewhere.
     await refreshSession()
   }
   return (
@@ -57,14 +57,14 @@ function Actions({ email }: { email: string }) {
       <Button
         tone="quiet"
         busy={busy}
-        busyLabel={say('emailConfirmation.sending')}
+        busyLabel={t('emailConfirmation.sending')}
         whyNot={online ? undefined : t('offline.needsNetwork')}
         onClick={() => void send()}
       >
-        {say('emailConfirmation.sendAgain')}
+        {t('emailConfirmation.sendAgain')}
       </Button>
       <LinkButton tone="quiet" to="/my-profile?act=change-email">
-        {say('emailConfirmation.changeEmail')}
+        {t('emailConfirmation.changeEmail')}
       </LinkButton>
     </div>
   )

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router-dom'
-import { t } from '../../lib/messages/t.ts'
-import { holds, useSession } from '../../lib/session/session-store.ts'
+import { useState } from 'react'
+import { t, type PlainKey } from '../../lib/messages/t.ts'
+import { holds, useSession } from '../../domain/session/session-store.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Icon, PorchMark } from '../../ui/icons.tsx'
+import { Icon, BrandMark } from '../../ui/icons.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
-import { mayOpen, planNeeded, type AppRoute, type MenuGroup } from '../route.ts'
-import { useRoutes } from '../routes-context.ts'
-import { ThemeChoice } from './theme-choice.tsx'
+import { mayOpen, planNeeded, type AppRoute, type MenuGroup, useRoutes } from '../route.tsx'
+import { chooseTheme, chosenTheme, themes, type Theme } from '../../lib/device/theme.ts'
 
 const groups = [
   { name: 'sunday', title: 'shell.groupSunday' },
@@ -16,8 +16,8 @@ const groups = [
 ] as const satisfies readonly { name: MenuGroup; title: string }[]
 
 /**
- * The screens this person may open, in four groups. Of what the church's plan does not open, who can pay for it sees which
- * plan does; others see nothing of it.
+ * The screens that this user may open, in four groups. A screen beyond the church's plan shows its plan to
+ * users who can pay. Other users do not see it.
  */
 export function Menu({ onGo }: { onGo: () => void }) {
   const session = useSession()
@@ -28,7 +28,7 @@ export function Menu({ onGo }: { onGo: () => void }) {
   return (
     <div className="nx-menu">
       <div className="nx-menu-head">
-        <PorchMark />
+        <BrandMark />
         <div>
           <p className="nx-menu-church">{session.church?.name}</p>
           <p className="nx-menu-product">{t('common.appName')}</p>
@@ -44,7 +44,7 @@ export function Menu({ onGo }: { onGo: () => void }) {
           />
         ))}
       </div>
-      {/* The door has no bar above it, and a phone is handed on there more than anywhere. */}
+      {/* The door has no bar above it, and ushers often hand a phone on there. */}
       <NavLink to="/log-out" className="nx-menu-item nx-menu-leave" onClick={onGo}>
         <Icon name="logOut" />
         <span>{t('shell.logOut')}</span>
@@ -83,8 +83,37 @@ function MenuGroupList({
   )
 }
 
-/** The plan that would open it: "Gold". */
+/** The plan that would open the screen: "Gold". */
 function PlanBadge({ route }: { route: AppRoute }) {
   const plan = planNeeded(route, useSession())
   return plan && <Badge>{plan.title}</Badge>
+}
+
+const themeLabels: Record<Theme, PlainKey> = {
+  auto: 'shell.themeAuto',
+  light: 'shell.themeLight',
+  dark: 'shell.themeDark',
+  sunlight: 'shell.themeSunlight',
+}
+
+/** Chooses the colour theme of this phone: for night, indoors, or an open door at noon. */
+function ThemeChoice() {
+  const [theme, setTheme] = useState(chosenTheme)
+  const choose = (next: Theme) => {
+    chooseTheme(next)
+    setTheme(next)
+  }
+  return (
+    <fieldset className="nx-theme">
+      <legend>{t('shell.theme')}</legend>
+      <div className="nx-theme-choices">
+        {themes.map((one) => (
+          <label key={one}>
+            <input type="radio" name="theme" checked={one === theme} onChange={() => choose(one)} />
+            <span>{t(themeLabels[one])}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

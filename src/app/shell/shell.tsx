@@ -1,21 +1,18 @@
-import { IonMenu, IonRouterOutlet, IonSplitPane } from '@ionic/react'
-import { useMemo, useRef, useState } from 'react'
-import { Route } from 'react-router-dom'
+import { IonMenu, IonRouterOutlet, IonSplitPane, IonPage, useIonViewDidEnter } from '@ionic/react'
+import { useMemo, useRef, useState, Suspense, useEffect, type RefObject } from 'react'
+import { Route, useLocation, useNavigationType } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { useSession } from '../../domain/session/session-store.ts'
 import { PageSlots } from '../../ui/page.tsx'
-import { RouteScreen } from '../route-screen.tsx'
-import { useRoutes } from '../routes-context.ts'
-import { ConfirmEmailLine } from './confirm-email-line.tsx'
-import { Greeting } from './greeting-line.tsx'
+import { useRoutes, type AppRoute } from '../route.tsx'
+import { ConfirmEmailLine, Greeting, NewVersionLine, NoteLine, OfflineLine } from './status-lines.tsx'
 import { Menu } from './menu.tsx'
-import { NewVersionLine } from './new-version-line.tsx'
-import { NoteLine } from './note-line.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { screenInFront, toHeading } from './screen-focus.ts'
-import { SkipLink } from './skip-link.tsx'
+import { screenInFront, toHeading, SkipLink, beginAtHeading } from './screen-focus.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
+import { ErrorBoundary, FailedPage } from '../error-boundary.tsx'
+import { Guard } from '../guard.tsx'
+import { PageWaiting } from '../page-waiting.tsx'
 
 const contentId = 'screens'
 
@@ -25,7 +22,7 @@ export function Shell() {
   const signedIn = useSession((session) => session.status === 'signed-in')
   const drawer = useRef<HTMLIonMenuElement>(null)
   const [open, setOpen] = useState(false)
-  // Ionic drops a close while its drawer is still coming in, and a quick finger is there before it stands.
+  // Ionic drops a close while its drawer still opens, and a quick tap can come before the drawer is open.
   const gone = useRef(false)
   const shut = () => void drawer.current?.close()
   const go = () => {
@@ -50,7 +47,7 @@ export function Shell() {
           }}
           onIonDidClose={() => {
             setOpen(false)
-            // While it stood the focus was held in it.
+            // The open drawer held the focus.
             if (gone.current) toHeading(screenInFront())
           }}
         >
@@ -78,4 +75,43 @@ function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
     </>
   )
   return { bar, above: signedIn ? <Greeting /> : null }
+}
+
+/**
+ * One screen in its frame. The IonPage wraps the Suspense:
+ * inside it, Ionic would leave the page at opacity 0.
+ */
+function RouteScreen({ route }: { route: AppRoute }) {
+  const Screen = route.page
+  const screen = useHeadingFocus()
+  return (
+    <IonPage ref={screen}>
+      <ErrorBoundary fallback={<FailedPage />}>
+        <Suspense fallback={<PageWaiting />}>
+          <Guard route={route}>
+            <Screen />
+          </Guard>
+        </Suspense>
+      </ErrorBoundary>
+    </IonPage>
+  )
+}
+
+/**
+ * Focuses the heading of a newly opened screen, because the followed link is in the menu or another screen.
+ * After Back the focus stays as the user left it.
+ */
+function useHeadingFocus(): RefObject<HTMLDivElement | null> {
+  const screen = useRef<HTMLDivElement>(null)
+  const stop = useRef<() => void>(undefined)
+  const { key } = useLocation()
+  const how = useNavigationType()
+  useIonViewDidEnter(() => {
+    // The first screen of a visit has this key. There the browser sets the focus.
+    if (key === 'default' || how === 'POP' || !screen.current) return
+    stop.current?.()
+    stop.current = beginAtHeading(screen.current)
+  }, [key, how])
+  useEffect(() => () => stop.current?.(), [])
+  return screen
 }

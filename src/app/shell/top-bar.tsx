@@ -1,17 +1,20 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { Icon, PorchMark } from '../../ui/icons.tsx'
-import { useRoutes } from '../routes-context.ts'
+import { Icon, BrandMark } from '../../ui/icons.tsx'
+import { useRoutes } from '../route.tsx'
 
 type TopBarProps = { signedIn: boolean; menuOpen: boolean; onMenu: () => void }
 
-/** Above every screen: the menu, My Profile and Log Me Out; the product's name for who is not signed in. */
+/**
+ * The bar above every screen: the menu, My Profile and
+ * Log Me Out. Signed-out visitors see the product's name.
+ */
 export function TopBar({ signedIn, menuOpen, onMenu }: TopBarProps) {
   if (!signedIn) {
     return (
       <header className="nx-bar">
         <Link className="nx-brand" to="/login">
-          <PorchMark />
+          <BrandMark />
           <span>{t('common.appName')}</span>
         </Link>
       </header>

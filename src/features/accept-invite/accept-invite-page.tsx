@@ -3,21 +3,21 @@ import { Link } from 'react-router-dom'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { useMailedToken } from '../../lib/address/use-mailed-token.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { JoinForm } from './join-form.tsx'
 
-/** The page behind an invitation's link: its token is the reference. */
+/** The page behind an invitation's link, whose token is the reference. */
 export function AcceptInvitePage() {
   const reference = useMailedToken()
   if (reference !== '') return <Invitation key={reference} reference={reference} />
   return (
-    <PorchPage title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>
+    <AuthLayout title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>
       <ToLogin />
-    </PorchPage>
+    </AuthLayout>
   )
 }
 
@@ -29,39 +29,39 @@ function Invitation({ reference }: { reference: string }) {
   const [invite, again] = useLoaded(look)
   if (invite.status === 'loading') {
     return (
-      <PorchPage title={t('session.inviteTitlePlain')} lead={t('session.inviteOpening')}>
+      <AuthLayout title={t('session.inviteTitlePlain')} lead={t('session.inviteOpening')}>
         <SkeletonRows rows={3} />
-      </PorchPage>
+      </AuthLayout>
     )
   }
   if (invite.status === 'failed' && invite.problem.code === 'NOT_FOUND') {
     return (
-      <PorchPage title={t('session.inviteGone')} lead={t('session.inviteGoneBody')}>
+      <AuthLayout title={t('session.inviteGone')} lead={t('session.inviteGoneBody')}>
         <ToLogin />
-      </PorchPage>
+      </AuthLayout>
     )
   }
   if (invite.status === 'failed') {
     return (
-      <PorchPage title={t('session.inviteTitlePlain')}>
+      <AuthLayout title={t('session.inviteTitlePlain')}>
         <FailedLoad title={t('session.inviteNotSeen')} sentence={invite.problem.message} onRetry={again} />
-      </PorchPage>
+      </AuthLayout>
     )
   }
   const { church } = invite.value
   return (
-    <PorchPage
+    <AuthLayout
       title={t('session.inviteTitle', { church: church.name })}
       lead={t('session.inviteLead', { church: church.name })}
     >
       <JoinForm invite={invite.value} reference={reference} />
-    </PorchPage>
+    </AuthLayout>
   )
 }
 
 function ToLogin() {
   return (
-    <Link className="nx-porch-link" to="/login">
+    <Link className="nx-auth-link" to="/login">
       {t('session.backToLogin')}
     </Link>
   )

@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { teamRoutes } from '../../../contract/routes/team.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { api } from '../../lib/api/api.ts'
+import { type AnswerOf, api } from '../../lib/api/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
+import { asksForCode, signInFailure } from '../../domain/session/sign-in-screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
+import { SecondCodeField } from '../../ui/auth-layout/second-code-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { checkJoining } from './joining.ts'
 
 type Props = { invite: AnswerOf<typeof teamRoutes.invite>; reference: string }
 
-/** Who joins, and the password they will log in with. */
+/** The form of a new team member: names, and the password for logging in. */
 export function JoinForm({ invite, reference }: Props) {
   const navigate = useNavigate()
-  /** The e-mail is that of an account with a second step, and its password was right. */
+  /** The email belongs to an account with two-step verification, and the typed password was right. */
   const [codeAsked, setCodeAsked] = useState(false)
   const form = useForm({
     initial: {

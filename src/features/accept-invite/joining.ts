@@ -15,7 +15,7 @@ const bySchema = checkBy<Joining>(
   teamRoutes.inviteRegistration.body.omit({ invite_reference: true, date_of_birth: true }),
 )
 
-/** Names and a password that was typed the same twice. */
+/** Checks the names, and that both passwords are equal. */
 export function checkJoining(typed: Joining): FieldErrors<Joining> {
   const errors = bySchema(typed)
   if (typed.confirmation !== typed.password) errors.confirmation = t('fields.passwordMismatch')

@@ -1,31 +1,31 @@
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { AsOf } from '../../ui/chart/as-of.tsx'
+import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { attendanceActs } from './acts.ts'
+import { attendanceActions } from './actions.ts'
 import { CountDialog } from './count-dialog.tsx'
 import { DeleteCountDialog } from './delete-count-dialog.tsx'
-import { LateAttendanceChart } from './late-attendance-chart.tsx'
+import { LazyAttendanceChart } from './lazy-attendance-chart.tsx'
 import { OccasionTable } from './occasion-table.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { useOccasions } from './use-occasions.ts'
 import { ViewOccasionDialog } from './view-occasion-dialog.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './attendance.css'
 
-/** Who was marked by name, beside how many heads were counted, over time and for each service and event. */
+/** The page of attendance: marks by name beside headcounts, over time and for each service and event. */
 export function AttendancePage() {
   useKeptAddress()
-  const { act, id, open, close } = useAddressDialog(attendanceActs)
+  const { act, id, open, close } = useAddressDialog(attendanceActions)
   const [known, reload] = useOccasions()
   const online = useOnline()
-  // What is looked for comes first on a phone.
+  // On a phone the list comes before the chart.
   const wide = useWide()
   const { church } = useChurch()
   const occasions = known.status === 'ready' ? known.value : []
@@ -33,33 +33,33 @@ export function AttendancePage() {
   const on = (wanted: typeof act) => act === wanted
   return (
     <Page
-      title={say('attendance.title')}
-      intro={say('attendance.intro')}
+      title={t('attendance.title')}
+      intro={t('attendance.intro')}
       actions={
         <>
           <Button
             icon="plus"
-            whyNot={online ? undefined : say('attendance.offline')}
+            whyNot={online ? undefined : t('attendance.offline')}
             onClick={() => open('add')}
           >
-            {say('attendance.add')}
+            {t('attendance.add')}
           </Button>
           <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
-            {say('attendance.qr')}
+            {t('attendance.qr')}
           </Button>
         </>
       }
     >
       {known.status === 'loading' && <SkeletonRows />}
       {known.status === 'failed' && (
-        <FailedLoad title={say('attendance.notSeen')} sentence={known.problem.message} onRetry={reload} />
+        <FailedLoad title={t('attendance.notSeen')} sentence={known.problem.message} onRetry={reload} />
       )}
       {known.status === 'ready' && (
         <>
           {known.from && <AsOf from={known.from} timeZone={church.time_zone} />}
-          {wide && <LateAttendanceChart occasions={known.value} />}
+          {wide && <LazyAttendanceChart occasions={known.value} />}
           <OccasionTable occasions={known.value} open={open} online={online} />
-          {!wide && <LateAttendanceChart occasions={known.value} />}
+          {!wide && <LazyAttendanceChart occasions={known.value} />}
         </>
       )}
       <QrDialog open={on('qr')} onClose={close} />

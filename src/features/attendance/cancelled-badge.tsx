@@ -1,11 +1,11 @@
 import { Badge } from '../../ui/badge.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** What an event that will not be, or was not, says beside its name. */
+/** The badge beside the name of a cancelled event. */
 export function CancelledBadge() {
   return (
     <Badge tone="clay" icon="refused">
-      {say('attendance.cancelled')}
+      {t('attendance.cancelled')}
     </Badge>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { StorageError } from '../../../sync/client/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import { notKept } from '../../lib/edits/not-kept.ts'
+import { notKept } from '../../domain/edits/not-kept.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -16,25 +15,25 @@ import { checkCount, HEADS, named, totalOf, valuesOf, type CountValues, type Hea
 import { FirstTimerRows } from './first-timer-rows.tsx'
 import type { Occasion } from './occasions.ts'
 import { atTheField, saveCount } from './save-count.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type CountDialogProps = {
   open: boolean
-  /** Given, it is known which service or event is meant. */
+  /** If given, the service or event is already chosen. */
   chosen: Occasion | null
   occasions: readonly Occasion[]
   onClose: () => void
-  /** What was told of the occasions is of before. */
+  /** Reloads the occasions. */
   lookAgain: () => void
 }
 
-/** A phone's picker holds no more that anybody finds; an earlier one is found in the list and written down from there. */
+/** A phone's picker is usable only up to so many. Earlier occasions are opened from the list. */
 const OFFERED = 50
 
-/** How many heads were counted, from paper; with who came for the first time by name. */
+/** Enters a headcount from paper, with first timers by name. */
 export function CountDialog({ open, ...rest }: CountDialogProps) {
   return (
-    <Dialog open={open} title={say('attendance.add')} onClose={rest.onClose}>
+    <Dialog open={open} title={t('attendance.add')} onClose={rest.onClose}>
       <CountForm key={rest.chosen?.id} {...rest} />
     </Dialog>
   )
@@ -43,7 +42,7 @@ export function CountDialog({ open, ...rest }: CountDialogProps) {
 function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogProps, 'open'>) {
   const church = useChurch()
   const occasionOf = ({ which }: CountValues) => occasions.find(({ id }) => id === which) ?? null
-  /** Emptied by hand, so that another number can be typed there. */
+  /** Fields that the user emptied to type another number. */
   const [emptied, setEmptied] = useState<readonly Head[]>([])
   const form = useForm<CountValues>({
     initial: valuesOf(chosen),
@@ -63,7 +62,7 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
     which.onChange(id)
   }
 
-  /** Shows what was counted before until something is typed. */
+  /** Shows the earlier count until the user types. */
   function headField(head: Head) {
     const field = form.field(head)
     const shown = field.value || (known && !emptied.includes(head) ? String(known[head]) : '')
@@ -75,15 +74,15 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
   }
 
   async function save(values: CountValues) {
-    if (!occasion) return { message: say('attendance.chooseWhich') }
+    if (!occasion) return { message: t('attendance.chooseWhich') }
     try {
       await saveCount(church, occasion, values)
     } catch (thrown) {
-      // Some of it may be kept already, or somebody else counted: what is tried next goes over what stands there now.
+      // Some of it may be saved already, or somebody else counted. The next attempt starts from the current values.
       lookAgain()
       return thrown instanceof StorageError ? notKept(thrown) : atTheField(problemOf(thrown))
     }
-    toast(known ? say('attendance.updated') : say('attendance.submitted'))
+    toast(known ? t('attendance.updated') : t('attendance.submitted'))
     onClose()
     lookAgain()
   }
@@ -91,7 +90,7 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
   return (
     <Form
       form={form}
-      label={say('attendance.add')}
+      label={t('attendance.add')}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -103,7 +102,7 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
             busyLabel={t('common.saving')}
             whyNot={occasion ? whyNotCounted(occasion, form.values) : undefined}
           >
-            {say('attendance.save')}
+            {t('attendance.save')}
           </Button>
         </>
       }
@@ -111,16 +110,16 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
       <SelectField
         {...which}
         onChange={choose}
-        label={say('attendance.which')}
+        label={t('attendance.which')}
         choices={offered.map(({ id, name, day }) => ({
           value: id,
           label: `${name}, ${formatDate(day)}`,
         }))}
-        hint={offered.length < open.length ? say('attendance.latestOffered', { count: OFFERED }) : undefined}
+        hint={offered.length < open.length ? t('attendance.latestOffered', { count: OFFERED }) : undefined}
       />
       {known && (
         <p className="attendance-quiet">
-          {say(occasion?.cancelled ? 'attendance.knownCancelled' : 'attendance.known')}
+          {t(occasion?.cancelled ? 'attendance.knownCancelled' : 'attendance.known')}
         </p>
       )}
       <div className="attendance-numbers">
@@ -128,14 +127,14 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
           <TextField
             key={head}
             {...headField(head)}
-            label={say(`attendance.${head}`)}
+            label={t(`attendance.${head}`)}
             inputMode="numeric"
             optional="unsaid"
           />
         ))}
       </div>
       <p role="status">
-        {total !== null && say(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}
+        {total !== null && t(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}
       </p>
       {(!occasion?.cancelled || form.values.firstTimers.length > 0) && (
         <FirstTimerRows {...form.field('firstTimers')} closed={occasion?.cancelled ?? false} />
@@ -144,9 +143,9 @@ function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogPr
   )
 }
 
-/** At an event that was cancelled only what was counted before may be put right. */
+/** For a cancelled event only an earlier count can be corrected. */
 function whyNotCounted({ cancelled, heads }: Occasion, values: CountValues): string | undefined {
   if (!cancelled) return undefined
-  if (!heads) return say('attendance.cancelledUncounted')
-  return named(values).length > 0 ? say('attendance.cancelledPeople') : undefined
+  if (!heads) return t('attendance.cancelledUncounted')
+  return named(values).length > 0 ? t('attendance.cancelledPeople') : undefined
 }

@@ -1,14 +1,13 @@
-/** What is typed of a count, and what is wrong with it. */
+/** The typed values of a headcount and their validation. */
 import { optionalEmail } from '../../../contract/fields.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
-import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLongOf } from '../../ui/form/too-long.ts'
 import type { Heads, Occasion } from './occasions.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type FirstTimer = {
-  /** Theirs from the first try on, so that they are one however often it is tried. A draft from before has none. */
+  /** Assigned before the first attempt, so that retries create one person. Older drafts have none. */
   id: string
   first_name: string
   last_name: string
@@ -26,7 +25,7 @@ export const nobody: FirstTimer = {
   gender: '',
 }
 
-/** Of the heads only what was typed: what was counted before is shown beneath it and may change meanwhile. */
+/** Heads hold typed values only. The earlier count is shown below each field and may change meanwhile. */
 export type CountValues = {
   which: string
   men: string
@@ -52,48 +51,48 @@ export const isTyped = (values: CountValues, head: Head): boolean => values[head
 
 export const anyTyped = (values: CountValues): boolean => HEADS.some((head) => isTyped(values, head))
 
-/** A blank is what was counted before, or nobody. */
+/** A blank counts as the earlier count, or zero. */
 export const numberOf = (values: CountValues, head: Head, known: Heads | null): number =>
   isTyped(values, head) ? Number(values[head]) : (known?.[head] ?? 0)
 
 const isNumber = (values: CountValues, head: Head): boolean => /^\d{0,7}$/.test(values[head].trim())
 
-/** Men, women and children; null where something else than a number is typed. */
+/** The sum of men, women and children; null if a value is not a number. */
 export function totalOf(values: CountValues, known: Heads | null): number | null {
   const counted = ['men', 'women', 'children'] as const
   if (!counted.every((head) => isNumber(values, head))) return null
   return counted.reduce((sum, head) => sum + numberOf(values, head, known), 0)
 }
 
-/** @param known what was counted before of the service or event that is chosen */
+/** @param known the earlier count of the chosen service or event */
 export function checkCount(values: CountValues, known: Heads | null): FieldErrors<CountValues> {
   const wrong: FieldErrors<CountValues> = {}
-  if (!values.which) wrong.which = say('attendance.chooseWhich')
-  for (const head of HEADS) if (!isNumber(values, head)) wrong[head] = say('attendance.number')
+  if (!values.which) wrong.which = t('attendance.chooseWhich')
+  for (const head of HEADS) if (!isNumber(values, head)) wrong[head] = t('attendance.number')
   const total = totalOf(values, known)
   if (anyTyped(values) && total !== null && !wrong.guests && numberOf(values, 'guests', known) > total)
-    wrong.guests = say('attendance.moreGuests')
+    wrong.guests = t('attendance.moreGuests')
   const people = named(values)
   const counts = anyTyped(values) || people.length === 0
   if (Object.keys(wrong).length === 0 && total === 0 && counts)
-    wrong.men = say(known ? 'attendance.nobodyLeft' : 'attendance.nobody')
+    wrong.men = t(known ? 'attendance.nobodyLeft' : 'attendance.nobody')
   if (people.some((one) => Object.keys(wrongWith(one)).length > 0))
-    wrong.firstTimers = say('attendance.lookAgain')
-  if (people.some(({ first_name }) => !first_name.trim())) wrong.firstTimers = say('attendance.namesNeeded')
+    wrong.firstTimers = t('attendance.lookAgain')
+  if (people.some(({ first_name }) => !first_name.trim())) wrong.firstTimers = t('attendance.namesNeeded')
   return wrong
 }
 
-/** A draft from before may lack what was not asked then. */
+/** An older draft may lack newer fields. */
 const TYPED: readonly (keyof FirstTimer)[] = ['first_name', 'last_name', 'phone_number', 'email', 'gender']
 
-/** A row in which nothing was typed is none. */
+/** Ignores rows without any typed text. */
 export const named = ({ firstTimers }: CountValues): FirstTimer[] =>
   firstTimers.filter((one) => TYPED.some((field) => one[field]?.trim()))
 
-/** The most letters a name may have; the same as in the contract. */
+/** The most letters of a name; the same as in the contract. */
 const LONGEST_NAME = 80
 
-/** What somebody cannot be written down with, by field: known before the count itself is sent. */
+/** The problems of a first timer by field, found before the count is sent. */
 export function wrongWith(one: FirstTimer): FieldErrors<FirstTimer> {
   const { phone_number: phone, email } = { ...nobody, ...one }
   const wrong = tooLongOf(one, { first_name: LONGEST_NAME, last_name: LONGEST_NAME })

@@ -1,11 +1,10 @@
 import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Occasion } from './occasions.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type DeleteCountProps = {
   open: boolean
@@ -14,26 +13,26 @@ type DeleteCountProps = {
   onDeleted: () => void
 }
 
-/** Takes off what was counted; who was marked by name stays. */
+/** Deletes a headcount. Marks by name stay. */
 export function DeleteCountDialog({ open, occasion, onClose, onDeleted }: DeleteCountProps) {
   const [attempted, attempt] = useAttempt(open)
   if (!occasion?.heads) return null
   const remove = async () => {
     await api.call(attendanceRecordRoutes.deleteAttendanceRecord, { params: { id: occasion.id } })
-    toast(say('attendance.deleted'))
+    toast(t('attendance.deleted'))
     onClose()
     onDeleted()
   }
   return (
     <ConfirmDialog
       open={open}
-      title={say('attendance.deleteTitle', { name: occasion.name })}
+      title={t('attendance.deleteTitle', { name: occasion.name })}
       confirmLabel={t('common.delete')}
       {...attempted}
       onConfirm={() => attempt(remove)}
       onClose={onClose}
     >
-      <p>{say('attendance.deleteBody', { count: occasion.heads.total })}</p>
+      <p>{t('attendance.deleteBody', { count: occasion.heads.total })}</p>
     </ConfirmDialog>
   )
 }

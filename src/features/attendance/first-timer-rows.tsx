@@ -1,11 +1,10 @@
 import { newId } from '../../../contract/new-id.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import { nobody, wrongWith, type FirstTimer } from './count-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type FirstTimerRowsProps = {
   value: readonly FirstTimer[]
@@ -15,20 +14,20 @@ type FirstTimerRowsProps = {
   closed?: boolean
 }
 
-/** Who came for the first time, one after the other. */
+/** The first timers of a count, one after the other. */
 export function FirstTimerRows({ value, onChange, error, closed = false }: FirstTimerRowsProps) {
-  // Shown with the others' of the form, once one has left it or tried to save.
+  // Shown together with the form's other errors, after a field lost the focus or a save failed.
   const wrong = value.map((one) => (error ? wrongWith(one) : {}))
   const set = (at: number, part: Partial<FirstTimer>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <FieldGroup title={say('attendance.firstTimers')}>
-      <p className="attendance-quiet">{say('attendance.firstTimersHint')}</p>
+    <FieldGroup title={t('attendance.firstTimers')}>
+      <p className="attendance-quiet">{t('attendance.firstTimersHint')}</p>
       {value.map((one, at) => (
         <div key={at} className="attendance-first-timer">
           <TextField
             name={`first_name_${at}`}
-            label={say('attendance.firstName')}
+            label={t('attendance.firstName')}
             autoCapitalize="words"
             value={one.first_name}
             error={wrong[at]?.first_name}
@@ -36,7 +35,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
           />
           <TextField
             name={`last_name_${at}`}
-            label={say('attendance.lastName')}
+            label={t('attendance.lastName')}
             autoCapitalize="words"
             optional
             value={one.last_name}
@@ -45,7 +44,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
           />
           <TextField
             name={`phone_${at}`}
-            label={say('attendance.phone')}
+            label={t('attendance.phone')}
             inputMode="tel"
             optional
             value={one.phone_number}
@@ -74,7 +73,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
             icon="close"
             onClick={() => onChange(value.filter((_, index) => index !== at))}
           >
-            {say('attendance.takeOff')}
+            {t('attendance.takeOff')}
           </Button>
         </div>
       ))}
@@ -85,7 +84,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
       )}
       {!closed && (
         <Button tone="quiet" icon="plus" onClick={() => onChange([...value, { ...nobody, id: newId() }])}>
-          {say('attendance.addFirstTimer')}
+          {t('attendance.addFirstTimer')}
         </Button>
       )}
     </FieldGroup>

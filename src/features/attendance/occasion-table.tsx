@@ -2,21 +2,20 @@ import { useMemo } from 'react'
 import type { Absence } from '../../../contract/absence.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { t } from '../../lib/messages/t.ts'
-import { absenceWords } from '../../ui/absence-words.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { absenceWords } from '../../domain/attendance/absence-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ShortDay } from '../../ui/table/short-day.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import type { AttendanceAct } from './acts.ts'
+import type { AttendanceAct } from './actions.ts'
 import { CancelledBadge } from './cancelled-badge.tsx'
 import { absenceOf, type Occasion } from './occasions.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type OccasionTableProps = {
   occasions: readonly Occasion[]
@@ -34,8 +33,8 @@ export function OccasionTable({ occasions, open, online }: OccasionTableProps) {
       <Button
         tone="plain"
         icon="trash"
-        aria-label={say('attendance.deleteOne', { name: one.name })}
-        // Why not stands once, beneath the page's own button.
+        aria-label={t('attendance.deleteOne', { name: one.name })}
+        // The reason is shown once, below the page's own button.
         disabled={!online}
         onClick={() => open('delete', one.id)}
       >
@@ -45,7 +44,7 @@ export function OccasionTable({ occasions, open, online }: OccasionTableProps) {
   return (
     <DataTable
       {...state}
-      label={say('attendance.list')}
+      label={t('attendance.list')}
       rows={occasions}
       columns={columns}
       rowKey={(one) => one.id}
@@ -53,7 +52,7 @@ export function OccasionTable({ occasions, open, online }: OccasionTableProps) {
       matches={matches}
       onOpen={(one) => open('view', one.id)}
       actions={wide ? remove : undefined}
-      empty={<EmptyState title={say('attendance.emptyTitle')}>{say('attendance.emptyBody')}</EmptyState>}
+      empty={<EmptyState title={t('attendance.emptyTitle')}>{t('attendance.emptyBody')}</EmptyState>}
     />
   )
 }
@@ -62,42 +61,42 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
   return [
     {
       key: 'name',
-      title: say('attendance.name'),
+      title: t('attendance.name'),
       cell: (one) => <NameOf occasion={one} />,
       sortBy: (one) => one.name,
       card: 'title',
     },
     {
       key: 'day',
-      title: say('attendance.day'),
+      title: t('attendance.day'),
       cell: (one) => <ShortDay date={one.day} />,
       sortBy: (one) => one.day,
       card: 'side',
     },
     {
       key: 'attendees',
-      title: say('attendance.attendees'),
-      cell: ({ attendees }) => numberOr(attendees, say('attendance.noneMarked')),
+      title: t('attendance.attendees'),
+      cell: ({ attendees }) => numberOr(attendees, t('attendance.noneMarked')),
       sortBy: ({ attendees }) => attendees,
       end: true,
     },
     {
       key: 'absentees',
-      title: say('attendance.absentees'),
+      title: t('attendance.absentees'),
       cell: (one) => <Absentees occasion={one} absence={absenceOf(one, today)} />,
       sortBy: (one) => (absenceOf(one, today) === 'known' ? one.absentees : null),
       end: true,
     },
     {
       key: 'heads',
-      title: say('attendance.counted'),
-      cell: ({ heads }) => numberOr(heads?.total ?? 0, say('attendance.notCounted')),
+      title: t('attendance.counted'),
+      cell: ({ heads }) => numberOr(heads?.total ?? 0, t('attendance.notCounted')),
       sortBy: ({ heads }) => heads?.total ?? null,
       end: true,
     },
     {
       key: 'created',
-      title: say('attendance.createdOn'),
+      title: t('attendance.createdOn'),
       cell: (one) => <ShortDay date={dateOf(one.created_at, zone)} />,
       sortBy: (one) => one.created_at,
       card: 'hidden',
@@ -119,7 +118,7 @@ function Absentees({ occasion: { absentees }, absence }: { occasion: Occasion; a
   return <span className="attendance-quiet">{t(absenceWords[absence].short)}</span>
 }
 
-/** @param none said of nobody; what this list does not know is a dash */
+/** @param none text for zero; an unknown number is a dash */
 const numberOr = (count: number | null, none: string) =>
   count ? formatCount(count) : <span className="attendance-quiet">{count === null ? '–' : none}</span>
 

@@ -1,11 +1,10 @@
-/** Services and events with who was marked by name beside how many heads were counted. */
+/** Services and events with marks by name beside headcounts. */
 import { absenceFrom, type Absence } from '../../../contract/absence.ts'
 import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
-import { allPages } from '../../lib/api/all-pages.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { allPages } from '../../lib/api/pages.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 
 export type Heads = { men: number; women: number; children: number; guests: number; total: number }
@@ -17,31 +16,31 @@ export type Occasion = {
   /** YYYY-MM-DD */
   day: string
   created_at: string
-  /** Marked by name; null where this answer does not say. */
+  /** Marked by name; null if the response does not say. */
   attendees: number | null
   absentees: number | null
   /** Null: nobody counted. */
   heads: Heads | null
-  /** An event that was called off: nobody is counted at it any more. */
+  /** A cancelled event: nobody counts at it any more. */
   cancelled: boolean
 }
 
 type Record = AnswerOf<typeof attendanceRecordRoutes.listAttendanceRecords>[number]
 type Service = AnswerOf<typeof serviceRoutes.listServices>[number]
 type Event = AnswerOf<typeof eventRoutes.listEvents>[number]
-type Told = { records: readonly Record[]; services: readonly Service[]; events: readonly Event[] }
+type Sources = { records: readonly Record[]; services: readonly Service[]; events: readonly Event[] }
 
 const AT_ONCE = 5000
 
-/** All that was ever held: the list is searched and its chart's years begin with the first. */
-export async function askOccasions(church: string, events: boolean, signal: AbortSignal): Promise<Told> {
+/** Loads all occasions ever: the list is searched, and its chart's years begin with the first. */
+export async function askOccasions(church: string, events: boolean, signal: AbortSignal): Promise<Sources> {
   const from = (cursor: string | undefined) => ({ limit: AT_ONCE, ...(cursor && { cursor }) })
   const [records, services, held] = await Promise.all([
     allPages((cursor) =>
       api.page(attendanceRecordRoutes.listAttendanceRecords, { query: from(cursor), signal }),
     ),
     allPages((cursor) => api.page(serviceRoutes.listServices, { query: from(cursor), signal })),
-    // Who may not see events still finds those that were counted among the records.
+    // Users who may not see events still find counted events among the records.
     events ? allPages((cursor) => eventsFrom(church, from(cursor), signal)) : [],
   ])
   return { records, services, events: held }
@@ -50,8 +49,10 @@ export async function askOccasions(church: string, events: boolean, signal: Abor
 const eventsFrom = (id: string, from: { limit: number; cursor?: string }, signal: AbortSignal) =>
   api.page(eventRoutes.listEvents, { params: { id }, query: { ...from, include: 'counts' }, signal })
 
-/** The latest day first; what lies ahead and was not counted is left out. Days are the church's own. */
-export function occasionsOf({ records, services, events }: Told, today: string, zone: string): Occasion[] {
+/**
+ * Merges the responses, latest day first. Future occasions without a count are left out. Days are the church's own.
+ */
+export function occasionsOf({ records, services, events }: Sources, today: string, zone: string): Occasion[] {
   const byId = new Map<string, Occasion>()
   for (const service of services) byId.set(service.id, ofService(service))
   for (const event of events) byId.set(event.id, ofEvent(event, zone))
@@ -99,10 +100,10 @@ const ofRecord = (record: Record): Occasion => ({
   cancelled: record.event?.status === 'cancelled',
 })
 
-/** At an event nobody was marked at, it is not known on later days either who was missing: perhaps nobody was awaited. */
+/** At an event without marks, absences stay unknown on later days too: perhaps nobody was expected. */
 export function absenceOf({ kind, day, attendees }: Occasion, today: string): Absence {
   if (kind === 'event' && attendees === 0 && day <= today) return 'unmarked'
-  // An answer that does not say who came says nothing of who is missing either.
+  // A response without attendees says nothing about absences either.
   return attendees === null ? 'known' : absenceFrom(day, today, attendees)
 }
 

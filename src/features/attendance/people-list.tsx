@@ -3,21 +3,20 @@ import { eventRoutes } from '../../../contract/routes/events.ts'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
 import { api } from '../../lib/api/api.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { absenceWords } from '../../ui/absence-words.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import { absenceWords } from '../../domain/attendance/absence-text.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { absenceOf, type Occasion } from './occasions.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type PeopleView = 'attended' | 'absent'
 
-/** A dialog shows so many; whoever wants all of them looks at the service itself. */
+/** A dialog shows at most so many. The service's own page lists all. */
 const SHOWN = 200
 
 const ASK = {
@@ -29,7 +28,7 @@ const ASK = {
 
 type PeopleListProps = { occasion: Occasion; view: PeopleView }
 
-/** Who came, or who was missing, by name; nobody is asked for while it is not known who is. */
+/** The present or absent people by name. Absent people are not loaded while absences are unknown. */
 export function PeopleList({ occasion, view }: PeopleListProps) {
   const { today } = useChurch()
   const absence = absenceOf(occasion, today())
@@ -44,19 +43,19 @@ function FetchedPeople({ occasion, view }: PeopleListProps) {
   const [people, reload] = useLastKnown(`attendance/${id}/${view}`, load)
   if (people.status === 'loading') return <SkeletonRows rows={4} />
   if (people.status === 'failed')
-    return <FailedLoad title={say('attendance.notSeen')} sentence={people.problem.message} onRetry={reload} />
+    return <FailedLoad title={t('attendance.notSeen')} sentence={people.problem.message} onRetry={reload} />
   return <People occasion={occasion} view={view} people={people.value} />
 }
 
 type PeopleProps = { occasion: Occasion; view: PeopleView; people: readonly ServicePerson[] }
 
-/** The names that came with the answer, and how many more there are. */
+/** The names in the response, and the number of further people. */
 export function People({ occasion, view, people }: PeopleProps) {
   const all = (view === 'attended' ? occasion.attendees : occasion.absentees) ?? people.length
   if (people.length === 0)
     return (
       <p className="attendance-quiet">
-        {say(view === 'attended' ? 'attendance.nobodyCame' : 'attendance.nobodyMissing')}
+        {t(view === 'attended' ? 'attendance.nobodyCame' : 'attendance.nobodyMissing')}
       </p>
     )
   return (
@@ -69,7 +68,7 @@ export function People({ occasion, view, people }: PeopleProps) {
         ))}
       </ul>
       {all > people.length && (
-        <p className="attendance-quiet">{say('attendance.morePeople', { count: all - people.length })}</p>
+        <p className="attendance-quiet">{t('attendance.morePeople', { count: all - people.length })}</p>
       )}
     </>
   )

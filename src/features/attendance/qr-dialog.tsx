@@ -1,16 +1,16 @@
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The church's own code: it leads to the service of the day on which it is scanned. */
+/** The church's own QR code. It leads to the service of the day on which it is scanned. */
 export function QrDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { church } = useChurch()
   const link = `${location.origin}/church-service-capture?reference=${encodeURIComponent(church.reference)}`
   return (
-    <Dialog open={open} title={say('attendance.qr')} onClose={onClose}>
-      <p className="attendance-qr">{say('attendance.qrLead')}</p>
-      <QrCode link={link} title={say('attendance.qrTitle')} width={300} />
+    <Dialog open={open} title={t('attendance.qr')} onClose={onClose}>
+      <p className="attendance-qr">{t('attendance.qrLead')}</p>
+      <QrCode link={link} title={t('attendance.qrTitle')} width={300} />
     </Dialog>
   )
 }

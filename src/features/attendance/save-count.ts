@@ -1,4 +1,4 @@
-/** A count is written down, and its first timers by name. */
+/** Saves a headcount and its first timers. */
 import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
 import { newId } from '../../../contract/new-id.ts'
 import type { Church } from '../../../sync/client/api.ts'
@@ -17,8 +17,8 @@ import {
 import type { Heads, Occasion } from './occasions.ts'
 
 /**
- * First timers of a service go the door's way; those of an event go with its record. What was counted before stays where
- * nothing was typed.
+ * Saves first timers of a service like the door does, and those of an event with its record.
+ * The earlier count stays where nothing was typed.
  */
 export async function saveCount(church: Church, occasion: Occasion, values: CountValues): Promise<void> {
   const firstTimers = named(values)
@@ -27,7 +27,7 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
     ...(anyTyped(values) && headsOf(values, heads)),
     ...(kind === 'event' && firstTimers.length > 0 && { first_timers: firstTimers.map(typedOf) }),
   }
-  // First timers of a service that nobody counted leave it so.
+  // A service with first timers only stays uncounted.
   const changes = Object.keys(body).length > 0
   if (heads && changes)
     await api.call(attendanceRecordRoutes.changeAttendanceRecord, { params: { id }, body })
@@ -37,11 +37,11 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
     })
   if (kind === 'service')
     for (const one of firstTimers.map(typedOf))
-      // Who was written down before somebody after them could not be is not written down twice.
+      // After a partial failure, people who were already captured are not captured twice.
       if (!church.people.get(one.id)) await church.mutate('capture-first-timer', { service_id: id, ...one })
 }
 
-/** What the server says of the service or event stands at the field that chose it, and of a number where it was typed. */
+/** Assigns the server's errors to form fields: of an occasion to its select, of a number to its field. */
 export const atTheField = ({ message, errors }: ApiProblem): SubmitFailure => ({
   message,
   errors: errors.map((one) => ({ ...one, path: FIELDS[one.path] ?? one.path })),
@@ -56,14 +56,14 @@ const HEADS = {
 
 const FIELDS: Partial<Record<string, string>> = { ...HEADS, event_id: 'which', service_id: 'which' }
 
-/** Where it was counted only what was typed: the church may know newer ones by now, and keeps those that are not given. */
+/** For a counted occasion only typed numbers: the server may hold newer ones and keeps those not sent. */
 function headsOf(values: CountValues, known: Heads | null) {
   const typed = Object.entries(HEADS).filter(([, head]) => !known || isTyped(values, head))
   return Object.fromEntries(typed.map(([name, head]) => [name, numberOf(values, head, known)]))
 }
 
 function typedOf(one: FirstTimer) {
-  // A draft from before may lack what was not asked then.
+  // An older draft may lack newer fields.
   const { id, first_name, last_name, phone_number, email, gender } = { ...nobody, ...one }
   return {
     id: id || newId(),

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
-import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
-import { useAgainWhenReceived } from '../../lib/session/use-again-when-received.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown, type LastKnown } from '../../lib/session/use-last-known.ts'
+import { useAgainOnReturn } from '../../lib/api/use-again.ts'
+import { useAgainWhenReceived } from '../../domain/church/use-again-after-change.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown, type LastKnown } from '../../domain/church/use-last-known.ts'
 import { askOccasions, occasionsOf, type Occasion } from './occasions.ts'
 
 const NOTHING = () => undefined
 
-/** What was held, with its counts; without a network as it was last known. */
+/** All occasions with their counts; offline as last loaded. */
 export function useOccasions(): [LastKnown<readonly Occasion[]>, () => void] {
   const { church, features, today } = useChurch()
   const events = features.includes('eventsAccess')
@@ -16,7 +16,7 @@ export function useOccasions(): [LastKnown<readonly Occasion[]>, () => void] {
     [church.id, events],
   )
   const [known, reload] = useLastKnown('attendance', load)
-  // First timers of a service go by way of this phone, and are counted once they have arrived.
+  // First timers of a service are sent by this phone's sync, and are counted once they have arrived.
   useAgainWhenReceived(useAgainOnReturn(NOTHING), reload)
   const told = known.status === 'ready' ? known.value : null
   const occasions = useMemo(

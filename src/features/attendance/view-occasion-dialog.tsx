@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { absenceWords } from '../../ui/absence-words.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { absenceWords } from '../../domain/attendance/absence-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { CancelledBadge } from './cancelled-badge.tsx'
 import { absenceOf, type Occasion } from './occasions.ts'
 import { PeopleList, type PeopleView } from './people-list.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type ViewOccasionProps = {
   open: boolean
@@ -21,9 +20,9 @@ type ViewOccasionProps = {
   onDelete: (occasion: Occasion) => void
 }
 
-/** One service or event: names beside heads, what the difference means, and who came and who was missing. */
+/** One service or event: names beside heads, their difference, and the present and absent people. */
 export function ViewOccasionDialog({ open, occasion, onClose, onCount, onDelete }: ViewOccasionProps) {
-  const whyNot = useOnline() ? undefined : say('attendance.offline')
+  const whyNot = useOnline() ? undefined : t('attendance.offline')
   const actions = occasion && (
     <>
       {occasion.heads && (
@@ -38,7 +37,7 @@ export function ViewOccasionDialog({ open, occasion, onClose, onCount, onDelete 
           whyNot={whyNot}
           onClick={() => onCount(occasion)}
         >
-          {occasion.heads ? say('attendance.changeCount') : say('attendance.writeCount')}
+          {occasion.heads ? t('attendance.changeCount') : t('attendance.writeCount')}
         </Button>
       )}
     </>
@@ -47,11 +46,11 @@ export function ViewOccasionDialog({ open, occasion, onClose, onCount, onDelete 
     <Dialog
       open={open}
       wide
-      title={occasion?.name ?? say('attendance.title')}
+      title={occasion?.name ?? t('attendance.title')}
       onClose={onClose}
       actions={actions}
     >
-      {occasion ? <Body key={occasion.id} occasion={occasion} /> : <p>{say('attendance.gone')}</p>}
+      {occasion ? <Body key={occasion.id} occasion={occasion} /> : <p>{t('attendance.gone')}</p>}
     </Dialog>
   )
 }
@@ -68,13 +67,13 @@ function Body({ occasion }: { occasion: Occasion }) {
       <NamesAndHeads occasion={occasion} />
       <StatRow>
         <StatCard
-          label={say('attendance.came')}
+          label={t('attendance.came')}
           count={occasion.attendees}
           selected={view === 'attended'}
           onSelect={() => setView('attended')}
         />
         <StatCard
-          label={say('attendance.missing')}
+          label={t('attendance.missing')}
           count={absence === 'known' ? occasion.absentees : null}
           hint={absence !== 'known' && t(absenceWords[absence].short)}
           selected={view === 'absent'}
@@ -91,9 +90,9 @@ function NamesAndHeads({ occasion: { attendees, heads } }: { occasion: Occasion 
   const { men, women, children, guests, total } = heads
   return (
     <section className="attendance-heads">
-      <p className="attendance-strong">{say('attendance.headsCounted', { count: total })}</p>
+      <p className="attendance-strong">{t('attendance.headsCounted', { count: total })}</p>
       <p>
-        {say('attendance.headsOf', {
+        {t('attendance.headsOf', {
           men: formatCount(men),
           women: formatCount(women),
           children: formatCount(children),
@@ -106,6 +105,6 @@ function NamesAndHeads({ occasion: { attendees, heads } }: { occasion: Occasion 
 }
 
 function difference(more: number): string {
-  if (more === 0) return say('attendance.equal')
-  return more > 0 ? say('attendance.more', { count: more }) : say('attendance.fewer', { count: -more })
+  if (more === 0) return t('attendance.equal')
+  return more > 0 ? t('attendance.more', { count: more }) : t('attendance.fewer', { count: -more })
 }

@@ -1,14 +1,13 @@
 import type { AuditLine } from '../../../contract/routes/audit-log.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { dateOf } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
-import { actionInWords, whoInWords } from './line-words.ts'
-import { say } from './words.ts'
+import type { CsvColumn } from '../../../contract/csv.ts'
+import { dateOf, formatTime } from '../../lib/format/format-date.ts'
+import { actionInWords, whoInWords } from './line-text.ts'
+import { t } from './messages.ts'
 
-/** The log as a file. @param zone of the church, whose time the screen shows too */
+/** The columns of the exported log. @param zone the church's, as on the screen */
 export const auditCsv = (zone: string): CsvColumn<AuditLine>[] => [
-  { title: say('auditLog.when'), value: ({ at }) => `${dateOf(at, zone)} ${formatTime(at, zone)}` },
-  { title: say('auditLog.person'), value: whoInWords },
-  { title: say('auditLog.what'), value: actionInWords },
-  { title: say('auditLog.whom'), value: ({ subject }) => subject },
+  { title: t('auditLog.when'), value: ({ at }) => `${dateOf(at, zone)} ${formatTime(at, zone)}` },
+  { title: t('auditLog.person'), value: whoInWords },
+  { title: t('auditLog.what'), value: actionInWords },
+  { title: t('auditLog.whom'), value: ({ subject }) => subject },
 ]

@@ -5,7 +5,7 @@ export type AuditFilter = {
   kind: AuditKind | ''
   from: string
   to: string
-  /** The record or person of an entry, with the words to show for it. */
+  /** The record or person of an entry, with the name to show for it. */
   subject: { id: string; name: string } | null
 }
 
@@ -13,7 +13,7 @@ export const NO_FILTER: AuditFilter = { actor: '', kind: '', from: '', to: '', s
 
 export const isFiltered = (filter: AuditFilter): boolean => Object.values(filter).some(Boolean)
 
-/** As the route takes it. */
+/** The filter as the route's query. */
 export const queryOf = ({ actor, kind, from, to, subject }: AuditFilter) => ({
   ...(actor && { actor }),
   ...(kind && { kind }),

@@ -1,10 +1,9 @@
 import type { AuditLine } from '../../../contract/routes/audit-log.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { actionInWords, whoInWords } from './line-words.ts'
-import { say } from './words.ts'
+import { actionInWords, whoInWords } from './line-text.ts'
+import { t } from './messages.ts'
 
 type Props = { lines: readonly AuditLine[]; onOnly: (subject: { id: string; name: string }) => void }
 
@@ -29,16 +28,16 @@ function AuditEntry({ line, onOnly }: { line: AuditLine; onOnly: Props['onOnly']
   return (
     <>
       <div className="audit-words">
-        <p className="audit-what">{subject ? say('auditLog.about', { action, name: subject }) : action}</p>
-        <p className="audit-quiet">{say('auditLog.by', { who: whoInWords(line), when })}</p>
+        <p className="audit-what">{subject ? t('auditLog.about', { action, name: subject }) : action}</p>
+        <p className="audit-quiet">{t('auditLog.by', { who: whoInWords(line), when })}</p>
       </div>
       {id && subject && (
         <Button
           tone="plain"
-          aria-label={say('auditLog.only', { name: subject })}
+          aria-label={t('auditLog.only', { name: subject })}
           onClick={() => onOnly({ id, name: subject })}
         >
-          {say('auditLog.onlyButton')}
+          {t('auditLog.onlyButton')}
         </Button>
       )}
     </>

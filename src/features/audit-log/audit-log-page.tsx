@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,10 +13,10 @@ import { isFiltered, NO_FILTER, type AuditFilter } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditLines } from './audit-lines.tsx'
 import { allLines, useAuditLog } from './use-audit-log.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './audit-log.css'
 
-/** The acts of the church's team. Online only: no phone keeps the log. */
+/** The page of the team's actions. It works online only, because no phone stores the log. */
 export function AuditLogPage() {
   const online = useOnline()
   const { church, today } = useChurch()
@@ -29,14 +29,14 @@ export function AuditLogPage() {
     />
   )
   return (
-    <Page title={say('auditLog.title')} intro={say('auditLog.intro')} actions={online && csv}>
+    <Page title={t('auditLog.title')} intro={t('auditLog.intro')} actions={online && csv}>
       {online ? (
         <>
           <AuditFilters filter={filter} onChange={setFilter} />
           <Entries filter={filter} onFilter={setFilter} />
         </>
       ) : (
-        <StatusLine tone="quiet">{say('auditLog.offline')}</StatusLine>
+        <StatusLine tone="quiet">{t('auditLog.offline')}</StatusLine>
       )}
     </Page>
   )
@@ -47,16 +47,16 @@ type EntriesProps = { filter: AuditFilter; onFilter: (filter: AuditFilter) => vo
 function Entries({ filter, onFilter }: EntriesProps) {
   const { items: lines, problem, more, loadMore } = useAuditLog(filter)
   if (problem && lines === null)
-    return <FailedLoad title={say('auditLog.notSeen')} sentence={problem} onRetry={loadMore} />
+    return <FailedLoad title={t('auditLog.notSeen')} sentence={problem} onRetry={loadMore} />
   if (lines === null) return <SkeletonRows rows={6} />
   return (
     <>
       {lines.length > 0 && (
         <AuditLines lines={lines} onOnly={(subject) => onFilter({ ...filter, subject })} />
       )}
-      {lines.length === 0 && more && <p className="audit-quiet">{say('auditLog.lookFurther')}</p>}
+      {lines.length === 0 && more && <p className="audit-quiet">{t('auditLog.lookFurther')}</p>}
       {lines.length === 0 && !more && (
-        <EmptyState title={say(isFiltered(filter) ? 'auditLog.noneFound' : 'auditLog.empty')} />
+        <EmptyState title={t(isFiltered(filter) ? 'auditLog.noneFound' : 'auditLog.empty')} />
       )}
       {problem && (
         <p className="audit-quiet" role="alert">
@@ -65,7 +65,7 @@ function Entries({ filter, onFilter }: EntriesProps) {
       )}
       {more && (
         <Button tone="quiet" onClick={loadMore}>
-          {say('auditLog.more')}
+          {t('auditLog.more')}
         </Button>
       )}
     </>

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { auditLogRoutes, type AuditLine } from '../../../contract/routes/audit-log.ts'
-import { allPages } from '../../lib/api/all-pages.ts'
+import { allPages, usePages, type Pages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
-import { usePages, type Pages } from '../../lib/load/use-pages.ts'
 import { queryOf, type AuditFilter } from './audit-filter.ts'
 
 const PAGE = 50
@@ -21,7 +20,7 @@ export function useAuditLog(filter: AuditFilter): Pages<AuditLine> {
   return usePages(load)
 }
 
-/** Every filtered entry, for a file. */
+/** All filtered entries, for a file. */
 export function allLines(filter: AuditFilter): Promise<readonly AuditLine[]> {
   const query = { ...queryOf(filter), limit: EXPORT_PAGE, purpose: 'export' as const }
   return allPages((cursor) =>

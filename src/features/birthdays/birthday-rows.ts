@@ -1,11 +1,14 @@
-import { birthdaysOn, daysOfPeriod, type BirthdayPeriod } from '../../../contract/birthday-days.ts'
+import { birthdaysOn, daysOfPeriod } from '../../../contract/calendar/birthday-days.ts'
+import type { BirthdayPeriod } from '../../../contract/routes/birthdays.ts'
 import type { Person } from '../../../sync/client/api.ts'
 
-/** A day and month of birth as people gave them; `date` is the day on which it is kept in the period. */
+/** A day and month of birth as given. `date` is the day in the period on which the birthday is celebrated. */
 export type Birthday = { person: Person; day: number; month: number; date: string }
 export type Born = { day: number; month: number }
 
-/** Whose birthday falls into a period: today's first, then those to come, then those that are over; then by name. */
+/**
+ * The birthdays in a period: today's first, then the coming ones, then the past ones. Equal days are sorted by name.
+ */
 export function birthdaysIn(
   period: BirthdayPeriod,
   today: string,

@@ -1,10 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
-import { t } from '../../lib/messages/t.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
-import { shownName } from '../../../contract/shown-name.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useToday } from '../../lib/session/use-today.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useToday } from '../../domain/church/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -13,12 +12,12 @@ import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { addedOn, birthdayCsv, dayAndMonth } from './birthday-csv.ts'
 import type { Birthday } from './birthday-rows.ts'
-import { say } from './birthday-words.ts'
+import { t } from './birthday-names.ts'
 import { GreetingLink } from './greeting-link.tsx'
 
 type TableProps = { label: string; rows: readonly Birthday[] | null; tools?: ReactNode; empty: ReactNode }
 
-/** Birthdays as a table, with the file of all of them and a greeting for each. */
+/** Birthdays as a table, with a file of all and a greeting link for each. */
 export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
   const church = useChurch()
   const { name, time_zone: zone } = church.church
@@ -46,33 +45,33 @@ export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
   )
 }
 
-/** On a phone the whole name heads the card, and the two names are no lines of their own. */
+/** On a phone the whole name heads the card, so the two name columns are hidden. */
 function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday>[] {
   return [
     {
       key: 'first',
-      title: say('birthdays.firstName'),
+      title: t('birthdays.firstName'),
       cell: (birthday) => <Name birthday={birthday} whole={!wide} today={today} />,
       sortBy: ({ person }) => person.first_name,
       card: 'title',
     },
     {
       key: 'last',
-      title: say('birthdays.lastName'),
+      title: t('birthdays.lastName'),
       cell: ({ person }) => <span className="birthdays-name">{shownName(person.last_name)}</span>,
       sortBy: ({ person }) => person.last_name,
       card: 'hidden',
     },
     {
       key: 'phone',
-      title: say('birthdays.phone'),
+      title: t('birthdays.phone'),
       cell: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : t('common.notGiven')),
       sortBy: ({ person }) => person.phone_number,
       unbroken: true,
     },
     {
       key: 'birthdate',
-      title: say('birthdays.birthdate'),
+      title: t('birthdays.birthdate'),
       cell: (birthday) => <span className="birthdays-date">{dayAndMonth(birthday)}</span>,
       sortBy: ({ date }) => date,
       card: 'side',
@@ -80,7 +79,7 @@ function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday
     },
     {
       key: 'added',
-      title: say('birthdays.addedOn'),
+      title: t('birthdays.addedOn'),
       cell: (birthday) => addedOn(birthday, zone) || t('common.notGiven'),
       sortBy: ({ person }) => (person.created_at ? Date.parse(person.created_at) : null),
       unbroken: true,
@@ -97,7 +96,7 @@ function Name({ birthday, whole, today }: { birthday: Birthday; whole: boolean; 
       <span>{whole ? personName(person) : shownName(person.first_name)}</span>
       {date === today && (
         <Badge tone="indigo" icon="cake">
-          {say('birthdays.today')}
+          {t('birthdays.today')}
         </Badge>
       )}
     </span>

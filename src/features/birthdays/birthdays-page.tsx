@@ -1,31 +1,31 @@
 import { useSearchParams } from 'react-router-dom'
-import { birthdayPeriods, type BirthdayPeriod } from '../../../contract/birthday-days.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { birthdayPeriods, type BirthdayPeriod } from '../../../contract/routes/birthdays.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { ListComing } from '../../ui/table/list-coming.tsx'
+import { ListComing } from '../../domain/church/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BirthdayTable } from './birthday-table.tsx'
-import { periodHeading, periodName, say } from './birthday-words.ts'
+import { periodHeading, periodName, t } from './birthday-names.ts'
 import { useBirthdays } from './use-birthdays.ts'
 import './birthdays.css'
 
-/** Whose birthday it is this week, next week, last week or this month; without a network too. */
+/** The page of birthdays this week, next week, last week or this month. It works offline too. */
 export function BirthdaysPage() {
   useKeptAddress()
   const [period, choose] = usePeriodInAddress()
   const rows = useBirthdays(period)
   const heading = periodHeading(period)
   return (
-    <Page title={say('birthdays.title')} intro={say('birthdays.intro')}>
+    <Page title={t('birthdays.title')} intro={t('birthdays.intro')}>
       <ListComing />
       <section className="birthdays" aria-labelledby="birthdays-heading">
         <div className="birthdays-head">
           <h2 id="birthdays-heading">{heading}</h2>
           <SelectField
             name="period"
-            label={say('birthdays.period')}
+            label={t('birthdays.period')}
             empty={false}
             choices={birthdayPeriods.map((value) => ({ value, label: periodName(value) }))}
             value={period}
@@ -58,14 +58,14 @@ function usePeriodInAddress(): [BirthdayPeriod, (period: string) => void] {
 function NoBirthdays() {
   return (
     <EmptyState
-      title={say('birthdays.emptyTitle')}
+      title={t('birthdays.emptyTitle')}
       action={
         <LinkButton to="/members" tone="quiet" icon="people">
-          {say('birthdays.toMembers')}
+          {t('birthdays.toMembers')}
         </LinkButton>
       }
     >
-      {say('birthdays.emptyBody')}
+      {t('birthdays.emptyBody')}
     </EmptyState>
   )
 }

@@ -1,11 +1,11 @@
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { BirthdayTable } from './birthday-table.tsx'
-import { say } from './birthday-words.ts'
+import { t } from './birthday-names.ts'
 import { useBirthdays } from './use-birthdays.ts'
 import './birthdays.css'
 
-/** This week's birthdays, for the dashboard of who may see members. */
+/** This week's birthdays on the dashboard, for users who may see members. */
 export function BirthdaysThisWeek() {
   const { features } = useChurch()
   return features.includes('membersAccess') ? <ThisWeek /> : null
@@ -16,15 +16,15 @@ function ThisWeek() {
   return (
     <section className="birthdays" aria-labelledby="birthdays-week">
       <div className="birthdays-head">
-        <h2 id="birthdays-week">{say('birthdays.onDashboard')}</h2>
+        <h2 id="birthdays-week">{t('birthdays.onDashboard')}</h2>
         <LinkButton to="/birthdays" tone="plain" icon="cake">
-          {say('birthdays.all')}
+          {t('birthdays.all')}
         </LinkButton>
       </div>
       <BirthdayTable
-        label={say('birthdays.onDashboard')}
+        label={t('birthdays.onDashboard')}
         rows={rows}
-        empty={<p className="birthdays-none">{say('birthdays.noneThisWeek')}</p>}
+        empty={<p className="birthdays-none">{t('birthdays.noneThisWeek')}</p>}
       />
     </section>
   )

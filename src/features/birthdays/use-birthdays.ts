@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BirthdayPeriod } from '../../../contract/birthday-days.ts'
+import type { BirthdayPeriod } from '../../../contract/routes/birthdays.ts'
 import type { Church } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useToday } from '../../lib/session/use-today.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useToday } from '../../domain/church/clock.ts'
 import { birthdaysIn, type Birthday, type Born } from './birthday-rows.ts'
 
 /**
- * Whose birthday falls into a period, from what this phone knows; null until that is read, and while it
- * names nobody and more is coming.
+ * The birthdays in a period, from this phone's data. Null until it is read, and while the result is empty and more
+ * people are loading.
  */
 export function useBirthdays(period: BirthdayPeriod): readonly Birthday[] | null {
   const church = useChurch()
@@ -18,21 +18,21 @@ export function useBirthdays(period: BirthdayPeriod): readonly Birthday[] | null
   return useMemo(() => {
     if (born === null) return null
     const found = birthdaysIn(period, today, church.people.all(), born)
-    // Nobody so far: whose birthday it is may still come.
+    // Nobody so far: matching people may still load.
     return found.length === 0 && !complete ? null : found
-    // `version` stands for the content of `people`, which is one object throughout.
+    // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [church, version, complete, born, period, today])
 }
 
-/** Everybody's day and month of birth; read again when somebody was added, changed or deleted. */
+/** The day and month of birth of everybody, read again after each change of people. */
 function useBorn(church: Church, version: number): ReadonlyMap<string, Born> | null {
   const [born, setBorn] = useState<ReadonlyMap<string, Born> | null>(null)
   useEffect(() => {
     let left = false
     readBorn(church).then(
       (read) => !left && setBorn(read),
-      // The phone's storage is in trouble, which a line of its own says; what was read before stays.
+      // The phone's storage fails, which another line on screen reports. The earlier data stays.
       () => undefined,
     )
     return () => {
@@ -50,7 +50,7 @@ async function readBorn(church: Church): Promise<Map<string, Born>> {
   ])
   const born = new Map<string, Born>()
   for (const id of new Set([...days.keys(), ...dates.keys()])) {
-    // Who gave only the whole date has its day and month.
+    // People with a full date of birth only: day and month derive from it.
     const [, month, day] = (dates.get(id) ?? '').split('-')
     const on = { day: Number(days.get(id) ?? day), month: Number(months.get(id) ?? month) }
     if (on.day > 0 && on.month > 0) born.set(id, on)

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm, type FormOptions, type FormState } from '../../ui/form/use-form.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type AddFormProps<Values extends object> = Omit<FormOptions<Values>, 'submit'> & {
   title: string
-  /** Sends it to the server and says that it is done. */
+  /** Sends the values to the server and shows the success. */
   add: (values: Values, form: FormState<Values>) => Promise<void>
   onAdded: () => void
   onClose: () => void
   children: (form: FormState<Values>) => ReactNode
 }
 
-/** Something new, with numbers: what was typed is kept until it is added. */
+/** A dialog that adds something with numbers. The draft survives until it is added. */
 export function AddDialog<Values extends object>({
   open,
   ...props
@@ -52,7 +51,7 @@ function AddForm<Values extends object>(props: AddFormProps<Values>) {
         disabled={form.incomplete}
         busy={form.busy}
         busyLabel={t('common.saving')}
-        whyNot={online ? undefined : say('bulkSms.groupOffline')}
+        whyNot={online ? undefined : t('bulkSms.groupOffline')}
       >
         {t('common.add')}
       </Button>

@@ -1,7 +1,6 @@
 import { smsRoutes } from '../../../contract/routes/sms.ts'
-import { phonesIn } from '../../../contract/typed-phones.ts'
+import { phonesIn } from '../../../contract/sms/typed-phones.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ownId, sendOnce, type OwnId } from '../../ui/form/send-once.ts'
@@ -9,16 +8,16 @@ import type { FormState } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { checkGroup, type GroupValues } from './group-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = { open: boolean; onClose: () => void; onChanged: () => void }
 
-/** A new group: its name, and its first numbers. */
+/** Creates a group: its name, and its first numbers. */
 export function AddGroupDialog({ open, onClose, onChanged }: Props) {
   return (
     <AddDialog<GroupValues & OwnId>
       open={open}
-      title={say('bulkSms.addGroup')}
+      title={t('bulkSms.addGroup')}
       initial={{ ...ownId(), name: '', phoneNumbers: '' }}
       check={checkGroup}
       draftKey="sms-group"
@@ -28,11 +27,11 @@ export function AddGroupDialog({ open, onClose, onChanged }: Props) {
     >
       {(form) => (
         <>
-          <TextField {...form.field('name')} label={say('bulkSms.groupName')} autoCapitalize="words" />
+          <TextField {...form.field('name')} label={t('bulkSms.groupName')} autoCapitalize="words" />
           <LongTextField
             {...form.field('phoneNumbers')}
-            label={say('bulkSms.numbers')}
-            hint={say('bulkSms.groupNumbersHint')}
+            label={t('bulkSms.numbers')}
+            hint={t('bulkSms.groupNumbersHint')}
             optional
           />
         </>

@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useAddressDialog, type AddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useUnconfirmedEmail } from '../../lib/session/use-unconfirmed-email.ts'
+import { useAddressDialog, type AddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
+import { useUnconfirmedEmail } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
-import { useWallet } from '../../ui/wallet/use-wallet.ts'
-import { actMeant, bulkSmsActs, isSendAct, type BulkSmsAct } from './acts.ts'
+import { BalanceLine } from '../../domain/wallet/balance-line.tsx'
+import { useWallet } from '../../domain/wallet/use-wallet.ts'
+import { actMeant, bulkSmsActions, isSendAct, type BulkSmsAct } from './actions.ts'
 import { GroupsTab } from './groups-tab.tsx'
 import {
-  LateAddGroupDialog,
-  LateDeleteGroupDialog,
-  LateGroupDialog,
-  LateSendDialog,
-  LateSentDialog,
-  LateTopUpDialog,
-} from './late-dialogs.ts'
+  LazyAddGroupDialog,
+  LazyDeleteGroupDialog,
+  LazyGroupDialog,
+  LazySendDialog,
+  LazySentDialog,
+  LazyTopUpDialog,
+} from './lazy-dialogs.ts'
 import type { SendStep } from './send-dialog.tsx'
 import { SentTab } from './sent-tab.tsx'
 import { SmsTabs } from './sms-tabs.tsx'
@@ -27,17 +26,17 @@ import { usePaying } from './use-paying.ts'
 import { useSentSms } from './use-sent-sms.ts'
 import { useSmsGroups } from './use-sms-groups.ts'
 import { useTab } from './use-tab.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './bulk-sms.css'
 
-/** One message to many: what was sent, to which groups, and to whom never. */
+/** The bulk SMS page: sent messages, groups of numbers, and stopped numbers. */
 export function BulkSmsPage() {
   useKeptAddress()
   const [tab, setTab] = useTab()
   const wallet = useWallet()
   const sms = useSentSms(wallet.reload)
   const [groups, reloadGroups] = useSmsGroups()
-  const dialog = useAddressDialog(bulkSmsActs, actMeant)
+  const dialog = useAddressDialog(bulkSmsActions, actMeant)
   const { act, id, open, close } = dialog
   const paying = usePaying(dialog)
   const on = (wanted: BulkSmsAct) => (act === wanted ? id : null)
@@ -49,7 +48,7 @@ export function BulkSmsPage() {
   return (
     <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
       <ConfirmFirst />
-      <BalanceLine wallet={wallet} onTopUp={paying.begin} topUp={say('bulkSms.topUp')} />
+      <BalanceLine wallet={wallet} onTopUp={paying.begin} topUp={t('bulkSms.topUp')} />
       <SmsTabs tab={tab} onChoose={setTab}>
         {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
         {tab === 'groups' && (
@@ -65,17 +64,17 @@ export function BulkSmsPage() {
         )}
       </SmsTabs>
       <SendingDialog dialog={dialog} onTopUp={paying.begin} onMoved={moved} onGroups={reloadGroups} />
-      <LateTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paying.end} />
-      <LateSentDialog id={on('sent')} onClose={close} onChanged={moved} onTopUp={paying.begin} />
-      <LateAddGroupDialog open={act === 'addGroup'} onClose={close} onChanged={reloadGroups} />
-      <LateGroupDialog
+      <LazyTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paying.end} />
+      <LazySentDialog id={on('sent')} onClose={close} onChanged={moved} onTopUp={paying.begin} />
+      <LazyAddGroupDialog open={act === 'addGroup'} onClose={close} onChanged={reloadGroups} />
+      <LazyGroupDialog
         id={on('group')}
         groups={known}
         onClose={close}
         onChanged={reloadGroups}
         onDelete={(one) => open('deleteGroup', one)}
       />
-      <LateDeleteGroupDialog
+      <LazyDeleteGroupDialog
         group={known?.find((one) => one.id === on('deleteGroup')) ?? null}
         onClose={close}
         onDeleted={reloadGroups}
@@ -84,18 +83,18 @@ export function BulkSmsPage() {
   )
 }
 
-/** Asks for the confirmed email before the first SMS. A message can be written already, and stays here. */
+/** Asks the user to confirm their email before the first SMS. The draft of a message stays until then. */
 function ConfirmFirst() {
   const email = useUnconfirmedEmail()
   if (email === null) return null
-  return <StatusLine tone="told">{say('bulkSms.confirmFirst', { email })}</StatusLine>
+  return <StatusLine tone="told">{t('bulkSms.confirmFirst', { email })}</StatusLine>
 }
 
-/** Without a network it opens too: what is typed there stays, and it says that it goes out later. */
+/** Opens offline too: the draft stays, and the dialog says that it can be sent later. */
 function SendButton({ onSend }: { onSend: () => void }) {
   return (
     <Button icon="send" onClick={onSend}>
-      {say('bulkSms.send')}
+      {t('bulkSms.send')}
     </Button>
   )
 }
@@ -107,7 +106,7 @@ type SendingProps = {
   onGroups: () => void
 }
 
-/** The step stays while money is added on the way; whoever left it begins anew, with what they typed. */
+/** Keeps the step while the user adds money. After closing, the dialog starts at the first step with the draft. */
 function SendingDialog({ dialog: { act, close }, onTopUp, onMoved, onGroups }: SendingProps) {
   const [params] = useSearchParams()
   const [step, setStep] = useState<SendStep>('compose')
@@ -116,7 +115,7 @@ function SendingDialog({ dialog: { act, close }, onTopUp, onMoved, onGroups }: S
     if (left) setStep('compose')
   }, [left])
   return (
-    <LateSendDialog
+    <LazySendDialog
       act={isSendAct(act) ? act : null}
       service={params.get('service')}
       step={step}

@@ -7,7 +7,7 @@ import type { SubmitFailure } from '../../ui/form/form-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { changesOf, type GroupValues } from './group-values.ts'
 
-/** Renames and adds what was typed; what came back is why it was not done. */
+/** Renames a group and adds numbers. Returns the failure, if any. */
 export async function changeGroup(group: SmsGroup, typed: GroupValues): Promise<SubmitFailure | void> {
   const changes = changesOf(typed, group.name)
   try {

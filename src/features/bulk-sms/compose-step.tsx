@@ -1,15 +1,14 @@
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
-import type { SmsPeople } from './acts.ts'
+import type { SmsPeople } from './actions.ts'
 import { MessageField } from './message-field.tsx'
 import { RecipientsFields } from './recipients-fields.tsx'
 import { whyNotNext, type SmsValues } from './sms-values.ts'
 import { WhatsAppShare } from './whats-app-share.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   form: FormState<SmsValues>
@@ -19,10 +18,10 @@ type Props = {
   onCancel: () => void
 }
 
-/** Step 1: who gets it, and what it says. */
+/** Step 1: the recipients and the message. */
 export function ComposeStep({ form, groups, people, onNext, onCancel }: Props) {
   const online = useOnline()
-  const whyNot = online ? whyNotNext(form.values) : say('bulkSms.offline')
+  const whyNot = online ? whyNotNext(form.values) : t('bulkSms.offline')
   const next = async () => {
     if (whyNot === undefined) onNext()
   }
@@ -37,7 +36,7 @@ export function ComposeStep({ form, groups, people, onNext, onCancel }: Props) {
     </>
   )
   return (
-    <Form form={{ ...form, send: next }} label={say('bulkSms.send')} actions={actions}>
+    <Form form={{ ...form, send: next }} label={t('bulkSms.send')} actions={actions}>
       <RecipientsFields form={form} groups={groups} people={people} />
       <MessageField {...form.field('message')} />
       <WhatsAppShare message={form.values.message} />

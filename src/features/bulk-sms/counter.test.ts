@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest'
 import { counterOf, nameCharacters } from './counter.ts'
 import { numbersProblem } from './typed-numbers.ts'
+import { spec } from '../../../tests/spec/spec.ts'
 
-test('letters that are left count down from 160, and below nothing when there are too many', () => {
+spec('5 SMS: counter')
+test('counts letters left from 160 down, and below zero when too long', () => {
   expect(counterOf('').left).toBe(160)
   expect(counterOf('a'.repeat(160)).left).toBe(0)
   expect(counterOf('a'.repeat(163)).left).toBe(-3)
 })
 
-test('a naira sign leaves 70 and offers NGN; a picture has no plain form', () => {
+test('limits a naira sign to 70 letters and offers NGN, emoji excepted', () => {
   expect(counterOf('₦500')).toMatchObject({ left: 66, plain: 'NGN500', stubborn: [] })
   expect(counterOf('Amen 🙏')).toMatchObject({ plain: null, stubborn: ['🙏'] })
   expect(counterOf('₦5 🙏')).toMatchObject({ plain: 'NGN5 🙏', stubborn: ['🙏'] })
 })
 
-test('plain letters need no help', () => expect(counterOf('Come early').plain).toBeNull())
+test('offers no replacement for plain letters', () => expect(counterOf('Come early').plain).toBeNull())
 
-test('characters are named, those nobody sees by a word, at most five', () => {
+test('names at most five characters, hidden ones by a word', () => {
   expect(nameCharacters(['₦', '\u200B', '\u00A0'], 'a hidden character')).toBe('“₦”, a hidden character')
   expect(nameCharacters([...'ẹọṣụịṅ'], 'hidden')).toBe('“ẹ”, “ọ”, “ṣ”, “ụ”, “ị”…')
 })
 
-test('letters among numbers, numbers that run together and too many are told before anything is counted', () => {
+spec('2 Bulk SMS: wrong numbers')
+test('reports letters, missing commas and too many numbers', () => {
   expect(numbersProblem('0803 123 4567, +2348051234567')).toBeUndefined()
   expect(numbersProblem('0803 123 4567 Ada')).toBe('Invalid Phone Number Format')
   const together = '08031234567 08051234567 08061234567 08071234567'

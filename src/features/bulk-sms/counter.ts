@@ -1,17 +1,17 @@
-import { plainLetters } from '../../../contract/plain-letters.ts'
-import { segmentOf, type SmsSegment } from '../../../contract/sms-segment.ts'
+import { plainLetters } from '../../../contract/sms/plain-letters.ts'
+import { segmentOf, type SmsSegment } from '../../../contract/sms/segment.ts'
 
 export type Counter = {
   segment: SmsSegment
-  /** How many more letters fit; below 0: how many are too many. */
+  /** Letters that still fit; below 0: letters too many. */
   left: number
-  /** The message in plain letters, where that needs fewer foreign ones. */
+  /** The message in plain letters, if that leaves fewer non-GSM characters; else null. */
   plain: string | null
-  /** Foreign characters that have no plain form: they have to be taken out. */
+  /** Non-GSM characters without a plain form: the user has to remove them. */
   stubborn: readonly string[]
 }
 
-/** What stands beneath a message while it is typed. */
+/** The facts shown below a message while the user types. */
 export function counterOf(message: string): Counter {
   const segment = segmentOf(message)
   const plain = plainLetters(message)
@@ -26,7 +26,7 @@ export function counterOf(message: string): Counter {
 
 const hidden = /^[\p{C}\p{Z}\p{M}\uFE0F]+$/u
 
-/** Up to five characters that can be seen, in quotes; one that cannot is called that. */
+/** Up to five characters in quotes. An invisible one is named by `hiddenWord`. */
 export function nameCharacters(characters: readonly string[], hiddenWord: string): string {
   const named = characters.map((one) => (hidden.test(one) ? hiddenWord : `“${one}”`))
   const shown = [...new Set(named)]

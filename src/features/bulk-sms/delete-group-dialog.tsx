@@ -3,14 +3,13 @@ import { smsRoutes } from '../../../contract/routes/sms.ts'
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = { group: SmsGroup | null; onClose: () => void; onDeleted: () => void }
 
-/** Asks before a group goes, and says what goes with it. */
+/** Asks before a group is deleted, and says what is deleted with it. */
 export function DeleteGroupDialog({ group, onClose, onDeleted }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -35,7 +34,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       open={group !== null}
-      title={say('bulkSms.deleteGroupTitle', { name: group?.name ?? '' })}
+      title={t('bulkSms.deleteGroupTitle', { name: group?.name ?? '' })}
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
       busy={busy}
@@ -43,7 +42,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: Props) {
       onConfirm={() => void remove()}
       onClose={close}
     >
-      <p>{say('bulkSms.deleteGroupBody', { count: group?.sms_phone_number.length ?? 0 })}</p>
+      <p>{t('bulkSms.deleteGroupBody', { count: group?.sms_phone_number.length ?? 0 })}</p>
     </ConfirmDialog>
   )
 }

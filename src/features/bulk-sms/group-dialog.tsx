@@ -1,6 +1,5 @@
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,30 +10,30 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { changeGroup } from './change-group.ts'
 import { GroupNumbers } from './group-numbers.tsx'
 import { changesOf, checkGroup } from './group-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   id: string | null
-  /** Null while they are on their way. */
+  /** Null while they load. */
   groups: readonly SmsGroup[] | null
   onClose: () => void
   onChanged: () => void
   onDelete: (id: string) => void
 }
 
-/** One group: rename it, add numbers, take some out, delete it. */
+/** One group: rename it, add or remove numbers, delete it. */
 export function GroupDialog({ id, groups, ...props }: Props) {
   const group = groups?.find((one) => one.id === id)
   return (
     <Dialog
       open={id !== null && groups !== null}
-      title={group?.name ?? say('bulkSms.group')}
+      title={group?.name ?? t('bulkSms.group')}
       onClose={props.onClose}
     >
       {group ? (
         <OneGroup key={group.id} group={group} {...props} />
       ) : (
-        <EmptyState title={say('bulkSms.groupGone')} />
+        <EmptyState title={t('bulkSms.groupGone')} />
       )}
     </Dialog>
   )
@@ -62,26 +61,26 @@ function OneGroup({ group, onClose, onChanged, onDelete }: OneProps) {
       disabled={unchanged || form.incomplete}
       busy={form.busy}
       busyLabel={t('common.saving')}
-      whyNot={online ? undefined : say('bulkSms.groupOffline')}
+      whyNot={online ? undefined : t('bulkSms.groupOffline')}
     >
-      {say('bulkSms.updateGroup')}
+      {t('bulkSms.updateGroup')}
     </Button>
   )
   return (
     <div className="bulk-sms-group">
       <Form form={form} label={group.name} actions={actions}>
-        <TextField {...form.field('name')} label={say('bulkSms.groupName')} autoCapitalize="words" />
+        <TextField {...form.field('name')} label={t('bulkSms.groupName')} autoCapitalize="words" />
         <LongTextField
           {...form.field('phoneNumbers')}
-          label={say('bulkSms.addNumbers')}
-          hint={say('bulkSms.groupNumbersHint')}
+          label={t('bulkSms.addNumbers')}
+          hint={t('bulkSms.groupNumbersHint')}
           optional
         />
       </Form>
       <GroupNumbers group={group} onChanged={onChanged} />
       <div>
         <Button tone="plain" icon="trash" disabled={!online} onClick={() => onDelete(group.id)}>
-          {say('bulkSms.deleteGroup')}
+          {t('bulkSms.deleteGroup')}
         </Button>
       </div>
     </div>

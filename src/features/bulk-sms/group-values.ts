@@ -1,16 +1,16 @@
-import { phonesIn } from '../../../contract/typed-phones.ts'
+import { phonesIn } from '../../../contract/sms/typed-phones.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { numbersProblem } from './typed-numbers.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type GroupValues = { name: string; phoneNumbers: string }
 
 export const checkGroup = ({ name, phoneNumbers }: GroupValues): FieldErrors<GroupValues> => ({
-  name: name.trim() ? undefined : say('bulkSms.groupNameMissing'),
+  name: name.trim() ? undefined : t('bulkSms.groupNameMissing'),
   phoneNumbers: numbersProblem(phoneNumbers),
 })
 
-/** Only what changed is sent: nothing where nothing did. */
+/** Returns only changed values, so an unchanged form gives an empty object. */
 export function changesOf(typed: GroupValues, name: string): { name?: string; phoneNumbers?: string[] } {
   const numbers = phonesIn(typed.phoneNumbers)
   return {

@@ -3,17 +3,17 @@ import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import type { LastKnown } from '../../lib/session/use-last-known.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import type { LastKnown } from '../../domain/church/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
-import { AsOf } from '../../ui/chart/as-of.tsx'
+import { AsOf } from '../../domain/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   groups: LastKnown<SmsGroup[]>
@@ -22,23 +22,18 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** Numbers that are kept together, to be written to at once. */
+/** The tab of groups: numbers saved together, to receive one message. */
 export function GroupsTab({ groups, onReload, onAdd, onOpen }: Props) {
   const { church } = useChurch()
   const online = useOnline()
   const add = (
-    <Button
-      tone="quiet"
-      icon="plus"
-      whyNot={online ? undefined : say('bulkSms.groupOffline')}
-      onClick={onAdd}
-    >
-      {say('bulkSms.addGroup')}
+    <Button tone="quiet" icon="plus" whyNot={online ? undefined : t('bulkSms.groupOffline')} onClick={onAdd}>
+      {t('bulkSms.addGroup')}
     </Button>
   )
   if (groups.status === 'failed')
     return (
-      <FailedLoad title={say('bulkSms.groupsNotSeen')} sentence={groups.problem.message} onRetry={onReload} />
+      <FailedLoad title={t('bulkSms.groupsNotSeen')} sentence={groups.problem.message} onRetry={onReload} />
     )
   const rows = groups.status === 'ready' ? groups.value : null
   return (
@@ -60,7 +55,7 @@ function GroupRows({ rows, add, onOpen }: RowsProps) {
   return (
     <DataTable
       {...state}
-      label={say('bulkSms.groupsTitle')}
+      label={t('bulkSms.groupsTitle')}
       rows={rows}
       columns={columns}
       rowKey={(group) => group.id}
@@ -69,8 +64,8 @@ function GroupRows({ rows, add, onOpen }: RowsProps) {
       onOpen={(group) => onOpen(group.id)}
       tools={add}
       empty={
-        <EmptyState title={say('bulkSms.groupsNone')} action={add}>
-          {say('bulkSms.groupsNoneBody')}
+        <EmptyState title={t('bulkSms.groupsNone')} action={add}>
+          {t('bulkSms.groupsNoneBody')}
         </EmptyState>
       }
     />
@@ -81,21 +76,21 @@ function columnsIn(zone: string): Column<SmsGroup>[] {
   return [
     {
       key: 'name',
-      title: say('bulkSms.groupName'),
+      title: t('bulkSms.groupName'),
       cell: (group) => group.name,
       sortBy: (group) => group.name,
       card: 'title',
     },
     {
       key: 'count',
-      title: say('bulkSms.phoneCount'),
+      title: t('bulkSms.phoneCount'),
       cell: (group) => formatCount(group.sms_phone_number.length),
       sortBy: (group) => group.sms_phone_number.length,
       end: true,
     },
     {
       key: 'created',
-      title: say('bulkSms.createdOn'),
+      title: t('bulkSms.createdOn'),
       cell: (group) => formatDate(dateOf(group.created_at, zone)),
       sortBy: (group) => Date.parse(group.created_at),
       unbroken: true,

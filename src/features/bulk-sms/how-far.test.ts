@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest'
 import type { SentSms } from '../../../contract/routes/sms.ts'
 import { goesOut, nextTime, outgrown, stillMoves } from './how-far.ts'
+import { spec } from '../../../tests/spec/spec.ts'
 
 const now = '2026-11-22T09:00:00.000Z'
 const counts = { waiting: 0, handing: 0, sent: 3, delivered: 0, failed: 0, unsent: 0, unknown: 0 }
 const sent = { state: 'done', scheduled_for: null, recipients: 3, counts } as unknown as SentSms
 
-test('one whose time has come is about to go out, also when it was told to a moment ago', () => {
+test('treats an SMS as being sent once its scheduled time has come', () => {
   const at = (scheduled_for: string) => goesOut({ state: 'scheduled', scheduled_for }, now)
   expect(at('2026-11-22T09:00:00.000Z')).toBe(true)
   expect(at('2026-11-22T09:00:01.000Z')).toBe(false)
   expect(goesOut({ state: 'cancelled', scheduled_for: '2026-11-22T08:00:00.000Z' }, now)).toBe(false)
 })
 
-test('the next that waits for its time is known, so that it is seen going out', () => {
+test('finds the next scheduled time', () => {
   const at = (scheduled_for: string) => ({ state: 'scheduled', scheduled_for }) as const
   const later = [at('2026-11-23T07:00:00.000Z'), at('2026-11-22T09:30:00.000Z'), at(now), sent]
   expect(nextTime(later, now)).toBe(Date.parse('2026-11-22T09:30:00.000Z'))
   expect(nextTime([sent, at(now)], now)).toBeNull()
 })
 
-test('it is looked at until it is known of everybody', () => {
+test('polls an SMS until every recipient has a final state', () => {
   expect(stillMoves(sent, now)).toBe(true)
   expect(stillMoves({ ...sent, counts: { ...counts, sent: 0, delivered: 3 } }, now)).toBe(false)
 })
 
-test('a few recipients are fetched with each change, thousands when it has come to rest', () => {
+spec('2 Bulk SMS: progress')
+test('reloads few recipients at each change, thousands only when sending rests', () => {
   const one = { ...sent, counts: { ...counts, sent: 2, delivered: 1 } }
   expect(outgrown(sent, one, now)).toBe(true)
   const many = { ...sent, recipients: 5000 }

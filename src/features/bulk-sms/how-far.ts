@@ -2,12 +2,12 @@ import type { SentSms, SmsCounts } from '../../../contract/routes/sms.ts'
 
 type Standing = Pick<SentSms, 'state' | 'scheduled_for'>
 
-/** It goes out, or its time has come and it is about to. */
+/** True while it is being sent, and when its scheduled time has come. */
 export const goesOut = ({ state, scheduled_for }: Standing, now: string): boolean =>
   state === 'sending' ||
   (state === 'scheduled' && scheduled_for !== null && Date.parse(scheduled_for) <= Date.parse(now))
 
-/** When the next of those that wait for their time goes out; null where none waits. */
+/** The next scheduled time in milliseconds; null if none is ahead. */
 export function nextTime(sent: readonly Standing[], now: string): number | null {
   const times = sent
     .filter((one) => one.state === 'scheduled' && !goesOut(one, now))
@@ -15,14 +15,16 @@ export function nextTime(sent: readonly Standing[], now: string): number | null 
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** While it goes out, and until it is known of everybody whether it arrived. */
+/** True while it is being sent, and until every recipient has a final state. */
 export const stillMoves = (one: SentSms, now: string): boolean =>
   goesOut(one, now) || (one.state === 'done' && one.counts.sent + one.counts.handing > 0)
 
-/** Of so few the recipients are fetched again with each change. */
+/** Up to this many recipients the list is loaded again with each change. */
 const FEW = 100
 
-/** Whether the list of recipients that is shown has to be fetched again: of thousands only when it has come to rest. */
+/**
+ * True if the shown recipients must be loaded again. A list of thousands is loaded again only when the sending rests.
+ */
 export function outgrown(shown: SentSms, seen: SentSms, now: string): boolean {
   if (shown.state !== seen.state) return true
   if (shown.recipients <= FEW) return !sameCounts(shown.counts, seen.counts)

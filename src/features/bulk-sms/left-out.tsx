@@ -1,16 +1,16 @@
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import type { SmsPreview } from '../../../contract/routes/sms.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const LISTED = 5
 
-/** Who does not get it, and why; nothing where everybody does. */
+/** The people who do not receive the message, with reasons. Renders nothing if everybody receives it. */
 export function LeftOut({ preview }: { preview: SmsPreview }) {
   const reasons = reasonsOf(preview)
   if (reasons.length === 0) return null
   return (
     <section className="bulk-sms-left-out">
-      <h3>{say('bulkSms.leftOut')}</h3>
+      <h3>{t('bulkSms.leftOut')}</h3>
       <ul>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -20,7 +20,7 @@ export function LeftOut({ preview }: { preview: SmsPreview }) {
   )
 }
 
-/** The preview names the first hundred of what is no number, and counts all. */
+/** The preview names the first hundred invalid numbers, and counts all. */
 const wrongIn = ({ named, duplicates, landline, refused, stopped, under_age, ...preview }: SmsPreview) =>
   named - duplicates - landline - refused - stopped - under_age - preview.unknown_consent - preview.agreed
 
@@ -34,11 +34,11 @@ function reasonsOf(preview: SmsPreview): string[] {
     ['bulkSms.minor', under_age],
   ] as const
   return [
-    ...counted.filter(([, count]) => count > 0).map(([key, count]) => say(key, { count })),
+    ...counted.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count })),
     ...(landline > 0
-      ? [say('bulkSms.landline', { count: landline, list: listed(landlines.map(formatPhone), landline) })]
+      ? [t('bulkSms.landline', { count: landline, list: listed(landlines.map(formatPhone), landline) })]
       : []),
-    ...(wrong > 0 ? [say('bulkSms.invalid', { count: wrong, list: listed(invalid, wrong) })] : []),
+    ...(wrong > 0 ? [t('bulkSms.invalid', { count: wrong, list: listed(invalid, wrong) })] : []),
   ]
 }
 

@@ -3,21 +3,21 @@ import type { FieldProps } from '../../ui/fields/field-shell.tsx'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { counterOf, nameCharacters, type Counter } from './counter.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The message, how much still fits, what costs it its length, and the way to plain letters. */
+/** The message field, the letters left, the characters that shorten it, and a button to plain letters. */
 export function MessageField(field: Omit<FieldProps<string>, 'label'>) {
   const counter = counterOf(field.value)
   return (
     <div className="bulk-sms-message">
-      <LongTextField {...field} label={say('bulkSms.message')} />
+      <LongTextField {...field} label={t('bulkSms.message')} />
       <div role="status" className="bulk-sms-counter">
         <LettersLeft left={counter.left} />
         <WhyShort counter={counter} />
       </div>
       {counter.plain !== null && (
         <Button tone="quiet" onClick={() => field.onChange(counter.plain ?? field.value)}>
-          {say('bulkSms.usePlain')}
+          {t('bulkSms.usePlain')}
         </Button>
       )}
     </div>
@@ -25,23 +25,23 @@ export function MessageField(field: Omit<FieldProps<string>, 'label'>) {
 }
 
 function LettersLeft({ left }: { left: number }) {
-  if (left >= 0) return <span className="bulk-sms-left">{say('bulkSms.left', { count: left })}</span>
+  if (left >= 0) return <span className="bulk-sms-left">{t('bulkSms.left', { count: left })}</span>
   return (
     <span className="bulk-sms-over">
       <Icon name="alert" />
-      {say('bulkSms.over', { count: -left })}
+      {t('bulkSms.over', { count: -left })}
     </span>
   )
 }
 
 function WhyShort({ counter: { segment, plain, stubborn } }: { counter: Counter }) {
   if (segment.alphabet === 'gsm') return null
-  const characters = nameCharacters(segment.foreign, say('bulkSms.hidden'))
+  const characters = nameCharacters(segment.foreign, t('bulkSms.hidden'))
   return (
     <span>
-      {say('bulkSms.foreign', { characters })}
+      {t('bulkSms.foreign', { characters })}
       {plain === null &&
-        ` ${say('bulkSms.stubborn', { characters: nameCharacters(stubborn, say('bulkSms.hidden')) })}`}
+        ` ${t('bulkSms.stubborn', { characters: nameCharacters(stubborn, t('bulkSms.hidden')) })}`}
     </span>
   )
 }

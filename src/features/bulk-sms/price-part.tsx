@@ -1,22 +1,22 @@
 import type { SmsPreview } from '../../../contract/routes/sms.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { formatNaira } from '../../ui/wallet/format-naira.ts'
-import { say } from './words.ts'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { t } from './messages.ts'
 
 type Props = { preview: SmsPreview; onTopUp: () => void }
 
-/** What it costs, what is there, and the way to more where it is not enough. */
+/** The cost, the balance, and a button to add money if the balance is too low. */
 export function PricePart({ preview, onTopUp }: Props) {
   const { recipients, price, cost, balance, enough } = preview
   const lines = [
     [
-      say('bulkSms.price'),
-      say('bulkSms.priceOf', { count: recipients, price: formatNaira(price), cost: formatNaira(cost) }),
+      t('bulkSms.price'),
+      t('bulkSms.priceOf', { count: recipients, price: formatAmount(price), cost: formatAmount(cost) }),
     ],
-    [say('bulkSms.balance'), formatNaira(balance)],
-    ...(enough ? [[say('bulkSms.afterwards'), formatNaira(balance - cost)]] : []),
+    [t('bulkSms.balance'), formatAmount(balance)],
+    ...(enough ? [[t('bulkSms.afterwards'), formatAmount(balance - cost)]] : []),
   ]
   return (
     <section className="bulk-sms-price">
@@ -38,15 +38,15 @@ function NotEnough({ missing, onTopUp }: { missing: number; onTopUp: () => void 
   return (
     <div className="bulk-sms-not-enough" role="alert">
       <p>
-        <Icon name="alert" /> <strong>{say('bulkSms.insufficient')}</strong>{' '}
-        {say('bulkSms.insufficientBody', { missing: formatNaira(missing) })}
+        <Icon name="alert" /> <strong>{t('bulkSms.insufficient')}</strong>{' '}
+        {t('bulkSms.insufficientBody', { missing: formatAmount(missing) })}
       </p>
       {features.includes('financeAccess') ? (
         <Button icon="wallet" onClick={onTopUp}>
-          {say('bulkSms.topUp')}
+          {t('bulkSms.topUp')}
         </Button>
       ) : (
-        <p>{say('bulkSms.askFinance')}</p>
+        <p>{t('bulkSms.askFinance')}</p>
       )}
     </div>
   )

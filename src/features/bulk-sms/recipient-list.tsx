@@ -1,30 +1,30 @@
 import type { SmsRecipient } from '../../../contract/routes/sms.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { numberWords } from './number-words.ts'
-import { recipientWord } from './sms-words.ts'
-import { say } from './words.ts'
+import { numberWords } from './number-text.ts'
+import { recipientWord } from './sms-text.ts'
+import { t } from './messages.ts'
 
 type Props = { people: readonly SmsRecipient[]; all: number }
 
-/** Who it went to, those who did not get it first. */
+/** The recipients of a message, failed ones first. */
 export function RecipientList({ people, all }: Props) {
   const state = useLocalTableView()
   if (people.length === 0) return null
   return (
     <DialogScroll>
       <section className="bulk-sms-recipients">
-        <h3>{say('bulkSms.recipientsTitle')}</h3>
+        <h3>{t('bulkSms.recipientsTitle')}</h3>
         {people.length < all && (
-          <p className="bulk-sms-note">{say('bulkSms.recipientsFirst', { count: people.length, all })}</p>
+          <p className="bulk-sms-note">{t('bulkSms.recipientsFirst', { count: people.length, all })}</p>
         )}
         <DataTable
           {...state}
-          label={say('bulkSms.recipientsTitle')}
+          label={t('bulkSms.recipientsTitle')}
           rows={people}
           columns={columns()}
           rowKey={(one) => one.id}
@@ -38,7 +38,7 @@ export function RecipientList({ people, all }: Props) {
 }
 
 const phoneOf = ({ phone_number: phone }: SmsRecipient): string =>
-  phone ? formatPhone(phone) : say('bulkSms.phoneGone')
+  phone ? formatPhone(phone) : t('bulkSms.phoneGone')
 
 const nameOf = (one: SmsRecipient): string => one.name ?? phoneOf(one)
 
@@ -52,10 +52,10 @@ const matches = byWords<SmsRecipient>((one) => [
 
 function columns(): Column<SmsRecipient>[] {
   return [
-    { key: 'name', title: say('bulkSms.recipient'), cell: whoOf, sortBy: nameOf, card: 'title' },
+    { key: 'name', title: t('bulkSms.recipient'), cell: whoOf, sortBy: nameOf, card: 'title' },
     {
       key: 'state',
-      title: say('bulkSms.became'),
+      title: t('bulkSms.became'),
       cell: ({ state, reason }) => (reason ? `${recipientWord(state)} · ${reason}` : recipientWord(state)),
       sortBy: ({ state }) => recipientWord(state),
     },

@@ -1,17 +1,17 @@
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
-import { phonesIn } from '../../../contract/typed-phones.ts'
+import { phonesIn } from '../../../contract/sms/typed-phones.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
-import type { SmsPeople } from './acts.ts'
-import { peopleSentence } from './people-words.ts'
+import type { SmsPeople } from './actions.ts'
+import { peopleSentence } from './people-text.ts'
 import { chosenWay, filledWith, type Selection, type SmsValues } from './sms-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   form: FormState<SmsValues>
-  /** Null while they are on their way. */
+  /** Null while they load. */
   groups: readonly SmsGroup[] | null
   people: SmsPeople | null
 }
@@ -21,7 +21,7 @@ const ways = [
   { value: 'enterNumbersManually', label: 'bulkSms.byNumbers' },
 ] as const
 
-/** Who gets it: a saved group, or numbers. */
+/** The recipients: a saved group, or numbers. */
 export function RecipientsFields({ form, groups, people }: Props) {
   const choose = (selection: Selection) => {
     const again = selection === 'enterNumbersManually' ? filledWith(people, '') : {}
@@ -30,7 +30,7 @@ export function RecipientsFields({ form, groups, people }: Props) {
   }
   return (
     <fieldset className="bulk-sms-who">
-      <legend>{say('bulkSms.recipients')}</legend>
+      <legend>{t('bulkSms.recipients')}</legend>
       <div className="bulk-sms-ways">
         {ways.map(({ value, label }) => (
           <label key={value}>
@@ -40,7 +40,7 @@ export function RecipientsFields({ form, groups, people }: Props) {
               checked={form.values.selection === value}
               onChange={() => choose(value)}
             />
-            <span>{say(label)}</span>
+            <span>{t(label)}</span>
           </label>
         ))}
       </div>
@@ -54,12 +54,12 @@ export function RecipientsFields({ form, groups, people }: Props) {
 }
 
 function GroupChoice({ form, groups }: Omit<Props, 'people'>) {
-  if (groups?.length === 0) return <p className="bulk-sms-note">{say('bulkSms.noGroups')}</p>
+  if (groups?.length === 0) return <p className="bulk-sms-note">{t('bulkSms.noGroups')}</p>
   return (
     <SelectField
       {...form.field('groupId')}
       onChange={(id) => chooseOthers(form, 'groupId', id)}
-      label={say('bulkSms.group')}
+      label={t('bulkSms.group')}
       choices={groupChoices(groups)}
       disabled={groups === null}
     />
@@ -74,16 +74,16 @@ function Numbers({ form, groups, people }: Props) {
       <LongTextField
         {...form.field('recepientPhones')}
         onChange={(typed) => chooseOthers(form, 'recepientPhones', typed)}
-        label={say('bulkSms.numbers')}
-        hint={`${say('bulkSms.numbersHint')} ${say('bulkSms.numbersCount', { count })}.`}
+        label={t('bulkSms.numbers')}
+        hint={`${t('bulkSms.numbersHint')} ${t('bulkSms.numbersCount', { count })}.`}
       />
       {groups && groups.length > 0 && (
-        <CheckField {...form.field('addToGroup')} label={say('bulkSms.addToGroup')} />
+        <CheckField {...form.field('addToGroup')} label={t('bulkSms.addToGroup')} />
       )}
       {form.values.addToGroup && (
         <SelectField
           {...form.field('groupToAddNumbersTo')}
-          label={say('bulkSms.groupToAdd')}
+          label={t('bulkSms.groupToAdd')}
           choices={groupChoices(groups)}
         />
       )}
@@ -91,7 +91,7 @@ function Numbers({ form, groups, people }: Props) {
   )
 }
 
-/** What was stated of some people is not stated of others. */
+/** Other recipients reset the consent statement, because it was made about the previous ones. */
 function chooseOthers(form: FormState<SmsValues>, name: 'groupId' | 'recepientPhones', who: string): void {
   form.set(name, who)
   form.set('consent_stated', false)
@@ -100,5 +100,5 @@ function chooseOthers(form: FormState<SmsValues>, name: 'groupId' | 'recepientPh
 const groupChoices = (groups: readonly SmsGroup[] | null) =>
   (groups ?? []).map(({ id, name, sms_phone_number }) => ({
     value: id,
-    label: say('bulkSms.groupCount', { name, count: sms_phone_number.length }),
+    label: t('bulkSms.groupCount', { name, count: sms_phone_number.length }),
   }))

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { useSmsPeople, type SendAct, type SmsPeople } from './acts.ts'
+import { useSmsPeople, type SendAct, type SmsPeople } from './actions.ts'
 import { ComposeStep } from './compose-step.tsx'
 import { filledWith, type SmsValues } from './sms-values.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSendForm, type Sending } from './use-send-form.ts'
 import { useSmsGroups } from './use-sms-groups.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type SendStep = 'compose' | 'summary'
 
 type SendDialogProps = {
-  /** What it was opened for; null: it is closed. */
+  /** The action that opened the dialog; null: closed. */
   act: SendAct | null
   service: string | null
   step: SendStep
@@ -25,9 +25,9 @@ type SendDialogProps = {
   onClose: () => void
 }
 
-/** One SMS to many, in two steps. */
+/** Sends one SMS to many people in two steps. */
 export function SendDialog({ act, ...props }: SendDialogProps) {
-  const title = props.step === 'compose' ? say('bulkSms.send') : say('bulkSms.summary')
+  const title = props.step === 'compose' ? t('bulkSms.send') : t('bulkSms.summary')
   return (
     <Dialog open={act !== null} title={title} onClose={props.onClose}>
       {act !== null && <WithPeople act={act} {...props} />}
@@ -37,14 +37,14 @@ export function SendDialog({ act, ...props }: SendDialogProps) {
 
 type OpenProps = Omit<SendDialogProps, 'act'> & { act: SendAct }
 
-/** The people of a service are fetched before anything is typed. */
+/** Loads the people of a service before the user types anything. */
 function WithPeople(props: OpenProps) {
   const [people, again] = useSmsPeople(props.act, props.service)
   if (people.status === 'loading') return <SkeletonRows rows={4} />
   if (people.status === 'ready') return <Send {...props} people={people.value} />
   const { code, message } = people.problem
-  // It is not known yet who was absent, and the church says so.
-  const title = say(code === 'INVALID' ? 'bulkSms.peopleUnknown' : 'bulkSms.peopleFailed')
+  // Absences are not known yet, and the server's message says so.
+  const title = t(code === 'INVALID' ? 'bulkSms.peopleUnknown' : 'bulkSms.peopleFailed')
   return <FailedLoad title={title} sentence={message} onRetry={again} />
 }
 
@@ -57,7 +57,7 @@ function Send({ people, step, onStep, onTopUp, onSent, onClose }: OpenProps & { 
   useEffect(() => {
     for (const [name, value] of Object.entries(filledWith(people, form.values.filled)))
       set(name as keyof SmsValues, value)
-    // Once for these people: what somebody takes out afterwards stays out.
+    // Once for these people: numbers that the user removes afterwards stay out.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, set])
   if (step === 'summary')

@@ -3,15 +3,14 @@ import { smsRoutes, type SentSms } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = { one: SentSms; onChanged: () => void; onTopUp: () => void }
 
-/** What has not begun can be sent now, or not at all. */
+/** Buttons of a message that has not started: cancel it, or send it now. */
 export function SentActions({ one, onChanged, onTopUp }: Props) {
   const { features } = useChurch()
   const online = useOnline()
@@ -22,22 +21,22 @@ export function SentActions({ one, onChanged, onTopUp }: Props) {
       <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
       <div className="bulk-sms-acts">
         <Button tone="quiet" busy={busy} disabled={!online} onClick={() => void take('cancel')}>
-          {say('bulkSms.cancelSend')}
+          {t('bulkSms.cancelSend')}
         </Button>
         {one.state === 'no_money' && features.includes('financeAccess') && (
           <Button tone="quiet" icon="wallet" disabled={!online} onClick={onTopUp}>
-            {say('bulkSms.topUp')}
+            {t('bulkSms.topUp')}
           </Button>
         )}
         <Button busy={busy} disabled={!online} onClick={() => void take('send')}>
-          {byNight ? say('bulkSms.sendByNight') : say('bulkSms.sendNow')}
+          {byNight ? t('bulkSms.sendByNight') : t('bulkSms.sendNow')}
         </Button>
       </div>
     </>
   )
 }
 
-/** By night the first tap asks; the second sends all the same. */
+/** In quiet hours the first tap warns, and the second sends. */
 function useDecision(id: string, onChanged: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -49,12 +48,12 @@ function useDecision(id: string, onChanged: () => void) {
     try {
       if (decision === 'cancel') await api.call(smsRoutes.cancelSms, { params: { id } })
       else await api.call(smsRoutes.confirmSms, { params: { id }, body: { send_in_quiet_hours: byNight } })
-      toast(decision === 'cancel' ? say('bulkSms.cancelled') : t('toasts.smsSent'))
+      toast(decision === 'cancel' ? t('bulkSms.cancelled') : t('toasts.smsSent'))
       onChanged()
     } catch (thrown) {
       const problem = problemOf(thrown)
       setByNight(problem.code === 'QUIET_HOURS')
-      setFailure(problem.code === 'QUIET_HOURS' ? say('bulkSms.quiet') : problem.message)
+      setFailure(problem.code === 'QUIET_HOURS' ? t('bulkSms.quiet') : problem.message)
     }
     setBusy(false)
   }

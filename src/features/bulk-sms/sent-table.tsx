@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import type { SentSms } from '../../../contract/routes/sms.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { formatExactNaira } from '../../ui/wallet/format-naira.ts'
+import { formatExactAmount } from '../../../contract/money/format-money.ts'
 import { goesOut } from './how-far.ts'
 import { SmsProgress } from './sms-progress.tsx'
-import { senderOf, stateLooks, stateWord, typeWord } from './sms-words.ts'
+import { senderOf, stateLooks, stateWord, typeWord } from './sms-text.ts'
 import { smsPrice } from './sms-price.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = { sent: readonly SentSms[] | null; onOpen: (one: SentSms) => void }
 
-/** What was sent: type, by whom, cost, message, when; how far it is while it goes out. */
+/** The table of messages: type, sender, cost, text and time, with progress while one is being sent. */
 export function SentTable({ sent, onOpen }: Props) {
   const { church } = useChurch()
   const state = useTableView('-created')
@@ -25,7 +25,7 @@ export function SentTable({ sent, onOpen }: Props) {
   return (
     <DataTable
       {...state}
-      label={say('bulkSms.tabSent')}
+      label={t('bulkSms.tabSent')}
       rows={sent}
       columns={columns}
       rowKey={(one) => one.id}
@@ -33,8 +33,8 @@ export function SentTable({ sent, onOpen }: Props) {
       matches={matches}
       onOpen={onOpen}
       empty={
-        <EmptyState title={say('bulkSms.sentNone')}>
-          {say('bulkSms.sentNoneBody', { price: smsPrice })}
+        <EmptyState title={t('bulkSms.sentNone')}>
+          {t('bulkSms.sentNoneBody', { price: smsPrice })}
         </EmptyState>
       }
     />
@@ -52,20 +52,20 @@ function columnsIn(zone: string): Column<SentSms>[] {
   return [
     {
       key: 'type',
-      title: say('bulkSms.type'),
+      title: t('bulkSms.type'),
       cell: (one) => <TypeAndState one={one} />,
       sortBy: (one) => typeWord(one.type),
     },
     {
       key: 'sentBy',
-      title: say('bulkSms.sentBy'),
+      title: t('bulkSms.sentBy'),
       cell: (one) => <span className="bulk-sms-sender">{senderOf(one)}</span>,
       sortBy: senderOf,
     },
     {
       key: 'cost',
-      title: say('bulkSms.cost'),
-      cell: (one) => <span className="wallet-amount">{formatExactNaira(one.cost)}</span>,
+      title: t('bulkSms.cost'),
+      cell: (one) => <span className="wallet-amount">{formatExactAmount(one.cost)}</span>,
       sortBy: (one) => one.cost,
       card: 'side',
       end: true,
@@ -73,14 +73,14 @@ function columnsIn(zone: string): Column<SentSms>[] {
     },
     {
       key: 'message',
-      title: say('bulkSms.message'),
+      title: t('bulkSms.message'),
       cell: (one) => <span className="bulk-sms-text">{one.message}</span>,
       sortBy: (one) => one.message,
       card: 'title',
     },
     {
       key: 'created',
-      title: say('bulkSms.createdOn'),
+      title: t('bulkSms.createdOn'),
       cell: (one) => formatMoment(one.created_at, zone),
       sortBy: (one) => Date.parse(one.created_at),
     },

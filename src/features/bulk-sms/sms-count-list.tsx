@@ -1,8 +1,8 @@
 import type { SentSms } from '../../../contract/routes/sms.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** How many of whom it is known what became of theirs. */
+/** The number of recipients in each state. */
 export function SmsCountList({ one: { counts } }: { one: SentSms }) {
   const lines = [
     ['bulkSms.delivered', counts.delivered],
@@ -17,7 +17,7 @@ export function SmsCountList({ one: { counts } }: { one: SentSms }) {
     <dl className="bulk-sms-counts">
       {shown.map(([key, count]) => (
         <div key={key}>
-          <dt>{say(key)}</dt>
+          <dt>{t(key)}</dt>
           <dd>{formatCount(count)}</dd>
         </div>
       ))}

@@ -1,14 +1,10 @@
 import type { SentSms } from '../../../contract/routes/sms.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** How many were handed over or given up, while thousands go out. */
+/** The number of recipients handed over or given up, while thousands are being sent. */
 export function SmsProgress({ one: { progress, recipients } }: { one: SentSms }) {
   return (
-    <Progress
-      label={say('bulkSms.stateSending')}
-      done={Math.round(progress * recipients)}
-      total={recipients}
-    />
+    <Progress label={t('bulkSms.stateSending')} done={Math.round(progress * recipients)} total={recipients} />
   )
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export const smsTabs = ['sent', 'groups', 'stops'] as const
 export type SmsTab = (typeof smsTabs)[number]
 
 type Props = { tab: SmsTab; onChoose: (tab: SmsTab) => void; children: ReactNode }
 
-/** Which part of the screen is shown. */
+/** The tabs of the screen. */
 export function SmsTabs({ tab, onChoose, children }: Props) {
   return (
     <Tabs
-      label={say('bulkSms.tabs')}
+      label={t('bulkSms.tabs')}
       words={{
-        sent: say('bulkSms.tabSent'),
-        groups: say('bulkSms.tabGroups'),
-        stops: say('bulkSms.tabStops'),
+        sent: t('bulkSms.tabSent'),
+        groups: t('bulkSms.tabGroups'),
+        stops: t('bulkSms.tabStops'),
       }}
       chosen={tab}
       onChoose={onChoose}

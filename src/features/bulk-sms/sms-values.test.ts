@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { t } from '../../lib/messages/t.ts'
-import type { SmsPeople } from './acts.ts'
+import type { SmsPeople } from './actions.ts'
 import { changesOf, checkGroup } from './group-values.ts'
 import {
   alsoByNight,
@@ -14,10 +14,12 @@ import {
   whyNotNext,
 } from './sms-values.ts'
 import { whenOf } from './when-part.tsx'
+import { spec } from '../../../tests/spec/spec.ts'
 
 const typed = { ...emptySms(), recepientPhones: '08031234567', message: 'Come early' }
 
-test('Next waits for a message that fits, and for a group or numbers', () => {
+spec('5 SMS: Next')
+test('enables Next for a fitting message with a group or numbers', () => {
   expect(whyNotNext(typed)).toBeUndefined()
   expect(whyNotNext({ ...typed, message: '  ' })).toBe('Write the message first.')
   expect(whyNotNext({ ...typed, message: 'ọ'.repeat(71) })).toBe('The message is too long for one SMS.')
@@ -29,7 +31,8 @@ test('Next waits for a message that fits, and for a group or numbers', () => {
   expect(whyNotNext({ ...group, groupId: 'choir' })).toBeUndefined()
 })
 
-test('a saved group clears typed numbers, numbers clear the group', () => {
+spec('4 SMS send dialog: modes')
+test('clears typed numbers for a saved group, and the group for numbers', () => {
   expect({ ...typed, ...chosenWay('selectFromGroupToSendSms') }.recepientPhones).toBe('')
   expect({ ...typed, groupId: 'choir', ...chosenWay('enterNumbersManually') }.groupId).toBe('')
 })
@@ -39,7 +42,8 @@ const people = {
   phones: ['+2348031234501', '+2348031234502'],
 } as unknown as SmsPeople
 
-test('the people of a service are filled in once; whom somebody takes out stays out until they are others', () => {
+spec('2 Bulk SMS: query act')
+test('fills in the people of a service once, until the people change', () => {
   const filled = { ...emptySms(), ...filledWith(people, '') }
   expect(filled.recepientPhones).toBe('+2348031234501, +2348031234502')
   expect(filledWith(people, filled.filled)).toEqual({})
@@ -49,20 +53,21 @@ test('the people of a service are filled in once; whom somebody takes out stays 
   expect(filledWith(null, '')).toEqual({})
 })
 
-test('what was stated of some people is not stated of those who are named another way', () => {
+test('resets the consent statement when the recipients change', () => {
   const stated = { ...typed, consent_stated: true }
   expect({ ...stated, ...chosenWay('selectFromGroupToSendSms') }.consent_stated).toBe(false)
   expect({ ...stated, ...filledWith(people, stated.filled) }.consent_stated).toBe(false)
 })
 
-test('who was told that it is night chose it; who was not is asked; by day nothing waits for the morning', () => {
+spec('2 Bulk SMS: quiet hours')
+test('sends in quiet hours only after a warning, by day immediately', () => {
   const [day, night] = [{ quiet_hours: false }, { quiet_hours: true }]
   expect([alsoByNight('now', night), alsoByNight('later', day)]).toEqual([true, true])
   expect([alsoByNight('now', day), alsoByNight('morning', night)]).toEqual([false, false])
   expect([whenOf({ when: '' }, night), whenOf({ when: 'morning' }, day)]).toEqual(['morning', 'now'])
 })
 
-test('the people of a service go by its name until one of them is taken out', () => {
+test('sends a service by name until one number is removed', () => {
   const both = { ...typed, recepientPhones: '+2348031234501, +2348031234502, 08031234503' }
   expect(audienceOf(both, people)).toMatchObject({
     act: 'notify-absentees',
@@ -73,7 +78,7 @@ test('the people of a service go by its name until one of them is taken out', ()
   expect(one).not.toHaveProperty('act')
 })
 
-test('it goes out now, at 8:00, or at a time by the church’s clock', () => {
+test('schedules for now, 8:00, or a time by the church’s clock', () => {
   const morning = '2026-11-23T07:00:00.000Z'
   const at = { ...typed, day: '2026-11-25', time: '09:30' }
   expect(scheduledFor(at, 'now', 'Africa/Lagos', morning)).toBeNull()
@@ -82,7 +87,8 @@ test('it goes out now, at 8:00, or at a time by the church’s clock', () => {
   expect(checkSms({ ...typed, when: 'later' }).time).toBe('Choose the day and the time.')
 })
 
-test('of a group only what changed is sent; letters among its numbers are refused', () => {
+spec('5 Group: update')
+test('sends only changed group values and rejects letters among numbers', () => {
   expect(changesOf({ name: 'Choir ', phoneNumbers: '' }, 'Choir')).toEqual({})
   expect(changesOf({ name: 'Singers', phoneNumbers: '08031234567,' }, 'Choir')).toEqual({
     name: 'Singers',
@@ -94,7 +100,7 @@ test('of a group only what changed is sent; letters among its numbers are refuse
   })
 })
 
-test('asked again it is the same SMS; with other words or for others it is another, that goes out too', () => {
+test('keeps the id for a retry, and takes another for another SMS', () => {
   const first = { ...typed, ...underItsId(typed) }
   expect(first.id).toBe(typed.id)
   expect(underItsId({ ...first, when: 'morning', message: ' Come early ' })).toEqual({
@@ -109,7 +115,8 @@ test('asked again it is the same SMS; with other words or for others it is anoth
   for (const other of others) expect(underItsId({ ...first, ...other }).id).not.toBe(first.id)
 })
 
-test('how many numbers are new in a group is said with their number', () => {
+spec('toast numbersAdded.other')
+test('reports the number of new numbers in a group', () => {
   const said = [1, 2, 1000].map((count) => t('toasts.numbersAdded', { count }))
   expect(said).toEqual([
     'Successfully added 1 number to the group',

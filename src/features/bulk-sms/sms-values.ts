@@ -1,30 +1,30 @@
 import { newId } from '../../../contract/new-id.ts'
-import { phonesIn } from '../../../contract/typed-phones.ts'
-import { instantOf } from '../../../contract/zoned-time.ts'
+import { phonesIn } from '../../../contract/sms/typed-phones.ts'
+import { instantOf } from '../../../contract/calendar/zoned-time.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
-import type { SmsPeople } from './acts.ts'
+import type { SmsPeople } from './actions.ts'
 import { counterOf } from './counter.ts'
 import { numbersProblem } from './typed-numbers.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type Selection = 'selectFromGroupToSendSms' | 'enterNumbersManually'
 export type When = 'now' | 'morning' | 'later'
 
-/** What is chosen and typed; the id is the sending's own: asked for twice, it goes out once. */
+/** The values of the form. The id makes the sending idempotent. */
 export type SmsValues = {
   id: string
-  /** What was asked for under that id; empty where nothing was. */
+  /** The request sent under that id; empty before the first attempt. */
   asked: string
   selection: Selection
   groupId: string
   recepientPhones: string
-  /** The numbers of a service that were filled in; empty where none were. */
+  /** The filled-in numbers of a service; empty if there were none. */
   filled: string
   addToGroup: boolean
   groupToAddNumbersTo: string
   message: string
   consent_stated: boolean
-  /** Empty: what suits the hour. */
+  /** Empty: the default for the current hour. */
   when: When | ''
   day: string
   time: string
@@ -47,8 +47,8 @@ export const emptySms = (): SmsValues => ({
 })
 
 /**
- * The same, asked again, keeps its id, as its answer may be lost. Another SMS has one of its own: under an id that was
- * taken it would never go out.
+ * A retry of the same request keeps its id, because the response may have been lost. Another SMS gets a new id: under
+ * a used id the server would never send it.
  */
 export function underItsId(values: SmsValues): Pick<SmsValues, 'id' | 'asked'> {
   const { id, asked, selection, groupId, recepientPhones, message } = values
@@ -56,7 +56,7 @@ export function underItsId(values: SmsValues): Pick<SmsValues, 'id' | 'asked'> {
   return { id: asked === '' || asked === now ? id : newId(), asked: now }
 }
 
-/** Another way of naming who gets it clears what was named the other way, and what was stated of them. */
+/** Changes the kind of recipients, and clears the previous recipients and the consent statement about them. */
 export const chosenWay = (selection: Selection): Partial<SmsValues> =>
   selection === 'selectFromGroupToSendSms'
     ? {
@@ -69,44 +69,46 @@ export const chosenWay = (selection: Selection): Partial<SmsValues> =>
       }
     : { selection, groupId: '', consent_stated: false }
 
-/** The people of a service in the field, where they are others than those that were filled in before. */
+/** Fills in the numbers of a service, unless the same ones were filled in before. */
 export function filledWith(people: SmsPeople | null, filled: string): Partial<SmsValues> {
   const numbers = people?.phones.join(', ') ?? ''
   if (numbers === filled) return {}
   return { ...chosenWay('enterNumbersManually'), recepientPhones: numbers, filled: numbers }
 }
 
-/** Why Next has to wait; nothing where it need not. */
+/** The reason why Next is disabled; undefined: enabled. */
 export function whyNotNext(values: SmsValues): string | undefined {
   const missing = whoIsMissing(values)
   if (missing) return missing
-  if (!values.message.trim()) return say('bulkSms.whyNextMessage')
-  return counterOf(values.message.trim()).left < 0 ? say('bulkSms.whyNextLong') : undefined
+  if (!values.message.trim()) return t('bulkSms.whyNextMessage')
+  return counterOf(values.message.trim()).left < 0 ? t('bulkSms.whyNextLong') : undefined
 }
 
 function whoIsMissing(values: SmsValues): string | undefined {
   const { selection, groupId, recepientPhones, addToGroup, groupToAddNumbersTo } = values
-  if (selection === 'selectFromGroupToSendSms') return groupId ? undefined : say('bulkSms.whyNextGroup')
-  if (phonesIn(recepientPhones).length === 0) return say('bulkSms.whyNextNumbers')
+  if (selection === 'selectFromGroupToSendSms') return groupId ? undefined : t('bulkSms.whyNextGroup')
+  if (phonesIn(recepientPhones).length === 0) return t('bulkSms.whyNextNumbers')
   const problem = numbersProblem(recepientPhones)
   if (problem) return problem
-  return addToGroup && !groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined
+  return addToGroup && !groupToAddNumbersTo ? t('bulkSms.whyNextGroup') : undefined
 }
 
-/** A time of one's own has to be said whole. */
+/** A chosen time needs day and time. */
 export const whenMissing = ({ when, day, time }: SmsValues): string | undefined =>
-  when === 'later' && (!day || !time) ? say('bulkSms.whenMissing') : undefined
+  when === 'later' && (!day || !time) ? t('bulkSms.whenMissing') : undefined
 
 export function checkSms(values: SmsValues): FieldErrors<SmsValues> {
   return {
     recepientPhones: numbersProblem(values.recepientPhones),
     groupToAddNumbersTo:
-      values.addToGroup && !values.groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined,
+      values.addToGroup && !values.groupToAddNumbersTo ? t('bulkSms.whyNextGroup') : undefined,
     time: whenMissing(values),
   }
 }
 
-/** Whom the server is asked about. The people of a service go by its name as long as none of them was taken out. */
+/**
+ * The recipients in the request. People of a service are sent by its name while none of their numbers was removed.
+ */
 export function audienceOf(values: SmsValues, people: SmsPeople | null) {
   const { selection, groupId, consent_stated } = values
   if (selection === 'selectFromGroupToSendSms')
@@ -123,12 +125,12 @@ function holdsAll(typed: readonly string[], phones: readonly string[]): boolean 
   return phones.length > 0 && phones.every((phone) => there.has(phone))
 }
 
-/** When it goes out: null is now. @param quietUntil the next 8:00 */
+/** The scheduled time; null means now. @param quietUntil the next 8:00 */
 export function scheduledFor(values: SmsValues, when: When, zone: string, quietUntil: string): string | null {
   if (when === 'morning') return quietUntil
   return when === 'later' ? instantOf(zone, `${values.day}T${values.time}`).toISOString() : null
 }
 
-/** Whoever chose the hour was told that it is night; where it has become night since, they are asked. */
+/** A user who chose the hour was warned about quiet hours. If quiet hours began meanwhile, the server asks again. */
 export const alsoByNight = (when: When, { quiet_hours }: { quiet_hours: boolean }): boolean =>
   when === 'later' || (when === 'now' && quiet_hours)

@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { smsRoutes } from '../../../contract/routes/sms.ts'
-import { api } from '../../lib/api/api.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
-import { AsOf } from '../../ui/chart/as-of.tsx'
+import { AsOf } from '../../domain/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { AddStopDialog } from './add-stop-dialog.tsx'
-import { numberWords } from './number-words.ts'
-import { say } from './words.ts'
+import { numberWords } from './number-text.ts'
+import { t } from './messages.ts'
 
 type Stop = AnswerOf<typeof smsRoutes.listSmsStops>[number]
 
@@ -27,27 +26,22 @@ const load = (signal: AbortSignal) => api.call(smsRoutes.listSmsStops, { signal 
 
 type Props = { adding: boolean; onAdd: () => void; onClose: () => void }
 
-/** Who never gets an SMS from this church, whichever way it is sent. */
+/** The tab of numbers that never receive an SMS from this church. */
 export function StopsTab({ adding, onAdd, onClose }: Props) {
   const { church } = useChurch()
   const online = useOnline()
   const [stops, reload] = useLastKnown('sms-stops', load)
   const add = (
-    <Button
-      tone="quiet"
-      icon="plus"
-      whyNot={online ? undefined : say('bulkSms.groupOffline')}
-      onClick={onAdd}
-    >
-      {say('bulkSms.stopAdd')}
+    <Button tone="quiet" icon="plus" whyNot={online ? undefined : t('bulkSms.groupOffline')} onClick={onAdd}>
+      {t('bulkSms.stopAdd')}
     </Button>
   )
   return (
     <>
-      <p className="bulk-sms-note">{say('bulkSms.stopsLead')}</p>
+      <p className="bulk-sms-note">{t('bulkSms.stopsLead')}</p>
       {stops.status === 'ready' && stops.from && <AsOf from={stops.from} timeZone={church.time_zone} />}
       {stops.status === 'failed' ? (
-        <FailedLoad title={say('bulkSms.stopsNotSeen')} sentence={stops.problem.message} onRetry={reload} />
+        <FailedLoad title={t('bulkSms.stopsNotSeen')} sentence={stops.problem.message} onRetry={reload} />
       ) : (
         <StopRows rows={stops.status === 'ready' ? stops.value : null} add={add} onChanged={reload} />
       )}
@@ -68,7 +62,7 @@ function StopRows({ rows, add, onChanged }: RowsProps) {
   return (
     <DataTable
       {...state}
-      label={say('bulkSms.tabStops')}
+      label={t('bulkSms.tabStops')}
       rows={rows}
       columns={columnsIn(church.time_zone)}
       rowKey={(stop) => stop.phone_number}
@@ -81,13 +75,13 @@ function StopRows({ rows, add, onChanged }: RowsProps) {
           disabled={!online}
           onClick={() => void allow(stop.phone_number)}
         >
-          {say('bulkSms.stopRemove')}
+          {t('bulkSms.stopRemove')}
         </Button>
       )}
       tools={add}
       empty={
-        <EmptyState title={say('bulkSms.stopsNone')} action={add}>
-          {say('bulkSms.stopsNoneBody')}
+        <EmptyState title={t('bulkSms.stopsNone')} action={add}>
+          {t('bulkSms.stopsNoneBody')}
         </EmptyState>
       }
     />
@@ -100,7 +94,7 @@ function useAllowing(onChanged: () => void) {
     setGoing(phone)
     try {
       await api.call(smsRoutes.removeSmsStop, { params: { phone } })
-      toast(say('bulkSms.stopRemoved', { number: formatPhone(phone) }))
+      toast(t('bulkSms.stopRemoved', { number: formatPhone(phone) }))
       onChanged()
     } catch (thrown) {
       toastFailure(problemOf(thrown).message)
@@ -114,16 +108,16 @@ function columnsIn(zone: string): Column<Stop>[] {
   return [
     {
       key: 'number',
-      title: say('bulkSms.number'),
+      title: t('bulkSms.number'),
       cell: (stop) => formatPhone(stop.phone_number),
       sortBy: (stop) => stop.phone_number,
       card: 'title',
       unbroken: true,
     },
-    { key: 'why', title: say('bulkSms.stopWhy'), cell: (stop) => stop.reason ?? '–' },
+    { key: 'why', title: t('bulkSms.stopWhy'), cell: (stop) => stop.reason ?? '–' },
     {
       key: 'since',
-      title: say('bulkSms.stopSince'),
+      title: t('bulkSms.stopSince'),
       cell: (stop) => formatDate(dateOf(stop.created_at, zone)),
       sortBy: (stop) => Date.parse(stop.created_at),
       unbroken: true,

@@ -1,5 +1,4 @@
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -13,7 +12,7 @@ import { whenMissing, type SmsValues } from './sms-values.ts'
 import type { usePreview } from './use-preview.ts'
 import { WhatsAppShare } from './whats-app-share.tsx'
 import { WhenPart, whenOf } from './when-part.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   form: FormState<SmsValues>
@@ -22,7 +21,7 @@ type Props = {
   onTopUp: () => void
 }
 
-/** Step 2: how many get it, who does not and why, what it costs, when it goes. */
+/** Step 2: the number of recipients, the people left out with reasons, the cost and the time. */
 export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }: Props) {
   const online = useOnline()
   const ready = preview.status === 'ready' ? preview.value : null
@@ -35,23 +34,23 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
         type="submit"
         disabled={ready === null || !ready.enough || form.incomplete}
         busy={form.busy}
-        busyLabel={say('bulkSms.sending')}
-        whyNot={online ? whyNotSend(ready, form.values) : say('bulkSms.offline')}
+        busyLabel={t('bulkSms.sending')}
+        whyNot={online ? whyNotSend(ready, form.values) : t('bulkSms.offline')}
       >
-        {ready && whenOf(form.values, ready) !== 'now' ? say('bulkSms.schedule') : say('bulkSms.sendMessage')}
+        {ready && whenOf(form.values, ready) !== 'now' ? t('bulkSms.schedule') : t('bulkSms.sendMessage')}
       </Button>
     </>
   )
   return (
-    <Form form={{ ...form, fromDraft: false }} label={say('bulkSms.summary')} actions={actions}>
+    <Form form={{ ...form, fromDraft: false }} label={t('bulkSms.summary')} actions={actions}>
       <blockquote className="bulk-sms-quote">{form.values.message.trim()}</blockquote>
       {preview.status === 'loading' && <SkeletonRows rows={3} />}
       {preview.status === 'failed' && (
-        <FailedLoad title={say('bulkSms.countFailed')} sentence={preview.problem.message} onRetry={again} />
+        <FailedLoad title={t('bulkSms.countFailed')} sentence={preview.problem.message} onRetry={again} />
       )}
       {ready && (
         <>
-          <p className="bulk-sms-will-get">{say('bulkSms.willGet', { count: ready.recipients })}</p>
+          <p className="bulk-sms-will-get">{t('bulkSms.willGet', { count: ready.recipients })}</p>
           <LeftOut preview={ready} />
           <ConsentPart preview={ready} form={form} />
           <PricePart preview={ready} onTopUp={onTopUp} />
@@ -66,5 +65,5 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
 function whyNotSend(preview: SmsPreview | null, values: SmsValues): string | undefined {
   if (preview?.recipients !== 0) return whenMissing(values)
   const waits = preview.unknown_consent > 0 && !values.consent_stated
-  return say(waits ? 'bulkSms.nobodyYet' : 'bulkSms.nobodyLeft')
+  return t(waits ? 'bulkSms.nobodyYet' : 'bulkSms.nobodyLeft')
 }

@@ -1,11 +1,11 @@
-import { typedPhones } from '../../../contract/typed-phones.ts'
-import { say } from './words.ts'
+import { typedPhones } from '../../../contract/sms/typed-phones.ts'
+import { t } from './messages.ts'
 
 /** True for digits, commas and spaces, and the signs that numbers are written with. */
 export const looksLikeNumbers = (typed: string): boolean => /^[\d\s,;+()./-]*$/.test(typed)
 
-/** What keeps numbers from being read as they were typed: letters among them, no commas between them, too many. */
+/** The problem of typed numbers: letters, missing commas, or too many. */
 export function numbersProblem(typed: string): string | undefined {
-  if (!looksLikeNumbers(typed)) return say('bulkSms.numbersWrong')
+  if (!looksLikeNumbers(typed)) return t('bulkSms.numbersWrong')
   return typedPhones.safeParse(typed).error?.issues[0]?.message
 }

@@ -4,7 +4,10 @@ import { api } from '../../lib/api/api.ts'
 
 const LOOK_MS = 2_000
 
-/** How far these are, again and again while somebody looks. @param ids parted by spaces @param seen must stay the same function */
+/**
+ * Loads the progress of these messages every two seconds while the page is visible.
+ * @param ids separated by spaces @param seen must stay the same function
+ */
 export function useLooking(ids: string, seen: (one: SentSms) => void): void {
   useEffect(() => {
     if (ids === '') return
@@ -15,7 +18,7 @@ export function useLooking(ids: string, seen: (one: SentSms) => void): void {
     }
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
-      // A look that fails is made again two seconds later.
+      // A failed request is repeated two seconds later.
       for (const id of ids.split(' ')) void look(id).catch(() => undefined)
     }, LOOK_MS)
     return () => {

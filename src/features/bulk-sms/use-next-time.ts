@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SentSms } from '../../../contract/routes/sms.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { nextTime } from './how-far.ts'
 
 const DAY_MS = 86_400_000
 
-/** Draws the screen again when the time of the next of these has come, so that it is seen going out. */
+/** Redraws the screen at the next scheduled time, so that it shows the sending. */
 export function useNextTime(sent: readonly SentSms[]): void {
   const { now } = useChurch()
   const [, draw] = useState(0)

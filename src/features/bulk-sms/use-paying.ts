@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import type { AddressDialog } from '../../lib/address/use-address-dialog.ts'
-import type { BulkSmsAct } from './acts.ts'
+import type { AddressDialog } from '../../lib/address/address-dialog.ts'
+import type { BulkSmsAct } from './actions.ts'
 
 type Left = { act: BulkSmsAct; id: string | undefined }
 
-/** Who adds money on the way comes back to where they were: the message that costs it, or the one that waits for it. */
+/**
+ * Opens the dialog to add money. Afterwards it returns to the draft that costs it, or to the message that waits for
+ * it.
+ */
 export function usePaying({ act, id, open, close }: AddressDialog<BulkSmsAct>) {
   const [left, setLeft] = useState<Left | null>(null)
   const begin = () => {

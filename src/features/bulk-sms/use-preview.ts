@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { smsRoutes, type SmsPreview } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
-import type { SmsPeople } from './acts.ts'
+import { useLoaded, type Loaded } from '../../lib/api/use-loaded.ts'
+import type { SmsPeople } from './actions.ts'
 import { audienceOf, type SmsValues } from './sms-values.ts'
 
-/** Who would get it and what it costs, counted by the server after it cleaned the numbers. */
+/** The recipients and the cost, computed by the server after it cleaned the numbers. */
 export function usePreview(values: SmsValues, people: SmsPeople | null): [Loaded<SmsPreview>, () => void] {
   const body = JSON.stringify(audienceOf(values, people))
   const load = useCallback(

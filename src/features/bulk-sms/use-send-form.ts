@@ -2,12 +2,11 @@ import { useCallback, useRef } from 'react'
 import { smsRoutes, type SmsPreview } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { t } from '../../lib/messages/t.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 import type { SubmitFailure } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { SmsPeople } from './acts.ts'
+import type { SmsPeople } from './actions.ts'
 import {
   alsoByNight,
   audienceOf,
@@ -18,11 +17,11 @@ import {
   type SmsValues,
 } from './sms-values.ts'
 import { whenOf } from './when-part.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Counted = { preview: SmsPreview; again: () => void }
 
-/** Both steps are one form: what was typed is kept on this phone until it is sent, for each service by itself. */
+/** One form for both steps. The draft stays on this phone until it is sent, separately for each service. */
 export function useSendForm(
   church: { id: string; time_zone: string },
   people: SmsPeople | null,
@@ -37,19 +36,19 @@ export function useSendForm(
     check: checkSms,
     draftKey: ['bulk-sms', church.id, people?.act, people?.service].filter(Boolean).join(':'),
     submit: async (values) => {
-      if (!counted.current) return { message: say('bulkSms.countFailed') }
+      if (!counted.current) return { message: t('bulkSms.countFailed') }
       const { preview, again } = counted.current
       const when = whenOf(values, preview)
       const own = underItsId(values)
       const body = bodyOf({ ...values, ...own }, people, preview)
       if (when === 'later' && isPast(body.scheduled_for))
-        return { errors: [{ path: 'time', message: say('bulkSms.timePast') }] }
+        return { errors: [{ path: 'time', message: t('bulkSms.timePast') }] }
       form.set('id', own.id)
       form.set('asked', own.asked)
       try {
         const sent = await api.call(smsRoutes.sendBulkSms, { body })
         const at = sent.scheduled_for && formatMoment(sent.scheduled_for, church.time_zone)
-        toast(sent.state === 'scheduled' && at ? say('bulkSms.scheduled', { when: at }) : t('toasts.smsSent'))
+        toast(sent.state === 'scheduled' && at ? t('bulkSms.scheduled', { when: at }) : t('toasts.smsSent'))
         onSent()
       } catch (thrown) {
         return whyNotSent(thrown, again)
@@ -68,7 +67,7 @@ function bodyOf(values: SmsValues, people: SmsPeople | null, preview: SmsPreview
   const toGroup = values.addToGroup && values.selection === 'enterNumbersManually'
   return {
     ...audienceOf(values, people),
-    // How many are no numbers was said.
+    // The preview already showed the number of invalid ones.
     leave_out_invalid: true,
     id: values.id,
     message: values.message.trim(),
@@ -79,12 +78,12 @@ function bodyOf(values: SmsValues, people: SmsPeople | null, preview: SmsPreview
   }
 }
 
-/** Where no answer came it may have been taken; its own id keeps it from going out twice. */
+/** Without a response the server may have accepted it. The id keeps it from being sent twice. */
 function whyNotSent(thrown: unknown, again: () => void): SubmitFailure {
   const problem = problemOf(thrown)
   if (problem.code === 'TIMED_OUT' || problem.code === 'NO_NETWORK')
-    return { message: say('bulkSms.unknownSent') }
-  // It became night, or the wallet was emptied, while this stood open: what is shown is counted anew.
+    return { message: t('bulkSms.unknownSent') }
+  // Quiet hours began or the balance fell while the form was open: the preview is computed again.
   again()
-  return problem.code === 'QUIET_HOURS' ? { message: say('bulkSms.quiet') } : problem
+  return problem.code === 'QUIET_HOURS' ? { message: t('bulkSms.quiet') } : problem
 }

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { smsRoutes, type SentSms } from '../../../contract/routes/sms.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
+import { useLoaded, type Loaded } from '../../lib/api/use-loaded.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { outgrown, stillMoves } from './how-far.ts'
 import { useLooking } from './use-looking.ts'
 
 export type SentDetail = AnswerOf<typeof smsRoutes.getSentSms>
 
-/** One SMS and its recipients; while it moves, how far it is. */
+/** One SMS and its recipients, with its progress while it is being sent. */
 export function useSentDetail(id: string): [Loaded<SentDetail>, () => void] {
   const { now } = useChurch()
   const load = useCallback(

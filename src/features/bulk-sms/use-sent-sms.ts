@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { smsRoutes, type SentSms } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { goesOut } from './how-far.ts'
 import { useLooking } from './use-looking.ts'
 import { useNextTime } from './use-next-time.ts'
 
-/** As many as one answer brings: the table searches and sorts among all of them. */
+/** As many as one response holds: the table searches and sorts all of them. */
 const MOST = 5_000
 const NONE: readonly SentSms[] = []
 type Fresh = ReadonlyMap<string, SentSms>
 
-/** What was sent, the latest first; what goes out just now is looked at again and again. @param onEnded one has gone out */
+/** Sent messages, latest first, with the progress of those being sent. @param onEnded called when one is complete */
 export function useSentSms(onEnded: () => void) {
   const { church, now } = useChurch()
   const load = useCallback(

@@ -1,18 +1,18 @@
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The free way beside it: WhatsApp asks to whom. */
+/** The free alternative: WhatsApp asks for the recipients. */
 export function WhatsAppShare({ message }: { message: string }) {
   if (!message.trim()) return null
   return (
     <div className="bulk-sms-free">
-      <p>{say('bulkSms.whatsAppBody')}</p>
+      <p>{t('bulkSms.whatsAppBody')}</p>
       <a
         className="nx-button nx-button-quiet"
         href={`https://wa.me/?text=${encodeURIComponent(message.trim())}`}
         target="_blank"
         rel="noreferrer"
       >
-        {say('bulkSms.whatsAppShare')}
+        {t('bulkSms.whatsAppShare')}
       </a>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { QrPicture } from '../../ui/qr-picture.ts'
@@ -9,24 +8,24 @@ import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { cardPicture, cardsOf } from './card.ts'
 import { shareCard, sharesPictures } from './share-card.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type CardDialogProps = {
   id: string | null
-  /** The church's list is on this phone, so that who is not in it is gone. */
+  /** The church's list is complete on this phone, so a missing person is deleted. */
   complete: boolean
   onClose: () => void
   onPrint: (id: string) => void
 }
 
-/** One card, as large as the screen allows: held up to a door's camera it works as it stands. */
+/** One card, as large as the screen allows. The door's camera can read it from the screen. */
 export function CardDialog({ id, complete, onClose, onPrint }: CardDialogProps) {
   const church = useChurch()
   const person = id === null ? undefined : church.people.get(id)
   return (
-    <Dialog open={id !== null} title={say('cards.shown')} onClose={onClose}>
+    <Dialog open={id !== null} title={t('cards.shown')} onClose={onClose}>
       {person && <ShownCard key={person.id} person={person} onPrint={() => onPrint(person.id)} />}
-      {!person && (complete ? <p>{say('cards.gone')}</p> : <SkeletonCard />)}
+      {!person && (complete ? <p>{t('cards.gone')}</p> : <SkeletonCard />)}
     </Dialog>
   )
 }
@@ -36,7 +35,7 @@ function ShownCard({ person, onPrint }: { person: Person; onPrint: () => void })
   const picture = useCardPicture(person.id)
   const card = useMemo(() => cardsOf(church)(person), [church, person])
   const share = () => {
-    if (picture) shareCard(card, picture).catch(() => toastFailure(say('cards.shareFailed')))
+    if (picture) shareCard(card, picture).catch(() => toastFailure(t('cards.shareFailed')))
   }
   const shares = sharesPictures()
   return (
@@ -48,7 +47,7 @@ function ShownCard({ person, onPrint }: { person: Person; onPrint: () => void })
             className="cards-qr"
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             role="img"
-            aria-label={say('cards.qr', { name: card.name })}
+            aria-label={t('cards.qr', { name: card.name })}
             shapeRendering="crispEdges"
           >
             <path d={picture.path} />
@@ -64,7 +63,7 @@ function ShownCard({ person, onPrint }: { person: Person; onPrint: () => void })
           {t('common.print')}
         </Button>
         <Button icon={shares ? 'link' : 'download'} onClick={share}>
-          {say(shares ? 'cards.share' : 'cards.save')}
+          {t(shares ? 'cards.share' : 'cards.save')}
         </Button>
       </div>
     </div>
@@ -78,7 +77,7 @@ function useCardPicture(personId: string): QrPicture | null {
     let wanted = true
     cardPicture(church, personId).then(
       (made) => wanted && setPicture(made),
-      () => wanted && toastFailure(say('cards.printFailed')),
+      () => wanted && toastFailure(t('cards.printFailed')),
     )
     return () => {
       wanted = false

@@ -3,7 +3,7 @@ import type { Card } from './card.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A card for paper. Drawn without React: six hundred of them are made while a person waits. */
+/** A card for paper. It is built without React, because a user waits for up to six hundred of them. */
 export function cardFace(card: Card, picture: QrPicture): HTMLElement {
   const face = element('div', 'cards-face')
   const words = element('div', 'cards-words')

@@ -1,12 +1,14 @@
 import type { QrPicture } from '../../ui/qr-picture.ts'
 import type { Card } from './card.ts'
 
-/** Pixels. Every square of the code is whole pixels wide; the edges leave room for thumbs. */
+/** Pixels. Each square of the code is a whole number of pixels wide. The edges leave room for thumbs. */
 const SQUARE = 24
 const EDGE = 72
 const LINE = 1.25
 
-/** The card as a picture for sharing: church above, code in the middle, name beneath with what tells it apart. */
+/**
+ * The card as a picture for sharing: the church above, the code, and the name below with details against namesakes.
+ */
 export async function cardPng(card: Card, { path, size }: QrPicture): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!
@@ -40,7 +42,7 @@ function look() {
   return { dark: token('--qr-dark'), light: token('--qr-light'), font: token('--font') }
 }
 
-/** The text broken between words to fit; a word that is wider than the card is made narrower by the pen. */
+/** Breaks a text between words to fit. The canvas narrows a word that is wider than the card. */
 function linesOf(pen: CanvasRenderingContext2D, text: string, font: string, width: number): string[] {
   pen.font = font
   const lines = ['']

@@ -1,4 +1,4 @@
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { Page } from '../../ui/page.tsx'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { CardDialog } from './card-dialog.tsx'
@@ -7,20 +7,20 @@ import { PrintBar } from './print-bar.tsx'
 import { useChoosable } from './use-choosable.ts'
 import { useChosen } from './use-chosen.ts'
 import { usePrinting } from './use-printing.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './cards.css'
 
-const acts = ['show'] as const
+const actions = ['show'] as const
 
-/** Member cards: one to show or share, some or all to print; without a network too. */
+/** The page of member cards: show or share one, print some or all. It works offline too. */
 export function CardsPage() {
   const state = useTableView()
   const choosable = useChoosable(state.view.query)
   const chosen = useChosen()
   const { progress, print } = usePrinting()
-  const { id, open, close } = useAddressDialog(acts)
+  const { id, open, close } = useAddressDialog(actions)
   return (
-    <Page title={say('cards.title')} intro={say('cards.intro')} back="/members">
+    <Page title={t('cards.title')} intro={t('cards.intro')} back="/members">
       <div className="cards-choose">
         <ChooseTable
           state={state}

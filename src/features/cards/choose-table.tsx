@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { lastFour } from '../../../contract/format-phone.ts'
+import { lastFour } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -10,7 +9,7 @@ import type { TableViewState } from '../../ui/table/use-table-view.ts'
 import type { Column } from '../../ui/table/table-view.ts'
 import type { Choosable } from './use-choosable.ts'
 import type { Chosen } from './use-chosen.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type ChooseTableProps = {
   state: TableViewState
@@ -30,15 +29,15 @@ const columnsNow = (): Column<Person>[] => [
   { key: 'phone', title: t('fields.phoneNumber'), cell: tailOf, card: 'side' },
 ]
 
-/** Everybody with a box to tick; a tap on the name shows the card. */
+/** Everybody with a checkbox. A tap on the name shows the card. */
 export function ChooseTable({ state, choosable: { all, found }, chosen, onShow }: ChooseTableProps) {
   const matching = useMemo(() => new Set(found), [found])
   const columns = useMemo(() => columnsNow(), [])
   return (
     <DataTable
       {...state}
-      label={say('cards.list')}
-      // Nobody found: the table still holds everybody, so that it says "nothing matches" and not "nobody yet".
+      label={t('cards.list')}
+      // With an empty result the table gets everybody, so that it says "nothing matches" and not "nobody yet".
       rows={all && (found.length > 0 ? found : all)}
       columns={columns}
       order="name"
@@ -48,7 +47,7 @@ export function ChooseTable({ state, choosable: { all, found }, chosen, onShow }
       onOpen={(person) => onShow(person.id)}
       actions={(person) => <Tick person={person} chosen={chosen} />}
       tools={found.length > 0 && <ChooseAll found={found} chosen={chosen} />}
-      empty={<EmptyState title={say('cards.nobody')}>{say('cards.nobodyBody')}</EmptyState>}
+      empty={<EmptyState title={t('cards.nobody')}>{t('cards.nobodyBody')}</EmptyState>}
     />
   )
 }
@@ -63,7 +62,7 @@ function Tick({ person, chosen }: { person: Person; chosen: Chosen }) {
     <label className="cards-tick">
       <input
         type="checkbox"
-        aria-label={say('cards.choose', { name: personName(person) })}
+        aria-label={t('cards.choose', { name: personName(person) })}
         checked={chosen.has(person.id)}
         onChange={() => chosen.turn(person.id)}
       />
@@ -77,12 +76,12 @@ function ChooseAll({ found, chosen }: { found: readonly Person[]; chosen: Chosen
     <span className="cards-all">
       {rest && (
         <Button tone="quiet" icon="check" onClick={() => chosen.choose(found.map(({ id }) => id))}>
-          {say('cards.all', { count: found.length })}
+          {t('cards.all', { count: found.length })}
         </Button>
       )}
       {chosen.ids.size > 0 && (
         <Button tone="quiet" icon="close" onClick={chosen.clear}>
-          {say('cards.none')}
+          {t('cards.none')}
         </Button>
       )}
     </span>

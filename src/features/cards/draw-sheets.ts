@@ -2,16 +2,16 @@ import type { QrPicture } from '../../ui/qr-picture.ts'
 import { cardFace } from './card-face.ts'
 import type { Card } from './card.ts'
 
-/** Two beside each other, five below: what A4 holds. */
+/** An A4 sheet holds two columns of five cards. */
 export const ON_A_SHEET = 10
 
-/** How many sheets of paper so many cards need. */
+/** The number of sheets for so many cards. */
 export const sheetsFor = (cards: number) => Math.ceil(cards / ON_A_SHEET)
 
 /**
- * Sheets of ten cards, drawn one after the other so that the screen stays alive meanwhile.
- * @param onDrawn hears how many cards are done
- * @returns null where `wanted` said no on the way
+ * Builds sheets of ten cards one after the other, so that the screen stays responsive.
+ * @param onDrawn receives the number of finished cards
+ * @returns null if `wanted` returned false meanwhile
  */
 export async function drawSheets(
   cards: readonly Card[],
@@ -34,5 +34,5 @@ export async function drawSheets(
   return all
 }
 
-/** Lets taps and the progress through. */
+/** Lets the browser handle taps and show the progress. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))

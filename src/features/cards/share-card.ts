@@ -4,13 +4,13 @@ import type { QrPicture } from '../../ui/qr-picture.ts'
 import { cardPng } from './card-png.ts'
 import type { Card } from './card.ts'
 
-/** Whether this device hands pictures to other apps; else they are saved. */
+/** True if this device can share pictures with other apps. Otherwise they are saved. */
 export function sharesPictures(): boolean {
   const probe = new File([], 'card.png', { type: 'image/png' })
   return navigator.canShare?.({ files: [probe] }) ?? false
 }
 
-/** Gives the card's picture to another app, or saves it. @throws where neither worked; not where the person turned away */
+/** Shares the card's picture with another app, or saves it. @throws if both fail, but not if the user cancels */
 export async function shareCard(card: Card, picture: QrPicture): Promise<void> {
   const file = new File([await cardPng(card, picture)], fileName(card.name), { type: 'image/png' })
   if (!sharesPictures()) return saveFile(file.name, file)
@@ -19,7 +19,7 @@ export async function shareCard(card: Card, picture: QrPicture): Promise<void> {
   })
 }
 
-/** "card-danladi-balogun.png" for Ɗanlàdi Balogun: what every system takes for a file's name. */
+/** "card-danladi-balogun.png" for Ɗanlàdi Balogun: a file name that every system accepts. */
 export function fileName(name: string): string {
   const plain = plainName(name).replace(/[^a-z0-9]+/g, '-')
   return `card-${plain.replace(/^-|-$/g, '') || 'member'}.png`

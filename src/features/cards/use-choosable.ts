@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 
-/** Everybody by name, and who of them is found; `all` is null until this phone has the church's list. */
+/** Everybody by name, and the search result; `all` is null until this phone has the church's list. */
 export type Choosable = { all: readonly Person[] | null; found: readonly Person[]; complete: boolean }
 
 export function useChoosable(query: string): Choosable {
@@ -15,7 +15,7 @@ export function useChoosable(query: string): Choosable {
     if (all.length === 0 && !complete) return { all: null, found: [], complete }
     const found = settled.trim() ? people.search(settled, { byEmail: true }).map(({ person }) => person) : all
     return { all, found, complete }
-    // `version` stands for the content of `people`, which is one object throughout.
+    // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, settled, complete])
 }

@@ -8,7 +8,7 @@ export type Chosen = {
   clear(): void
 }
 
-/** Whose cards are to be printed; a new search does not forget who was chosen before. */
+/** The people whose cards will be printed. A new search keeps them. */
 export function useChosen(): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return useMemo(

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { printAlone } from '../../ui/print-sheet.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { cardPicture, cardsOf } from './card.ts'
 import { drawSheets } from './draw-sheets.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type PrintProgress = { done: number; total: number }
 
-/** Draws cards and hands them to the printer. `progress` while it draws; leaving the screen ends it. */
+/** Builds cards and prints them. `progress` is set meanwhile. Leaving the screen stops it. */
 export function usePrinting() {
   const church = useChurch()
   const [progress, setProgress] = useState<PrintProgress | null>(null)
@@ -20,7 +20,7 @@ export function usePrinting() {
 
   const print = useCallback(
     async (ids: Iterable<string>) => {
-      // Who was deleted meanwhile has no card any more.
+      // People who were deleted meanwhile have no card.
       const people = [...ids].map((id) => church.people.get(id)).filter((person) => person !== undefined)
       const cards = people.map(cardsOf(church))
       const total = cards.length
@@ -31,7 +31,7 @@ export function usePrinting() {
         const sheets = await drawSheets(cards, picture, drawn, () => here.current)
         if (sheets) printAlone(sheets)
       } catch {
-        toastFailure(say('cards.printFailed'))
+        toastFailure(t('cards.printFailed'))
       } finally {
         setProgress(null)
       }

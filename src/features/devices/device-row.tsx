@@ -1,11 +1,11 @@
+import type { OpenSession } from '../../../contract/routes/sessions.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import type { OpenSession } from './devices-page.tsx'
 import { SessionTimes } from './session-times.tsx'
 
-/** One place where the account is open. This one is left by logging out, not from here. */
+/** One session of the account. The current one ends by logging out, not from here. */
 export function DeviceRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const device = session.device_name ?? t('devices.unnamed')
   return (

@@ -1,9 +1,8 @@
-import { sessionRoutes } from '../../../contract/routes/sessions.ts'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { sessionRoutes, type OpenSession } from '../../../contract/routes/sessions.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useAgainOnReturn } from '../../lib/api/use-again.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,17 +11,15 @@ import { DeviceRow } from './device-row.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import './devices.css'
 
-export type OpenSession = AnswerOf<typeof sessionRoutes.sessions>[number]
-
-const acts = ['end'] as const
+const actions = ['end'] as const
 
 const load = (signal: AbortSignal) => api.call(sessionRoutes.sessions, { signal })
 
-/** Where this account is signed in, and ending one from afar. */
+/** The page of the account's sessions, with a button to end one remotely. */
 export function DevicesPage() {
   const [sessions, reload, refresh] = useLoaded(load)
   useAgainOnReturn(refresh)
-  const { id, open, close } = useAddressDialog(acts)
+  const { id, open, close } = useAddressDialog(actions)
   const others = sessions.status === 'ready' ? sessions.value.filter((session) => !session.current) : []
   return (
     <Page title={t('devices.title')} intro={t('devices.lead')} back="/my-profile">

@@ -1,15 +1,14 @@
-import { sessionRoutes } from '../../../contract/routes/sessions.ts'
+import { sessionRoutes, type OpenSession } from '../../../contract/routes/sessions.ts'
 import { api } from '../../lib/api/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import type { OpenSession } from './devices-page.tsx'
 import { SessionTimes } from './session-times.tsx'
 
 type Props = { session: OpenSession | null; onClose: () => void; onEnded: () => void }
 
-/** Asks before a device is signed out from afar, and says what happens on it. */
+/** Asks before a device is signed out remotely, and says what happens on it. */
 export function EndDialog({ session, onClose, onEnded }: Props) {
   const [attempted, attempt] = useAttempt(session?.id)
   const end = async () => {

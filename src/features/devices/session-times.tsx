@@ -1,9 +1,12 @@
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import type { OpenSession } from '../../../contract/routes/sessions.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import type { OpenSession } from './devices-page.tsx'
+import { useChurch } from '../../domain/church/use-church.ts'
 
-/** What tells devices of one name apart. The server notes a contact now and then; this one has it now. */
+/**
+ * The times that tell devices of one name apart. The server records contact only now and then, so the current device
+ * says "now".
+ */
 export function SessionTimes({ session }: { session: OpenSession }) {
   const zone = useChurch().church.time_zone
   return (

@@ -7,17 +7,17 @@ import { shortenedName } from './names/shortened.ts'
 import type { SaidNotice } from './notice.ts'
 import './door-notice.css'
 
-/** Long enough to notice a wrong tap. Undo stays possible afterwards too, without a limit of time: by a tap on the marked name. */
+/** Long enough to notice a wrong tap. A tap on the marked name undoes the mark later, without a time limit. */
 const STANDS_MS = 6000
 
 type DoorNoticeProps = {
   notice: SaidNotice | null
   hush: (id: number) => void
-  /** The button that had the focus is gone with its notice. */
+  /** Called when the focused button disappears with its notice. */
   onLeave: () => void
 }
 
-/** "Marked Ngozi Eze · Undo". The region is always in the page, so that screen readers hear what is put in. */
+/** "Marked Ngozi Eze · Undo". The region is always in the page, so that screen readers announce new text. */
 export function DoorNotice({ notice, hush, onLeave }: DoorNoticeProps) {
   const watchFocus = useKeptFocus(onLeave)
   useEffect(() => {
@@ -76,7 +76,7 @@ function Act({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      // The search field keeps the focus, and with it the keyboard.
+      // The search field keeps the focus and thereby the keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { DoorBoard } from './door-board.tsx'
 import { ChooseService } from './service/choose-service.tsx'
 import { NoService } from './service/no-service.tsx'

@@ -2,7 +2,7 @@ import { IonMenuToggle } from '@ionic/react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** The way to every other screen. Hides by itself where the menu stands at the side anyway. */
+/** Opens the menu of all screens. Ionic hides the button where the menu is always visible. */
 export function MenuButton() {
   return (
     <IonMenuToggle className="door-menu">

@@ -1,7 +1,7 @@
 import { StorageError } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 
-/** Why a tap on somebody's name was not ticked, and what to do. */
+/** The reason why a tap on a name was not ticked, and what to do. */
 export function notMarkedSentence(error: unknown, name: string): string {
   if (!(error instanceof StorageError)) return t('door.notSaved', { name })
   const sentences = {

@@ -2,21 +2,20 @@ import { attendanceRecordRoutes } from '../../../contract/routes/attendance-reco
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import type { PanelProps } from './edit-event-dialog.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { FirstTimers } from './first-timers.tsx'
 import { checkRecord, recordOf, toSend, totalOf, type RecordValues } from './record-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** How many were counted, and who came for the first time. */
+/** The panel of headcount and first timers. */
 export function AttendancePanel(props: PanelProps) {
   const { id, attendance_record: record, first_timers } = props.event
   return (
@@ -66,24 +65,24 @@ export function AttendanceForm({ event, onClose, onChanged, drafted }: PanelProp
   const cancelled = event.status === 'cancelled'
   const rows = form.values.first_timers
   const untaken = ahead
-    ? say('events.recordAhead')
-    : cancelled && (!known ? say('events.recordCancelled') : rows.length > 0 && say('events.recordNobodyNew'))
+    ? t('events.recordAhead')
+    : cancelled && (!known ? t('events.recordCancelled') : rows.length > 0 && t('events.recordNobodyNew'))
   const unchanged =
     Object.keys(toSend(form.values, known)).length === 0 ? t('edits.nothingChanged') : undefined
   return (
     <Form
       form={form}
-      label={say('events.record')}
+      label={t('events.record')}
       actions={<SaveRow busy={form.busy} onCancel={onClose} whyNot={untaken || unchanged} />}
     >
-      {cancelled && known && <p className="events-quiet">{say('events.recordCorrected')}</p>}
+      {cancelled && known && <p className="events-quiet">{t('events.recordCorrected')}</p>}
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <div className="events-pair events-counts">
         {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((field) => (
           <TextField
             key={field}
             {...form.field(field)}
-            label={say(COUNTS[field])}
+            label={t(COUNTS[field])}
             inputMode="numeric"
             optional="unsaid"
           />
@@ -91,10 +90,10 @@ export function AttendanceForm({ event, onClose, onChanged, drafted }: PanelProp
       </div>
       {total !== null && (
         <p className="events-total">
-          <span>{say('events.counted')}</span> <strong>{formatCount(total)}</strong>
+          <span>{t('events.counted')}</span> <strong>{formatCount(total)}</strong>
         </p>
       )}
-      <p className="events-quiet">{say(known ? 'events.emptyKept' : 'events.emptyNobody')}</p>
+      <p className="events-quiet">{t(known ? 'events.emptyKept' : 'events.emptyNobody')}</p>
       {(!(ahead || cancelled) || rows.length > 0) && (
         <FirstTimers form={form} captured={event.first_timers} closed={ahead || cancelled} />
       )}

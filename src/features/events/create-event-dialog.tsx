@@ -1,8 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -12,14 +11,14 @@ import { EventFields } from './event-fields.tsx'
 import { atFields, checkNewEvent, formOfNew, newEvent, type EventValues } from './event-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type CreateProps = { onClose: () => void; onChanged: () => void }
 
 /** "Create your event". */
 export function CreateEventDialog(props: CreateProps) {
   return (
-    <Dialog open title={say('events.createTitle')} onClose={props.onClose}>
+    <Dialog open title={t('events.createTitle')} onClose={props.onClose}>
       <WithDraft<EventValues> name="add-event">
         {(drafted) => <CreateEvent {...props} drafted={drafted} />}
       </WithDraft>
@@ -58,7 +57,7 @@ function CreateEvent({ onClose, onChanged, drafted }: CreateProps & { drafted: D
   return (
     <Form
       form={form}
-      label={say('events.createTitle')}
+      label={t('events.createTitle')}
       actions={<SaveRow busy={form.busy} onCancel={onClose} />}
     >
       {fromDraft && <DraftNotice onDrop={startAfresh} />}

@@ -1,19 +1,18 @@
 import { eventRoutes, type EventFacts } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { EventStatusBadge } from './event-status.tsx'
 import { timeWords } from './event-times.ts'
 import { Fact, Facts } from './facts.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type DeleteProps = { event: EventFacts; onClose: () => void; onChanged: () => void }
 
-/** Asks before an event goes, and shows which it is. */
+/** Asks before an event is deleted, and shows which one it is. */
 export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
   const [attempted, attempt] = useAttempt()
   const remove = async () => {
@@ -25,7 +24,7 @@ export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
   return (
     <ConfirmDialog
       open
-      title={say('events.deleteTitle', { name: event.name })}
+      title={t('events.deleteTitle', { name: event.name })}
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
       {...attempted}
@@ -42,14 +41,14 @@ function WhatGoes({ event }: { event: EventFacts }) {
   return (
     <>
       <Facts>
-        <Fact name={say('events.startDate')}>{timeWords(event.start_date, zone)}</Fact>
-        <Fact name={say('events.endDate')}>{timeWords(event.end_date, zone)}</Fact>
-        <Fact name={say('events.status')}>
+        <Fact name={t('events.startDate')}>{timeWords(event.start_date, zone)}</Fact>
+        <Fact name={t('events.endDate')}>{timeWords(event.end_date, zone)}</Fact>
+        <Fact name={t('events.status')}>
           <EventStatusBadge status={event.status} />
         </Fact>
-        <Fact name={say('events.createdOn')}>{formatDate(dateOf(event.created_at, zone))}</Fact>
+        <Fact name={t('events.createdOn')}>{formatDate(dateOf(event.created_at, zone))}</Fact>
       </Facts>
-      <p>{say('events.deleteBody')}</p>
+      <p>{t('events.deleteBody')}</p>
     </>
   )
 }

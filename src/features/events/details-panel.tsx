@@ -1,18 +1,17 @@
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import type { PanelProps } from './edit-event-dialog.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { EventFields } from './event-fields.tsx'
 import { atFields, checkEvent, formOfChange, valuesOf, type EventValues } from './event-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** What the event is; only what was changed is sent. */
+/** The panel of an event's details. Only changed fields are sent. */
 export function DetailsPanel(props: PanelProps) {
   return (
     <WithDraft<EventValues> name={`edit-event:${props.event.id}`}>
@@ -46,7 +45,7 @@ function Details({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
   return (
     <Form
       form={form}
-      label={say('events.details')}
+      label={t('events.details')}
       actions={
         <SaveRow
           busy={form.busy}

@@ -1,4 +1,4 @@
-/** All dialogs over the events: one part, fetched when the first of them is opened. */
+/** All dialogs of the events: one bundle, loaded when the first dialog opens. */
 export { CreateEventDialog } from './create-event-dialog.tsx'
 export { DeleteEventDialog } from './delete-event-dialog.tsx'
 export { EditEventDialog } from './edit-event-dialog.tsx'

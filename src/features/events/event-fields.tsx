@@ -1,6 +1,5 @@
 import { EVENT_TYPES } from '../../../contract/routes/event-fields.ts'
 import { countryNames } from '../../lib/countries.ts'
-import { t } from '../../lib/messages/t.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FileField } from '../../ui/fields/file-field.tsx'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
@@ -12,14 +11,14 @@ import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { LinkFields } from './link-fields.tsx'
 import { meetsInPlace, meetsOnline, type EventValues } from './event-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type EventFieldsProps = {
   form: FormState<EventValues>
   /** The first day that may be chosen. */
   min?: string
   savedImage?: string | null
-  /** How high the picture is shown. */
+  /** The height of the picture. */
   preview: 'low' | 'high'
 }
 
@@ -29,27 +28,27 @@ const TYPE_WORDS = {
   offline_and_online: 'events.bothType',
 } as const
 
-/** The details, where people meet, and the links, as far as the event's type has them. */
+/** The details, the place, and the links, as the event's type requires. */
 export function EventFields({ form, min, savedImage = null, preview }: EventFieldsProps) {
   const { values } = form
-  const types = EVENT_TYPES.map((value) => ({ value, label: say(TYPE_WORDS[value]) }))
+  const types = EVENT_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))
   return (
     <>
-      <FieldGroup title={say('events.details')}>
-        <TextField {...form.field('eventName')} label={say('events.name')} autoCapitalize="sentences" />
+      <FieldGroup title={t('events.details')}>
+        <TextField {...form.field('eventName')} label={t('events.name')} autoCapitalize="sentences" />
         <SelectField
           {...form.field('eventType')}
           onChange={(type) => form.set('eventType', type as EventValues['eventType'])}
-          label={say('events.type')}
+          label={t('events.type')}
           choices={types}
           empty={false}
         />
         <Times form={form} {...(min !== undefined && { min })} />
-        <LongTextField {...form.field('description')} label={say('events.description')} optional />
-        <TextField {...form.field('contactEmail')} label={say('events.contactEmail')} type="email" optional />
-        <PhoneField {...form.field('contactPhoneNumber')} label={say('events.contactPhone')} optional />
+        <LongTextField {...form.field('description')} label={t('events.description')} optional />
+        <TextField {...form.field('contactEmail')} label={t('events.contactEmail')} type="email" optional />
+        <PhoneField {...form.field('contactPhoneNumber')} label={t('events.contactPhone')} optional />
         <div className={`events-image-${preview}`}>
-          <FileField {...form.field('image')} label={say('events.image')} savedUrl={savedImage} optional />
+          <FileField {...form.field('image')} label={t('events.image')} savedUrl={savedImage} optional />
         </div>
       </FieldGroup>
       {meetsInPlace(values) && <PlaceFields form={form} />}
@@ -64,12 +63,12 @@ function Times({ form, min }: { form: FormState<EventValues>; min?: string }) {
   return (
     <>
       <div className="events-pair">
-        <DateField {...form.field('startDate')} label={say('events.startDate')} {...from} />
-        <TimeField {...form.field('startTime')} label={say('events.startTime')} />
+        <DateField {...form.field('startDate')} label={t('events.startDate')} {...from} />
+        <TimeField {...form.field('startTime')} label={t('events.startTime')} />
       </div>
       <div className="events-pair">
-        <DateField {...form.field('endDate')} label={say('events.endDate')} min={startDate} />
-        <TimeField {...form.field('endTime')} label={say('events.endTime')} />
+        <DateField {...form.field('endDate')} label={t('events.endDate')} min={startDate} />
+        <TimeField {...form.field('endTime')} label={t('events.endTime')} />
       </div>
     </>
   )
@@ -78,7 +77,7 @@ function Times({ form, min }: { form: FormState<EventValues>; min?: string }) {
 function PlaceFields({ form }: { form: FormState<EventValues> }) {
   const countries = countryNames().map((name) => ({ value: name, label: name }))
   return (
-    <FieldGroup title={say('events.place')}>
+    <FieldGroup title={t('events.place')}>
       <TextField {...form.field('street')} label={t('fields.street')} autoCapitalize="words" optional />
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
       <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />

@@ -1,15 +1,15 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { formatTime } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type TableProps = {
   label: string
@@ -18,7 +18,7 @@ type TableProps = {
   action: (person: ServicePerson) => ReactNode
 }
 
-/** The people of an event, with what can be done about each. */
+/** The people of an event, each with an action. */
 export function EventPeopleTable({ label, rows, empty, action }: TableProps) {
   const { church } = useChurch()
   const state = useLocalTableView('name')
@@ -44,21 +44,21 @@ function columnsIn(zone: string): Column<ServicePerson>[] {
   return [
     {
       key: 'name',
-      title: say('events.personName'),
+      title: t('events.personName'),
       cell: fullName,
       sortBy: fullName,
       card: 'title',
     },
     {
       key: 'phone',
-      title: say('events.phone'),
+      title: t('events.phone'),
       cell: phoneOf,
       sortBy: (person) => person.phone_number ?? person.phone_tail,
       unbroken: true,
     },
     {
       key: 'arrived',
-      title: say('events.arrived'),
+      title: t('events.arrived'),
       cell: ({ arrived_at }) => (arrived_at ? formatTime(arrived_at, zone) : '–'),
       sortBy: ({ arrived_at }) => (arrived_at ? Date.parse(arrived_at) : null),
       card: 'hidden',
@@ -67,14 +67,14 @@ function columnsIn(zone: string): Column<ServicePerson>[] {
   ]
 }
 
-/** A deleted person counts and is not named. */
+/** A deleted person is counted without a name. */
 export const fullName = (person: ServicePerson) =>
-  person.deleted ? say('events.deletedPerson') : personName(person)
+  person.deleted ? t('events.deletedPerson') : personName(person)
 
-/** What tells two people of one name apart. */
+/** The phone, which tells namesakes apart. */
 export function phoneOf({ phone_number, phone_tail: digits }: ServicePerson): string {
   if (phone_number) return formatPhone(phone_number)
-  return digits ? say('events.phoneTail', { digits }) : say('events.noPhone')
+  return digits ? t('events.phoneTail', { digits }) : t('events.noPhone')
 }
 
 const matches = byWords<ServicePerson>((person) => [

@@ -4,16 +4,15 @@ import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { absenceWords } from '../../ui/absence-words.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import { absenceWords } from '../../domain/attendance/absence-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { EventPeopleTable, fullName } from './event-people-table.tsx'
 import { MarkSearch } from './mark-search.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const VIEWS = ['attended', 'absent', 'firstTimer'] as const
 type View = (typeof VIEWS)[number]
@@ -26,7 +25,7 @@ const WORDS = {
 
 const MOST = 5000
 
-/** Who was marked, who was not, who came first; and marking somebody. */
+/** The marked people, the absent ones and the first timers, with a search to mark somebody. */
 export function EventPeople({ event, onChanged }: { event: CountedEvent; onChanged: () => void }) {
   const [view, setView] = useState<View>('attended')
   const { id } = event
@@ -43,12 +42,12 @@ export function EventPeople({ event, onChanged }: { event: CountedEvent; onChang
   const words = WORDS[view]
   const isUnmarked = event.attendees === 0
   return (
-    <section className="events-people" aria-label={say('events.who')}>
+    <section className="events-people" aria-label={t('events.who')}>
       <StatRow>
         {VIEWS.map((one) => (
           <StatCard
             key={one}
-            label={say(WORDS[one].label)}
+            label={t(WORDS[one].label)}
             count={one === 'absent' && isUnmarked ? null : event[WORDS[one].count]}
             hint={one === 'absent' && isUnmarked && t(absenceWords.unmarked.short)}
             selected={view === one}
@@ -62,9 +61,9 @@ export function EventPeople({ event, onChanged }: { event: CountedEvent; onChang
       {people.status === 'ready' && (
         <EventPeopleTable
           key={view}
-          label={say(words.label)}
+          label={t(words.label)}
           rows={people.value}
-          empty={view === 'absent' && isUnmarked ? t(absenceWords.unmarked.whole) : say(words.empty)}
+          empty={view === 'absent' && isUnmarked ? t(absenceWords.unmarked.whole) : t(words.empty)}
           action={(person) => <RowAction person={person} view={view} mark={mark} unmark={unmark} />}
         />
       )}
@@ -82,7 +81,7 @@ function useMarking(eventId: string, done: () => void): Marking {
     const route = present ? eventRoutes.markAtEvent : eventRoutes.unmarkAtEvent
     try {
       await api.call(route, { params: { eventId, memberId: person.id } })
-      toast(say(present ? 'events.marked' : 'events.unmarked', { name: fullName(person) }))
+      toast(t(present ? 'events.marked' : 'events.unmarked', { name: fullName(person) }))
       done()
     } catch (thrown) {
       toastFailure(problemOf(thrown).message)
@@ -99,19 +98,19 @@ function RowAction({ person, view, mark, unmark }: Marking & { person: ServicePe
     <Button
       tone="plain"
       icon="check"
-      aria-label={say('events.markOne', { name })}
+      aria-label={t('events.markOne', { name })}
       onClick={() => void mark(person)}
     >
-      {say('events.mark')}
+      {t('events.mark')}
     </Button>
   ) : (
     <Button
       tone="plain"
       icon="undo"
-      aria-label={say('events.unmarkOne', { name })}
+      aria-label={t('events.unmarkOne', { name })}
       onClick={() => void unmark(person)}
     >
-      {say('events.unmark')}
+      {t('events.unmark')}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** The round picture of a row; the calendar's sign where an event has none. Its name stands beside it. */
+/** The round picture of a row, or a calendar icon if there is none. The row shows the event's name. */
 export function EventThumb({ event }: { event: Pick<EventFacts, 'image_url'> }) {
   if (!event.image_url)
     return (
@@ -12,6 +12,6 @@ export function EventThumb({ event }: { event: Pick<EventFacts, 'image_url'> }) 
   return <img className="events-thumb" src={smallOf(event.image_url)} alt="" loading="lazy" />
 }
 
-/** Our own pictures have a small one beside them; what lives elsewhere is as it is. */
+/** Uploaded pictures have a small version beside them. Pictures from elsewhere are used as they are. */
 const smallOf = (address: string) =>
   address.replace(/^(\/uploads\/[\w-]+\/[\w-]{36})\.webp$/, '$1-small.webp')

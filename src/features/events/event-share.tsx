@@ -1,20 +1,20 @@
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { eventLink } from './event-link.ts'
 import { timeWords } from './event-times.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The code and link by which people mark themselves. */
+/** The QR code and link with which people mark themselves. */
 export function EventShare({ event }: { event: EventFacts }) {
   const { church } = useChurch()
   const wide = useWide()
   const link = eventLink(church.reference, event.id)
   return (
     <details className="events-share" open={wide}>
-      <summary>{say('events.share')}</summary>
-      <p className="events-quiet">{say('events.shareHint')}</p>
+      <summary>{t('events.share')}</summary>
+      <p className="events-quiet">{t('events.shareHint')}</p>
       <QrCode
         link={link}
         title={`${event.name}, ${timeWords(event.start_date, church.time_zone)}`}

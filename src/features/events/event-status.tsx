@@ -1,7 +1,7 @@
 import type { EventStatus } from '../../../contract/routes/event-fields.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const LOOKS = {
   scheduled: { tone: 'indigo', icon: 'calendar', words: 'events.scheduled' },
@@ -10,12 +10,12 @@ const LOOKS = {
   cancelled: { tone: 'clay', icon: 'refused', words: 'events.cancelled' },
 } as const satisfies Record<EventStatus, { tone: string; icon: IconName; words: string }>
 
-/** Where an event stands: a colour, a shape and a word. */
+/** An event's status: a colour, an icon and a word. */
 export function EventStatusBadge({ status }: { status: EventStatus }) {
   const { tone, icon, words } = LOOKS[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {say(words)}
+      {t(words)}
     </Badge>
   )
 }

@@ -1,20 +1,18 @@
 import { useMemo } from 'react'
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import type { EventAct } from './event-acts.ts'
+import type { EventAct } from './event-actions.ts'
 import { EventThumb } from './event-picture.tsx'
 import { EventStatusBadge } from './event-status.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type EventTableProps = { events: readonly EventFacts[]; open: (act: EventAct, id?: string) => void }
 
@@ -27,14 +25,14 @@ export function EventTable({ events, open }: EventTableProps) {
   return (
     <DataTable
       {...state}
-      label={say('events.list')}
+      label={t('events.list')}
       rows={events}
       columns={columns}
       rowKey={(event) => event.id}
       rowName={(event) => `${event.name} ${shortTime(event, church.time_zone)}`}
       matches={matches}
       onOpen={(event) => open('view', event.id)}
-      // On a phone a tap opens the event, where both stand.
+      // On a phone a tap opens the event with both buttons.
       actions={wide ? (event) => <RowActions event={event} open={open} /> : undefined}
       empty={<NoEventYet onAdd={() => open('add')} />}
     />
@@ -45,28 +43,28 @@ function columnsIn(zone: string): Column<EventFacts>[] {
   return [
     {
       key: 'picture',
-      title: say('events.picture'),
+      title: t('events.picture'),
       cell: (event) => <EventThumb event={event} />,
       card: 'side',
       unbroken: true,
     },
     {
       key: 'name',
-      title: say('events.name'),
+      title: t('events.name'),
       cell: (event) => <NameAndTime event={event} zone={zone} />,
       sortBy: ({ name }) => name,
       card: 'title',
     },
     {
       key: 'status',
-      title: say('events.status'),
+      title: t('events.status'),
       cell: ({ status }) => <EventStatusBadge status={status} />,
       sortBy: ({ status }) => status,
       unbroken: true,
     },
     {
       key: 'created',
-      title: say('events.createdOn'),
+      title: t('events.createdOn'),
       cell: (event) => formatDate(dateOf(event.created_at, zone)),
       sortBy: (event) => Date.parse(event.created_at),
       card: 'hidden',
@@ -76,7 +74,7 @@ function columnsIn(zone: string): Column<EventFacts>[] {
   ]
 }
 
-/** The name, and when: events of one name come again. */
+/** The name and the time, because events of one name recur. */
 function NameAndTime({ event, zone }: { event: EventFacts; zone: string }) {
   return (
     <span className="events-name">
@@ -96,7 +94,7 @@ function RowActions({ event, open }: { event: EventFacts; open: EventTableProps[
       <Button
         tone="plain"
         icon="edit"
-        aria-label={say('events.editOne', { name })}
+        aria-label={t('events.editOne', { name })}
         onClick={() => open('edit', id)}
       >
         {t('common.edit')}
@@ -104,7 +102,7 @@ function RowActions({ event, open }: { event: EventFacts; open: EventTableProps[
       <Button
         tone="plain"
         icon="trash"
-        aria-label={say('events.deleteOne', { name })}
+        aria-label={t('events.deleteOne', { name })}
         onClick={() => open('delete', id)}
       >
         {t('common.delete')}
@@ -118,14 +116,14 @@ const matches = byWords<EventFacts>(({ name, description }) => [name, descriptio
 function NoEventYet({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title={say('events.emptyTitle')}
+      title={t('events.emptyTitle')}
       action={
         <Button icon="plus" onClick={onAdd}>
-          {say('events.create')}
+          {t('events.create')}
         </Button>
       }
     >
-      {say('events.emptyBody')}
+      {t('events.emptyBody')}
     </EmptyState>
   )
 }

@@ -1,7 +1,6 @@
 /** An event's times as people read them, by the church's clock. */
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
 
 type Times = Pick<EventFacts, 'start_date' | 'end_date'>
 
@@ -10,7 +9,7 @@ export function timeWords(instant: string, zone: string): string {
   return `${formatDate(dateOf(instant, zone))}, ${formatTime(instant, zone)}`
 }
 
-/** "Sun 29 Nov 2026, 10:00 – 12:30"; over several days both are told whole. */
+/** "Sun 29 Nov 2026, 10:00 – 12:30". Over several days both ends have a date. */
 export function spanWords({ start_date: start, end_date: end }: Times, zone: string): string {
   const sameDay = dateOf(start, zone) === dateOf(end, zone)
   return `${timeWords(start, zone)} – ${sameDay ? formatTime(end, zone) : timeWords(end, zone)}`

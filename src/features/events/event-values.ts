@@ -1,12 +1,11 @@
-/** What is typed about an event, and how it travels. */
+/** The typed values of an event, and their form for the API. */
 import { EVENT_PLATFORMS, type EventPlatform, type EventType } from '../../../contract/routes/event-fields.ts'
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { localTime } from '../../../contract/zoned-time.ts'
+import { localTime } from '../../../contract/calendar/zoned-time.ts'
 import { ApiProblem } from '../../lib/api/problem.ts'
-import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors, SubmitFailure } from '../../ui/form/form-errors.ts'
 import { tooLong, tooLongOf } from '../../ui/form/too-long.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type EventValues = {
   eventName: string
@@ -97,7 +96,7 @@ export function valuesOf(event: EventFacts, zone: string): EventValues {
 export const meetsInPlace = ({ eventType }: Pick<EventValues, 'eventType'>) => eventType !== 'online'
 export const meetsOnline = ({ eventType }: Pick<EventValues, 'eventType'>) => eventType !== 'offline'
 
-/** The most letters of what every event has; the same as in the contract. */
+/** The most letters of fields that every event has; the same as in the contract. */
 const MOST = { description: 2000 } as const
 const MOST_NAME = 120
 const MOST_IN_PLACE = { postcode: 20 } as const
@@ -114,21 +113,21 @@ export function checkEvent(values: EventValues): FieldErrors<EventValues> {
     eventName: required(values.eventName) ?? tooLong(values.eventName, MOST_NAME),
     startDate: required(values.startDate),
     startTime: required(values.startTime),
-    endDate: required(values.endDate) ?? (end < start ? say('events.endsFirst') : undefined),
+    endDate: required(values.endDate) ?? (end < start ? t('events.endsFirst') : undefined),
     endTime: required(values.endTime),
   }
 }
 
-/** Of a new event nothing lies before today. */
+/** A new event cannot start before today. */
 export const checkNewEvent =
   (today: string) =>
   (values: EventValues): FieldErrors<EventValues> => {
     const errors = checkEvent(values)
     const past = values.startDate !== '' && values.startDate < today
-    return past ? { ...errors, startDate: say('events.startsPast') } : errors
+    return past ? { ...errors, startDate: t('events.startsPast') } : errors
   }
 
-/** One for each platform that has a link; the pass code goes with Zoom. */
+/** One link for each platform that has one. The pass code belongs to Zoom. */
 export function linksOf(values: EventValues) {
   if (!meetsOnline(values)) return []
   return EVENT_PLATFORMS.flatMap((platform) => {
@@ -139,7 +138,7 @@ export function linksOf(values: EventValues) {
   })
 }
 
-/** What the wire calls each text. */
+/** The API's names of the text fields. */
 const WIRE = {
   eventName: 'name',
   eventType: 'type',
@@ -155,7 +154,7 @@ const WIRE = {
 
 const TIMES = ['startDate', 'startTime', 'endDate', 'endTime']
 
-/** A new event as the form that the API takes; what is empty is left out. */
+/** A new event as the API's form data, without empty fields. */
 export function formOfNew(id: string, values: EventValues): FormData {
   const form = new FormData()
   form.set('id', id)
@@ -173,7 +172,7 @@ const wired = () => Object.entries(WIRE) as [keyof typeof WIRE, string][]
 const ADDRESS = ['street', 'city', 'state', 'postcode', 'country']
 const isAsked = (field: string, values: EventValues) => !ADDRESS.includes(field) || meetsInPlace(values)
 
-/** What was changed of an event; an emptied field goes too. */
+/** The changed fields of an event as form data. An emptied field is sent too. */
 export function formOfChange(event_id: string, values: EventValues, changed: readonly string[]): FormData {
   const form = new FormData()
   form.set('event_id', event_id)
@@ -188,7 +187,7 @@ export function formOfChange(event_id: string, values: EventValues, changed: rea
   return form
 }
 
-/** The server's refusal, each entry at the field of this form. */
+/** The server's rejection, with each error at its field of this form. */
 export function atFields(thrown: unknown, values: EventValues): SubmitFailure {
   if (!(thrown instanceof ApiProblem)) throw thrown
   const errors = thrown.errors.map(({ path, message }) => ({ path: fieldFor(path, values), message }))

@@ -1,30 +1,30 @@
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import type { LastKnown } from '../../lib/session/use-last-known.ts'
-import { useToday } from '../../lib/session/use-today.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import type { LastKnown } from '../../domain/church/use-last-known.ts'
+import { useToday } from '../../domain/church/clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { AsOf } from '../../ui/chart/as-of.tsx'
+import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { latePlace } from '../../ui/late-place.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { eventActs, type EventAct } from './event-acts.ts'
+import { eventActions, type EventAct } from './event-actions.ts'
 import { EventTable } from './event-table.tsx'
 import { IntroLine } from './intro-line.tsx'
-import { LateDialogs } from './late-dialogs.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
 import { useEvents } from './use-events.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './events.css'
 
-const EventChart = latePlace(async () => (await import('./event-chart.tsx')).EventChart)
+const EventChart = lazyPart(async () => (await import('./event-chart.tsx')).EventChart)
 
-/** Every event of the church: made, changed, started, ended, and who was there. */
+/** The page of the church's events: create, change, start and end them, and see their people. */
 export function EventsPage() {
   useKeptAddress()
-  const { act, id, open, close } = useAddressDialog(eventActs)
+  const { act, id, open, close } = useAddressDialog(eventActions)
   const { features } = useChurch()
   const [events, reload] = useEvents()
   const all = events.status === 'ready' ? events.value : []
@@ -32,24 +32,24 @@ export function EventsPage() {
   const change = { onClose: close, onChanged: reload }
   return (
     <Page
-      title={say('events.title')}
+      title={t('events.title')}
       intro={<IntroLine />}
       actions={
         all.length > 0 && (
           <Button icon="plus" onClick={() => open('add')}>
-            {say('events.create')}
+            {t('events.create')}
           </Button>
         )
       }
     >
       <div className="events-page">
-        <section aria-label={say('events.list')} className="events-all">
-          <h2>{say('events.list')}</h2>
+        <section aria-label={t('events.list')} className="events-all">
+          <h2>{t('events.list')}</h2>
           <EventList events={events} reload={reload} open={open} />
         </section>
         {features.includes('dashboardAccess') && all.length > 0 && <EventChart since={since} />}
       </div>
-      <LateDialogs act={act} id={id} events={all} {...change} open={open} />
+      <LazyDialogs act={act} id={id} events={all} {...change} open={open} />
     </Page>
   )
 }
@@ -64,7 +64,7 @@ function EventList({ events, reload, open }: ListProps) {
   const { church } = useChurch()
   if (events.status === 'loading') return <SkeletonRows />
   if (events.status === 'failed')
-    return <FailedLoad title={say('events.notSeen')} sentence={events.problem.message} onRetry={reload} />
+    return <FailedLoad title={t('events.notSeen')} sentence={events.problem.message} onRetry={reload} />
   return (
     <>
       {events.from && <AsOf from={events.from} timeZone={church.time_zone} />}
@@ -73,7 +73,7 @@ function EventList({ events, reload, open }: ListProps) {
   )
 }
 
-/** The year of the church's first event; never ahead of this one. */
+/** The year of the church's first event, at most the current year. */
 function useFirstYear(events: readonly EventFacts[]): number {
   const church = useChurch()
   const { time_zone: zone } = church.church

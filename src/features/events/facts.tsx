@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What is known of an event, line by line. */
+/** The known facts of an event, line by line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="events-facts">{children}</dl>
 }
 
-/** One line; nothing where nothing is known. */
+/** One line. Renders nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (

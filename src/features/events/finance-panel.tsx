@@ -1,22 +1,21 @@
-import { koboOf, nairaOrNone } from '../../../contract/naira.ts'
+import { koboOf, nairaOrNone } from '../../../contract/money/amounts.ts'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import { formatMoney } from '../../lib/format/format-money.ts'
-import { t } from '../../lib/messages/t.ts'
+import { formatMoney } from '../../../contract/money/format-money.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { typedNaira } from '../../ui/wallet/typed-naira.ts'
-import type { PanelProps } from './edit-event-dialog.tsx'
+import { typedNaira } from '../../domain/wallet/typed-naira.ts'
+import type { PanelProps } from './panel-props.ts'
 import { amountsOf, type Amounts } from './finance-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** What was given at the event, in naira. */
+/** The panel of money collected at the event, in naira. */
 export function FinancePanel(props: PanelProps) {
   const { id, financial_contribution: given } = props.event
   return (
@@ -50,7 +49,7 @@ function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
   return (
     <Form
       form={form}
-      label={say('events.finance')}
+      label={t('events.finance')}
       actions={
         <SaveRow
           busy={form.busy}
@@ -62,18 +61,18 @@ function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <TextField
         {...form.field('cash_collected_amount')}
-        label={say('events.cash')}
+        label={t('events.cash')}
         inputMode="decimal"
         optional
       />
       <TextField
         {...form.field('online_transfer_collected_amount')}
-        label={say('events.transferred')}
+        label={t('events.transferred')}
         inputMode="decimal"
         optional
       />
       <p className="events-total">
-        <span>{say('events.together')}</span> <strong>{totalOf(form.values)}</strong>
+        <span>{t('events.together')}</span> <strong>{totalOf(form.values)}</strong>
       </p>
     </Form>
   )

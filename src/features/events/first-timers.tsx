@@ -1,4 +1,3 @@
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-shell.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
@@ -13,24 +12,24 @@ import {
   type FirstTimerRow,
   type RecordValues,
 } from './record-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type FirstTimersProps = {
   form: FormState<RecordValues>
-  /** How many are written down already. */
+  /** The number of first timers already recorded. */
   captured: number
   /** Nobody more can be added. */
   closed: boolean
 }
 
-/** Who came for the first time, by name: written down and marked when the record is saved. */
+/** First timers by name. Saving the record creates and marks them. */
 export function FirstTimers({ form, captured, closed }: FirstTimersProps) {
   const { value: rows, onChange, error } = form.field('first_timers')
   const put = (id: string, part: Partial<FirstTimerRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
   return (
-    <FieldGroup title={say('events.firstTimers')}>
-      <p className="events-quiet">{say('events.firstTimersCaptured', { count: captured })}</p>
+    <FieldGroup title={t('events.firstTimers')}>
+      <p className="events-quiet">{t('events.firstTimersCaptured', { count: captured })}</p>
       {rows.map((row, index) => (
         <OneFirstTimer
           key={row.id}
@@ -43,7 +42,7 @@ export function FirstTimers({ form, captured, closed }: FirstTimersProps) {
       <FieldError id="first-timers-error" error={error === longNameIn(rows) ? undefined : error} />
       {!closed && (
         <Button tone="quiet" icon="plus" onClick={() => onChange([...rows, noFirstTimer()])}>
-          {say('events.addFirstTimer')}
+          {t('events.addFirstTimer')}
         </Button>
       )}
     </FieldGroup>
@@ -66,7 +65,7 @@ function OneFirstTimer({ row, number, put, remove }: OneProps) {
   const genders = (['male', 'female'] as const).map((value) => ({ value, label: t(`fields.${value}`) }))
   return (
     <fieldset className="events-first-timer">
-      <legend>{say('events.firstTimerNumber', { number })}</legend>
+      <legend>{t('events.firstTimerNumber', { number })}</legend>
       <div className="events-pair">
         <TextField
           {...field('first_name')}
@@ -86,7 +85,7 @@ function OneFirstTimer({ row, number, put, remove }: OneProps) {
         <SelectField {...field('gender')} label={t('fields.gender')} choices={genders} optional />
       </div>
       <Button tone="plain" icon="trash" onClick={remove}>
-        {say('events.removeFirstTimer', { number })}
+        {t('events.removeFirstTimer', { number })}
       </Button>
     </fieldset>
   )

@@ -1,7 +1,7 @@
-import { useNow } from '../../lib/session/use-now.ts'
-import { say } from './words.ts'
+import { useNow } from '../../domain/church/clock.ts'
+import { t } from './messages.ts'
 
-/** The church's date and time, and what stands here. */
+/** The church's date and time, and the purpose of the screen. */
 export function IntroLine() {
-  return <>{say('events.intro', useNow())}</>
+  return <>{t('events.intro', useNow())}</>
 }

@@ -3,18 +3,18 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { LINK_FIELDS, type EventValues } from './event-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 /** A link for each platform; a pass code for Zoom alone. */
 export function LinkFields({ form }: { form: FormState<EventValues> }) {
   return (
-    <FieldGroup title={say('events.links')}>
+    <FieldGroup title={t('events.links')}>
       {EVENT_PLATFORMS.flatMap((platform) => {
         const link = (
           <TextField
             key={platform}
             {...form.field(LINK_FIELDS[platform])}
-            label={say('events.linkOf', { platform })}
+            label={t('events.linkOf', { platform })}
             type="url"
             optional
           />
@@ -28,11 +28,6 @@ export function LinkFields({ form }: { form: FormState<EventValues> }) {
 function PassCode({ form }: { form: FormState<EventValues> }) {
   if (!form.values.zoommeetinglink.trim()) return null
   return (
-    <TextField
-      {...form.field('zoompasscode')}
-      label={say('events.passCode')}
-      autoCapitalize="none"
-      optional
-    />
+    <TextField {...form.field('zoompasscode')} label={t('events.passCode')} autoCapitalize="none" optional />
   )
 }

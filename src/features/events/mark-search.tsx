@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { fullName, phoneOf } from './event-people-table.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type MarkSearchProps = { eventId: string; onMark: (person: ServicePerson) => Promise<void> }
 
@@ -21,22 +21,22 @@ export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
     await onMark(person)
     setQuery('')
   }
-  if (!online) return <p className="events-quiet">{say('events.markOffline')}</p>
+  if (!online) return <p className="events-quiet">{t('events.markOffline')}</p>
   return (
     <div className="events-mark">
       <TextField
         name="mark"
-        label={say('events.markSearch')}
-        hint={say('events.markSearchHint')}
+        label={t('events.markSearch')}
+        hint={t('events.markSearchHint')}
         value={query}
         onChange={setQuery}
       />
       <div role="status">
         {failure && <p className="events-quiet">{failure}</p>}
-        {found?.length === 0 && <p className="events-quiet">{say('events.nobodyFound', { query })}</p>}
+        {found?.length === 0 && <p className="events-quiet">{t('events.nobodyFound', { query })}</p>}
       </div>
       {found && found.length > 0 && (
-        <ul aria-label={say('events.found')}>
+        <ul aria-label={t('events.found')}>
           {found.map((person) => (
             <li key={person.id}>
               <ListRow
@@ -46,10 +46,10 @@ export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
                   <Button
                     tone="quiet"
                     icon="check"
-                    aria-label={say('events.markOne', { name: fullName(person) })}
+                    aria-label={t('events.markOne', { name: fullName(person) })}
                     onClick={() => void mark(person)}
                   >
-                    {say('events.mark')}
+                    {t('events.mark')}
                   </Button>
                 }
               />
@@ -64,7 +64,7 @@ export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
 const PAUSE_MS = 250
 const MOST = 8
 
-/** Null where nothing is asked, or no answer came yet. */
+/** `found` is null without a query, and until the response arrives. */
 function useFound(id: string, q: string): { found: ServicePerson[] | null; failure: string | null } {
   const [answer, setAnswer] = useState<{ q: string; found: ServicePerson[] | null; failure: string | null }>(
     NONE,

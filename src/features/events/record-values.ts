@@ -1,10 +1,9 @@
-/** What is typed into an event's attendance record. */
+/** The typed values of an event's attendance record. */
 import type { CountedEvent } from '../../../contract/routes/events.ts'
 import { newId } from '../../../contract/ids.ts'
-import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type FirstTimerRow = {
   id: string
@@ -35,7 +34,7 @@ export const noFirstTimer = (): FirstTimerRow => ({
   gender: '',
 })
 
-/** Empty where nothing was counted. */
+/** The values of a known record; empty if nothing was counted. */
 export function recordOf({ attendance_record: record }: CountedEvent): RecordValues {
   const text = (count: number | undefined) => (count === undefined ? '' : String(count))
   return {
@@ -49,14 +48,14 @@ export function recordOf({ attendance_record: record }: CountedEvent): RecordVal
 
 const isNumber = (typed: string): boolean => /^\d{0,7}$/.test(typed.trim())
 
-/** What is wrong with the length of a first timer's name. */
+/** The problem of a first timer's name that is too long. */
 export const nameTooLong = (name: string): string | undefined => tooLong(name, 80)
 
-/** The same of all of them; each is told of it at the field already. */
+/** The same for all rows. Each field already shows it. */
 export const longNameIn = (rows: readonly FirstTimerRow[]): string | undefined =>
   rows.flatMap((row) => [nameTooLong(row.first_name), nameTooLong(row.last_name)]).find(Boolean)
 
-/** @param known what was counted before, which stays where nothing is typed */
+/** @param known the earlier count, which stays where nothing is typed */
 export function checkRecord(values: RecordValues, known: Known): FieldErrors<RecordValues> {
   const wrong = (typed: string) => (isNumber(typed) ? undefined : t('fields.numberWrong'))
   const total = totalOf(values, known)
@@ -66,33 +65,33 @@ export function checkRecord(values: RecordValues, known: Known): FieldErrors<Rec
   const nameless = values.first_timers.some((row) => isTyped(row) && !row.first_name.trim())
   return {
     male_count:
-      wrong(values.male_count) ?? (nobody ? say(known ? 'events.nobodyLeft' : 'events.nobody') : undefined),
+      wrong(values.male_count) ?? (nobody ? t(known ? 'events.nobodyLeft' : 'events.nobody') : undefined),
     female_count: wrong(values.female_count),
     child_count: wrong(values.child_count),
-    guest_count: wrong(values.guest_count) ?? (moreGuests ? say('events.moreGuests') : undefined),
-    first_timers: nameless ? say('events.firstTimerName') : longNameIn(values.first_timers),
+    guest_count: wrong(values.guest_count) ?? (moreGuests ? t('events.moreGuests') : undefined),
+    first_timers: nameless ? t('events.firstTimerName') : longNameIn(values.first_timers),
   }
 }
 
-/** A row in which nothing stands is nobody. */
+/** A row without any text counts as nobody. */
 const isTyped = ({ first_name, last_name, phone_number }: FirstTimerRow) =>
   [first_name, last_name, phone_number].some((typed) => typed.trim() !== '')
 
 type Known = CountedEvent['attendance_record']
 
-/** What is empty is as it was counted, or nobody. */
+/** An empty field means the earlier count, or zero. */
 const headsIn = (values: RecordValues, head: Head, known: Known): number =>
   values[head].trim() === '' ? (known?.[head] ?? 0) : Number(values[head]) || 0
 
 const COUNTED = ['male_count', 'female_count', 'child_count'] as const
 
-/** Null where something else than a number is typed. */
+/** The total of men, women and children; null if a value is not a number. */
 export function totalOf(values: RecordValues, known: Known): number | null {
   if (!COUNTED.every((head) => isNumber(values[head]))) return null
   return COUNTED.reduce((sum, head) => sum + headsIn(values, head, known), 0)
 }
 
-/** Only what changes: first timers alone count nobody, and what was counted meanwhile stays. */
+/** Only changed values: first timers alone send no count, and a newer count by others stays. */
 export function toSend(values: RecordValues, known: Known) {
   const first_timers = values.first_timers.filter(isTyped).map(({ gender, ...row }) => ({
     ...row,

@@ -1,16 +1,15 @@
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type SaveRowProps = {
   busy: boolean
   onCancel: () => void
-  /** Why nothing can be saved, besides the network. */
+  /** The reason why nothing can be saved, besides a missing network. */
   whyNot?: string | undefined
 }
 
-/** Cancel and Save changes. What was typed stays where a network is missing. */
+/** Cancel and Save changes. Offline the draft stays. */
 export function SaveRow({ busy, onCancel, whyNot }: SaveRowProps) {
   const online = useOnline()
   return (
@@ -22,7 +21,7 @@ export function SaveRow({ busy, onCancel, whyNot }: SaveRowProps) {
         type="submit"
         busy={busy}
         busyLabel={t('common.saving')}
-        whyNot={online ? whyNot : say('events.offline')}
+        whyNot={online ? whyNot : t('events.offline')}
       >
         {t('common.saveChanges')}
       </Button>

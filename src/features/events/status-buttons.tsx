@@ -4,11 +4,10 @@ import { eventRoutes, type EventFacts } from '../../../contract/routes/events.ts
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Next = Exclude<EventStatus, 'scheduled'>
 
@@ -26,7 +25,7 @@ const DONE = {
   cancelled: 'toasts.eventCancelled',
 } as const
 
-/** There is no way back from these: each asks first. */
+/** These steps cannot be undone, so each asks first. */
 const FINAL = {
   ended: { title: 'events.endTitle', body: 'events.endBody', keep: 'events.notYet' },
   cancelled: { title: 'events.cancelTitle', body: 'events.cancelBody', keep: 'events.keepEvent' },
@@ -35,14 +34,14 @@ type Final = keyof typeof FINAL
 
 const isFinal = (status: Next): status is Final => status in FINAL
 
-/** The steps that an event may take next. */
+/** Buttons for the next possible steps of an event. */
 export function StatusButtons({ event, onChanged }: { event: EventFacts; onChanged: () => void }) {
   const online = useOnline()
   const [busy, setBusy] = useState<Next | null>(null)
   const [asking, setAsking] = useState(false)
-  // It stands there while the question goes away, too.
+  // The text stays while the dialog closes.
   const [asked, setAsked] = useState<Final>('ended')
-  const whyNot = online ? undefined : say('events.offline')
+  const whyNot = online ? undefined : t('events.offline')
 
   const take = async (status: Next) => {
     setBusy(status)
@@ -54,7 +53,7 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
     }
     setBusy(null)
     setAsking(false)
-    // Also where it was refused: somebody else may have taken a step.
+    // Also after a rejection: somebody else may have changed the status.
     onChanged()
   }
 
@@ -75,20 +74,20 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
           disabled={whyNot !== undefined}
           onClick={() => (isFinal(status) ? ask(status) : void take(status))}
         >
-          {say(ACTS[status])}
+          {t(ACTS[status])}
         </Button>
       ))}
       {whyNot && <p className="events-quiet">{whyNot}</p>}
       <ConfirmDialog
         open={asking}
-        title={say(title, { name: event.name })}
-        confirmLabel={say(ACTS[asked])}
-        cancelLabel={say(keep)}
+        title={t(title, { name: event.name })}
+        confirmLabel={t(ACTS[asked])}
+        cancelLabel={t(keep)}
         busy={busy === asked}
         onConfirm={() => void take(asked)}
         onClose={() => setAsking(false)}
       >
-        <p>{say(body)}</p>
+        <p>{t(body)}</p>
       </ConfirmDialog>
     </div>
   )

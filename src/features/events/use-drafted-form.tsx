@@ -1,25 +1,25 @@
 import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { changedFields } from '../../lib/edits/three-way.ts'
-import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { changedFields } from '../../domain/edits/three-way.ts'
+import { useKeptDraft, type KeptDraft } from '../../domain/edits/use-kept-draft.ts'
 import { useForm, type FormOptions, type FormState } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 type Plain = Record<string, unknown>
 
-/** Only what differs from what was kept: the rest follows what others change. */
+/** Only values that differ from the saved record. All others follow changes by others. */
 type Drafted<V> = { draft: KeptDraft<Partial<V>>; found: Partial<V> | null }
 
 type WithDraftProps<V> = {
   name: string
-  /** Another one where what is kept has changed: the form then begins anew, with what stands typed. */
+  /** A new version means a changed record: the form starts again and keeps the typed values. */
   version?: string
   children: (drafted: Drafted<V>) => ReactNode
 }
 
-/** Waits until the phone said what was typed before; then shows the form, and never takes it away again. */
+/** Waits until the stored draft is read, then shows the form and keeps it mounted. */
 export function WithDraft<V>({ name, version = '', children }: WithDraftProps<V>) {
   const { found, keep, drop } = useKeptDraft<Partial<V>>(name)
-  /** Since the form is there. */
+  /** Values typed since the form appeared. */
   const typed = useRef<Partial<V> | null>(undefined)
   const draft = useMemo(
     () => ({
@@ -44,19 +44,19 @@ export function WithDraft<V>({ name, version = '', children }: WithDraftProps<V>
 }
 
 type Options<V extends Plain> = Drafted<V> & {
-  /** As it was kept, or empty. */
+  /** The saved record, or empty values. */
   now: V
 } & Pick<FormOptions<V>, 'check' | 'submit'>
 
 export type DraftedForm<V extends Plain> = {
   form: FormState<V>
   changed: (keyof V & string)[]
-  /** True while the form still holds what an earlier visit left. */
+  /** True while the form still holds values of an earlier visit. */
   fromDraft: boolean
   startAfresh: () => void
 }
 
-/** A form that keeps what was typed until its answer came; files are not kept. */
+/** A form that stores its draft until the response arrives. Files are not stored. */
 export function useDraftedForm<V extends Plain>({
   draft,
   found,

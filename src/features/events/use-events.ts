@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { eventRoutes, type CountedEvent, type EventFacts } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown, type LastKnown } from '../../lib/session/use-last-known.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown, type LastKnown } from '../../domain/church/use-last-known.ts'
 
 const MOST = 5000
 
-/** The church's events, the one that starts latest first; without a network as they were last seen. */
+/** The church's events, latest start first; offline as last loaded. */
 export function useEvents(): [LastKnown<EventFacts[]>, () => void] {
   const { church } = useChurch()
   const load = useCallback(

@@ -1,11 +1,10 @@
 import { calendarFile, calendarFileName } from '../../../contract/calendar-file.ts'
 import type { CountedEvent } from '../../../contract/routes/events.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import type { EventAct } from './event-acts.ts'
+import type { EventAct } from './event-actions.ts'
 import { EventAnswer } from './event-answer.tsx'
 import { EventFactList } from './event-fact-list.tsx'
 import { EventPeople } from './event-people.tsx'
@@ -14,7 +13,7 @@ import { EventStatusBadge } from './event-status.tsx'
 import { spanWords } from './event-times.ts'
 import { StatusButtons } from './status-buttons.tsx'
 import { useOneEvent } from './use-events.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type ViewProps = {
   id: string
@@ -23,7 +22,7 @@ type ViewProps = {
   open: (act: EventAct, id?: string) => void
 }
 
-/** One event: when and where, how people mark themselves, and who was there. */
+/** One event: time and place, its link for self check-in, and its people. */
 export function ViewEventDialog({ id, onClose, onChanged, open }: ViewProps) {
   const [event, reload] = useOneEvent(id)
   const known = event.status === 'ready' ? event.value : undefined
@@ -42,7 +41,7 @@ export function ViewEventDialog({ id, onClose, onChanged, open }: ViewProps) {
     </>
   )
   return (
-    <Dialog open wide title={known?.name ?? say('events.title')} onClose={onClose} actions={actions}>
+    <Dialog open wide title={known?.name ?? t('events.title')} onClose={onClose} actions={actions}>
       <EventAnswer event={event} reload={reload}>
         {(one) => <WholeEvent event={one} onChanged={changed} />}
       </EventAnswer>
@@ -50,7 +49,7 @@ export function ViewEventDialog({ id, onClose, onChanged, open }: ViewProps) {
   )
 }
 
-/** All of one event. */
+/** The whole content of the dialog. */
 export function WholeEvent({ event, onChanged }: { event: CountedEvent; onChanged: () => void }) {
   const { church } = useChurch()
   const addToCalendar = () =>
@@ -69,12 +68,12 @@ export function WholeEvent({ event, onChanged }: { event: CountedEvent; onChange
           <img
             className="events-image"
             src={event.image_url}
-            alt={say('events.imageOf', { name: event.name })}
+            alt={t('events.imageOf', { name: event.name })}
           />
         )}
         <StatusButtons event={event} onChanged={onChanged} />
         <Button tone="quiet" icon="calendar" onClick={addToCalendar}>
-          {say('events.addToCalendar')}
+          {t('events.addToCalendar')}
         </Button>
         <EventFactList event={event} />
         {event.status !== 'cancelled' && <EventShare event={event} />}

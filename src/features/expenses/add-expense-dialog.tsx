@@ -1,25 +1,23 @@
-import type { Currency } from '../../../contract/finance-words.ts'
+import type { Currency } from '../../../contract/money/finance.ts'
 import { expenseRoutes } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FinanceFields } from '../../ui/finance/finance-fields.tsx'
-import { SaveRow } from '../../ui/finance/save-row.tsx'
-import { once, saveOnce } from '../../ui/finance/save-once.ts'
+import { FinanceFields, SaveRow } from '../../domain/finance/finance-fields.tsx'
+import { once, saveOnce } from '../../domain/finance/save-once.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { checkExpense, newExpense } from './expense-values.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type AddProps = { onClose: () => void; onChanged: () => void }
 
-/** Asks for an expense; it is pending then. */
+/** Requests an expense, which is then pending. */
 export function AddExpenseDialog(props: AddProps) {
   return (
-    <Dialog open title={say('expenses.createTitle')} onClose={props.onClose}>
+    <Dialog open title={t('expenses.createTitle')} onClose={props.onClose}>
       <AddExpense {...props} />
     </Dialog>
   )
@@ -46,26 +44,26 @@ function AddExpense({ onClose, onChanged }: AddProps) {
   return (
     <Form
       form={form}
-      label={say('expenses.createTitle')}
-      actions={<SaveRow label={say('expenses.save')} busy={form.busy} onCancel={onClose} />}
+      label={t('expenses.createTitle')}
+      actions={<SaveRow label={t('expenses.save')} busy={form.busy} onCancel={onClose} />}
     >
-      <TextField {...form.field('name')} label={say('expenses.name')} autoCapitalize="sentences" />
+      <TextField {...form.field('name')} label={t('expenses.name')} autoCapitalize="sentences" />
       <FinanceFields
         amount={form.field('amount')}
         currency={form.field('currency')}
         day={form.field('date_of_expense')}
         today={today}
       />
-      <TextField {...form.field('purpose')} label={say('expenses.purpose')} autoCapitalize="sentences" />
+      <TextField {...form.field('purpose')} label={t('expenses.purpose')} autoCapitalize="sentences" />
       <TextField
         {...form.field('receiving_bank_account_number')}
-        label={say('expenses.accountNumber')}
+        label={t('expenses.accountNumber')}
         inputMode="numeric"
         optional
       />
       <TextField
         {...form.field('receiving_bank_name')}
-        label={say('expenses.bankName')}
+        label={t('expenses.bankName')}
         autoCapitalize="words"
         optional
       />

@@ -1,6 +1,6 @@
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 
-/** Who asked. */
-export const askerOf = ({ user }: Expense): string => (user ? personName(user) : sayFinance('finance.system'))
+/** The person who requested the expense. */
+export const askerOf = ({ user }: Expense): string => (user ? personName(user) : tFinance('finance.system'))

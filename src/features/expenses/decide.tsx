@@ -3,16 +3,15 @@ import { expenseRoutes, type Expense } from '../../../contract/routes/expenses.t
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Decision = 'approved' | 'rejected'
 
-/** Approve and Reject, once. Who asked may take it back by rejecting it. */
+/** The buttons Approve and Reject. The requester can withdraw the request by rejecting it. */
 export function Decide({ expense, onChanged }: { expense: Expense; onChanged: () => void }) {
   const online = useOnline()
   const [busy, setBusy] = useState<Decision | null>(null)
@@ -31,8 +30,8 @@ export function Decide({ expense, onChanged }: { expense: Expense; onChanged: ()
     onChanged()
     setBusy(null)
   }
-  const offline = online ? undefined : sayFinance('finance.offlineOnly')
-  const own = expense.may_approve ? undefined : say('expenses.ownRequest')
+  const offline = online ? undefined : tFinance('finance.offlineOnly')
+  const own = expense.may_approve ? undefined : t('expenses.ownRequest')
   return (
     <>
       {failure && <StatusLine tone="refused">{failure}</StatusLine>}
@@ -41,20 +40,20 @@ export function Decide({ expense, onChanged }: { expense: Expense; onChanged: ()
           tone="quiet"
           icon="refused"
           busy={busy === 'rejected'}
-          busyLabel={say('expenses.rejecting')}
+          busyLabel={t('expenses.rejecting')}
           whyNot={offline}
           onClick={() => void decide('rejected')}
         >
-          {say('expenses.reject')}
+          {t('expenses.reject')}
         </Button>
         <Button
           icon="check"
           busy={busy === 'approved'}
-          busyLabel={say('expenses.approving')}
+          busyLabel={t('expenses.approving')}
           whyNot={offline ?? own}
           onClick={() => void decide('approved')}
         >
-          {say('expenses.approve')}
+          {t('expenses.approve')}
         </Button>
       </div>
     </>

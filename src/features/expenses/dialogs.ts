@@ -1,4 +1,4 @@
-/** All dialogs over the expenses: one part, fetched when the first of them is opened. */
+/** All dialogs of the expenses: one bundle, loaded when the first dialog opens. */
 export { AddExpenseDialog } from './add-expense-dialog.tsx'
 export { DeleteExpenseDialog } from './delete-expense-dialog.tsx'
 export { ReverseExpenseDialog } from './reverse-expense-dialog.tsx'

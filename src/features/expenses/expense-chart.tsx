@@ -1,22 +1,22 @@
-import type { Currency } from '../../../contract/finance-words.ts'
+import type { Currency } from '../../../contract/money/finance.ts'
 import { expenseRoutes } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
-import { FinanceChart, type FinanceChartProps } from '../../ui/finance/finance-chart.tsx'
-import { say } from './words.ts'
+import { FinanceChart, type FinanceChartProps } from '../../domain/finance/finance-chart.tsx'
+import { t } from './messages.ts'
 
 const load: FinanceChartProps['load'] = (query, signal) =>
   api.call(expenseRoutes.fetchExpensePerformanceChartData, { query, signal })
 
-/** What was approved, month by month or day by day. */
+/** A chart of approved expenses, by month or by day. */
 export function ExpenseChart({ since, currencies }: { since: number; currencies: readonly Currency[] }) {
   return (
     <FinanceChart
       name="expenses"
-      title={say('expenses.chart')}
+      title={t('expenses.chart')}
       since={since}
       currencies={currencies}
       load={load}
-      say={(key, words) => say(`expenses.${key}`, words)}
+      sentenceOf={(key, words) => t(`expenses.${key}`, words)}
     />
   )
 }

@@ -1,29 +1,28 @@
-import { csvDigits, csvMoney } from '../../../contract/csv.ts'
-import { CURRENCY_CODES } from '../../../contract/finance-words.ts'
+import { type CsvColumn, csvDigits, csvMoney } from '../../../contract/csv.ts'
+import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { reversalWord } from '../../ui/finance/reversal.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { reversalWord } from '../../domain/finance/reversal.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 import { askerOf } from './asker-of.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The list as a file. */
+/** The columns of the exported list. */
 export function expenseCsv(zone: string): CsvColumn<Expense>[] {
   return [
-    { title: say('expenses.name'), value: (one) => one.name },
-    { title: sayFinance('finance.amount'), value: (one) => csvMoney(one.amount) },
-    { title: sayFinance('finance.currency'), value: (one) => CURRENCY_CODES[one.currency] },
-    { title: say('expenses.purpose'), value: (one) => one.purpose },
-    { title: say('expenses.accountNumber'), value: (one) => csvDigits(one.receiving_bank_account_number) },
-    { title: say('expenses.bankName'), value: (one) => one.receiving_bank_name },
-    { title: sayFinance('finance.day'), value: (one) => one.date_of_expense },
-    { title: say('expenses.createdBy'), value: askerOf },
-    { title: say('expenses.status'), value: (one) => sayFinance(`finance.${one.status}`) },
-    { title: say('expenses.requestedOn'), value: (one) => dateOf(one.created_at, zone) },
-    { title: say('expenses.decidedBy'), value: (one) => one.decided_by && personName(one.decided_by) },
-    { title: sayFinance('finance.reversal'), value: (one) => reversalWord(one.name, one) },
-    { title: sayFinance('finance.reason'), value: (one) => one.reversal_reason },
+    { title: t('expenses.name'), value: (one) => one.name },
+    { title: tFinance('finance.amount'), value: (one) => csvMoney(one.amount) },
+    { title: tFinance('finance.currency'), value: (one) => CURRENCY_CODES[one.currency] },
+    { title: t('expenses.purpose'), value: (one) => one.purpose },
+    { title: t('expenses.accountNumber'), value: (one) => csvDigits(one.receiving_bank_account_number) },
+    { title: t('expenses.bankName'), value: (one) => one.receiving_bank_name },
+    { title: tFinance('finance.day'), value: (one) => one.date_of_expense },
+    { title: t('expenses.createdBy'), value: askerOf },
+    { title: t('expenses.status'), value: (one) => tFinance(`finance.${one.status}`) },
+    { title: t('expenses.requestedOn'), value: (one) => dateOf(one.created_at, zone) },
+    { title: t('expenses.decidedBy'), value: (one) => one.decided_by && personName(one.decided_by) },
+    { title: tFinance('finance.reversal'), value: (one) => reversalWord(one.name, one) },
+    { title: tFinance('finance.reason'), value: (one) => one.reversal_reason },
   ]
 }

@@ -1,6 +1,6 @@
-import type { ExpenseStatus } from '../../../contract/finance-words.ts'
+import type { ExpenseStatus } from '../../../contract/money/finance.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 import type { IconName } from '../../ui/icons.tsx'
 
 const LOOKS = {
@@ -9,7 +9,7 @@ const LOOKS = {
   rejected: { tone: 'clay', icon: 'refused' },
 } as const satisfies Record<ExpenseStatus, { tone: string; icon: IconName }>
 
-/** Where a request stands: a colour, a shape and a word. */
+/** A request's status: a colour, an icon and a word. */
 export const ExpenseStatusBadge = ({ status }: { status: ExpenseStatus }) => (
-  <Badge {...LOOKS[status]}>{sayFinance(`finance.${status}`)}</Badge>
+  <Badge {...LOOKS[status]}>{tFinance(`finance.${status}`)}</Badge>
 )

@@ -1,30 +1,30 @@
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
-import { BookTable } from '../../ui/finance/book-table.tsx'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { lineWords, LineTitle } from '../../ui/finance/reversal.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { byWords } from '../../ui/table/by-words.ts'
+import { amountColumn, currencyColumn } from '../../domain/finance/money-columns.ts'
+import { MoneyTable } from '../../domain/finance/money-table.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { lineWords, LineTitle } from '../../domain/finance/reversal.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import type { Column } from '../../ui/table/table-view.ts'
 import { askerOf } from './asker-of.ts'
-import type { ExpenseAct } from './expense-acts.ts'
+import type { ExpenseAct } from './expense-actions.ts'
 import { expenseCsv } from './expense-csv.ts'
 import { ExpenseStatusBadge } from './expense-status.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type ExpenseTableProps = { list: readonly Expense[]; open: (act: ExpenseAct, id?: string) => void }
 
 /** "All expenses". */
 export function ExpenseTable(props: ExpenseTableProps) {
   const words = {
-    list: say('expenses.list'),
-    add: say('expenses.add'),
-    emptyTitle: say('expenses.emptyTitle'),
-    emptyBody: say('expenses.emptyBody'),
+    list: t('expenses.list'),
+    add: t('expenses.add'),
+    emptyTitle: t('expenses.emptyTitle'),
+    emptyBody: t('expenses.emptyBody'),
   }
   return (
-    <BookTable
+    <MoneyTable
       {...props}
       words={words}
       columnsIn={columnsIn}
@@ -42,7 +42,7 @@ function columnsIn(zone: string): Column<Expense>[] {
   return [
     {
       key: 'name',
-      title: say('expenses.name'),
+      title: t('expenses.name'),
       cell: (one) => <LineTitle word={one.name} one={one} />,
       sortBy: ({ name }) => name,
       card: 'title',
@@ -51,20 +51,20 @@ function columnsIn(zone: string): Column<Expense>[] {
     { ...currencyColumn(), spare: true },
     {
       key: 'by',
-      title: say('expenses.createdBy'),
+      title: t('expenses.createdBy'),
       cell: askerOf,
       sortBy: askerOf,
     },
     {
       key: 'status',
-      title: say('expenses.status'),
+      title: t('expenses.status'),
       cell: ({ status }) => <ExpenseStatusBadge status={status} />,
       sortBy: ({ status }) => status,
       unbroken: true,
     },
     {
       key: 'created',
-      title: say('expenses.requestedOn'),
+      title: t('expenses.requestedOn'),
       cell: (one) => formatDate(dateOf(one.created_at, zone)),
       sortBy: (one) => Date.parse(one.created_at),
       unbroken: true,
@@ -81,5 +81,5 @@ const matches = byWords<Expense>((one) => [
   formatAmount(one.amount, one.currency),
   one.currency,
   askerOf(one),
-  sayFinance(`finance.${one.status}`),
+  tFinance(`finance.${one.status}`),
 ])

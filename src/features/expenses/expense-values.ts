@@ -1,9 +1,8 @@
-/** What is typed about an expense, and what is wrong with it. */
-import { t } from '../../lib/messages/t.ts'
-import { amountProblem, dayProblem } from '../../ui/finance/typed-money.ts'
+/** The typed values of an expense and their validation. */
+import { amountProblem, dayProblem } from '../../domain/finance/typed-money.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type ExpenseValues = ReturnType<typeof newExpense>
 
@@ -27,6 +26,6 @@ export function checkExpense(values: ExpenseValues, today: string): FieldErrors<
     purpose: required(values.purpose) ?? tooLong(values.purpose, 500),
     receiving_bank_name: tooLong(values.receiving_bank_name, 120),
     receiving_bank_account_number:
-      account === '' || /^[0-9A-Za-z]{6,34}$/.test(account) ? undefined : say('expenses.accountNumberWrong'),
+      account === '' || /^[0-9A-Za-z]{6,34}$/.test(account) ? undefined : t('expenses.accountNumberWrong'),
   }
 }

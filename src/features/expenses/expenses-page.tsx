@@ -1,58 +1,58 @@
 import type { Expense } from '../../../contract/routes/expenses.ts'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { BookPage } from '../../ui/finance/book-page.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { latePlace } from '../../ui/late-place.tsx'
+import { MoneyPage } from '../../domain/finance/money-page.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
-import { useWallet } from '../../ui/wallet/use-wallet.ts'
-import { expenseActs } from './expense-acts.ts'
+import { BalanceLine } from '../../domain/wallet/balance-line.tsx'
+import { useWallet } from '../../domain/wallet/use-wallet.ts'
+import { expenseActions } from './expense-actions.ts'
 import { ExpenseTable } from './expense-table.tsx'
-import { LateDialogs } from './late-dialogs.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
 import { useExpenses } from './use-expenses.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-const ExpenseChart = latePlace(
+const ExpenseChart = lazyPart(
   async () => (await import('./expense-chart.tsx')).ExpenseChart,
   <SkeletonCard />,
 )
 
 const wordsOf = () => ({
-  title: say('expenses.title'),
-  intro: say('expenses.intro'),
-  add: say('expenses.add'),
-  list: say('expenses.list'),
-  totals: say('expenses.totals'),
-  notSeen: say('expenses.notSeen'),
+  title: t('expenses.title'),
+  intro: t('expenses.intro'),
+  add: t('expenses.add'),
+  list: t('expenses.list'),
+  totals: t('expenses.totals'),
+  notSeen: t('expenses.notSeen'),
 })
 
-/** What is asked for, what somebody else decided about it, and money to a bank account. */
+/** The page of expenses: requests, approvals, and transfers to a bank account. */
 export function ExpensesPage() {
   useKeptAddress()
-  const { act, id, open, close } = useAddressDialog(expenseActs)
+  const { act, id, open, close } = useAddressDialog(expenseActions)
   const wallet = useWallet()
   const [book, reload] = useExpenses()
   const list = book.status === 'ready' ? book.value.list : []
   const dialogs = { act, id, list, wallet, open, onClose: close, onChanged: reload }
   return (
-    <BookPage
+    <MoneyPage
       words={wordsOf()}
       book={book}
       reload={reload}
       onAdd={() => open('add')}
-      wallet={<BalanceLine wallet={wallet} actions={<MoneyActs onTransfer={() => open('transfer')} />} />}
+      wallet={<BalanceLine wallet={wallet} actions={<MoneyActions onTransfer={() => open('transfer')} />} />}
       notice={<Waiting list={list} />}
       table={(lines) => <ExpenseTable list={lines} open={open} />}
       chart={ExpenseChart}
       history="expenses"
       dayOf={(one) => one.date_of_expense}
     >
-      <LateDialogs {...dialogs} />
-    </BookPage>
+      <LazyDialogs {...dialogs} />
+    </MoneyPage>
   )
 }
 
@@ -62,26 +62,26 @@ function Waiting({ list }: { list: readonly Expense[] }) {
   return (
     <p>
       <Badge tone="harmattan" icon="alert">
-        {say('expenses.waiting', { count })}
+        {t('expenses.waiting', { count })}
       </Badge>
     </p>
   )
 }
 
-function MoneyActs({ onTransfer }: { onTransfer: () => void }) {
+function MoneyActions({ onTransfer }: { onTransfer: () => void }) {
   const online = useOnline()
   return (
     <>
       <Button
         tone="quiet"
         icon="arrowUp"
-        whyNot={online ? undefined : sayFinance('finance.offlineOnly')}
+        whyNot={online ? undefined : tFinance('finance.offlineOnly')}
         onClick={onTransfer}
       >
-        {say('expenses.transfer')}
+        {t('expenses.transfer')}
       </Button>
       <LinkButton tone="quiet" icon="print" to="/statement">
-        {sayFinance('finance.statement')}
+        {tFinance('finance.statement')}
       </LinkButton>
     </>
   )

@@ -1,12 +1,12 @@
 import { expenseRoutes, type Expense } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { ReverseRecord } from '../../ui/finance/reverse-record.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { ReverseRecord } from '../../domain/finance/reverse-record.tsx'
 
 type ReverseProps = { expense: Expense; onClose: () => void; onChanged: () => void }
 
-/** Takes back a decided expense, with a reason. */
+/** Reverses a decided expense, with a reason. */
 export function ReverseExpenseDialog({ expense, ...change }: ReverseProps) {
   const { id, name, amount, currency } = expense
   const money = formatAmount(amount, currency)

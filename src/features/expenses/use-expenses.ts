@@ -1,12 +1,12 @@
 import { expenseRoutes, type Expense } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
-import { useBook, type BookCalls } from '../../ui/finance/use-book.ts'
+import { useMoneyList, type MoneyCalls } from '../../domain/finance/use-money-list.ts'
 
-const expenses: BookCalls<Expense> = {
+const expenses: MoneyCalls<Expense> = {
   key: 'expenses',
   list: (ask) => api.call(expenseRoutes.listExpenses, ask),
   totals: (ask) => api.call(expenseRoutes.totalApprovedExpenses, ask),
 }
 
-/** What was asked for, and the sums of what was approved. */
-export const useExpenses = () => useBook(expenses)
+/** The requested expenses, and the totals of approved ones. */
+export const useExpenses = () => useMoneyList(expenses)

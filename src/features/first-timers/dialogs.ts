@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 
-/** All this phone knows of somebody. */
+/** All that this phone knows of a person. */
 export type KnownPerson = Partial<MemberRow> & { id: string }
 
 type OfOne = { id: string | null; onClose: () => void }
 
-/** A first timer is a person like any other: the same forms look after them, and the app hands them in. */
+/** The dialogs of people. First timers use the same forms as members, and the app passes them in. */
 export type PersonDialogs = {
   Add: ComponentType<{
     open: boolean

@@ -1,11 +1,10 @@
-import { shownName } from '../../../contract/shown-name.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import { t } from '../../lib/messages/t.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { say } from './words.ts'
+import type { CsvColumn } from '../../../contract/csv.ts'
+import { t } from './messages.ts'
 
-/** The list as a file. */
+/** The columns of the exported list. */
 export function firstTimerCsv(zone: string): CsvColumn<Person>[] {
   return [
     { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },
@@ -14,7 +13,7 @@ export function firstTimerCsv(zone: string): CsvColumn<Person>[] {
     { title: t('fields.emailAddress'), value: (person) => person.email },
     { title: t('fields.gender'), value: (person) => person.gender },
     {
-      title: say('firstTimers.addedOn'),
+      title: t('firstTimers.addedOn'),
       value: (person) => person.created_at && dateOf(person.created_at, zone),
     },
   ]

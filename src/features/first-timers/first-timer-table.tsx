@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,14 +10,14 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import type { FirstTimerAct } from './first-timer-acts.ts'
+import type { FirstTimerAct } from './first-timer-actions.ts'
 import { firstTimerCsv } from './first-timer-csv.ts'
 import { useFirstTimers } from './use-first-timers.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Open = (act: FirstTimerAct, id?: string) => void
 
-/** Who came last stands first: they are the ones to write to. */
+/** The table of first timers, latest first: they are the ones to contact. */
 export function FirstTimerTable({ open }: { open: Open }) {
   const { church } = useChurch()
   const state = useTableView('-added')
@@ -28,7 +27,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
   return (
     <DataTable
       {...state}
-      label={say('firstTimers.list')}
+      label={t('firstTimers.list')}
       rows={rows}
       columns={columns}
       rowKey={(person) => person.id}
@@ -42,14 +41,14 @@ export function FirstTimerTable({ open }: { open: Open }) {
       )}
       empty={
         <EmptyState
-          title={say('firstTimers.emptyTitle')}
+          title={t('firstTimers.emptyTitle')}
           action={
             <Button icon="plus" onClick={() => open('add')}>
-              {say('firstTimers.add')}
+              {t('firstTimers.add')}
             </Button>
           }
         >
-          {say('firstTimers.emptyBody')}
+          {t('firstTimers.emptyBody')}
         </EmptyState>
       }
     />
@@ -60,14 +59,14 @@ function columnsIn(zone: string): Column<Person>[] {
   return [
     {
       key: 'name',
-      title: say('firstTimers.name'),
+      title: t('firstTimers.name'),
       cell: (person) => <NameAndTail person={person} />,
       sortBy: personName,
       card: 'title',
     },
     {
       key: 'added',
-      title: say('firstTimers.addedOn'),
+      title: t('firstTimers.addedOn'),
       cell: (person) =>
         person.created_at ? formatDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
@@ -76,7 +75,7 @@ function columnsIn(zone: string): Column<Person>[] {
   ]
 }
 
-/** The name, and what tells two people of one name apart. */
+/** The name, and the digits that tell namesakes apart. */
 function NameAndTail({ person }: { person: Person }) {
   const { phone_tail: digits } = person
   return (
@@ -94,7 +93,7 @@ function RowActions({ person, open }: { person: Person; open: Open }) {
       <Button
         tone="plain"
         icon="edit"
-        aria-label={say('firstTimers.editOne', { name })}
+        aria-label={t('firstTimers.editOne', { name })}
         onClick={() => open('edit', person.id)}
       >
         {t('common.edit')}
@@ -102,7 +101,7 @@ function RowActions({ person, open }: { person: Person; open: Open }) {
       <Button
         tone="plain"
         icon="trash"
-        aria-label={say('firstTimers.deleteOne', { name })}
+        aria-label={t('firstTimers.deleteOne', { name })}
         onClick={() => open('delete', person.id)}
       >
         {t('common.delete')}

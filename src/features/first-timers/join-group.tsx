@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useGroups, type GroupTable } from '../../lib/session/use-groups.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useGroups, type GroupTable } from '../../domain/church/people.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import type { KnownPerson } from './dialogs.ts'
 import { tellFailure } from './tell-failure.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const KINDS = {
   cells: { field: 'cell_id', label: 'firstTimers.cell', empty: 'firstTimers.noCells' },
@@ -21,7 +20,7 @@ const KINDS = {
 
 type Props = { person: KnownPerson; table: GroupTable; onDone: () => void }
 
-/** The church's cells or departments, one tap to be in one. */
+/** The church's cells or departments. One tap moves the person into one. */
 export function JoinGroup({ person, table, onDone }: Props) {
   const church = useChurch()
   const groups = useGroups(table)
@@ -41,10 +40,10 @@ export function JoinGroup({ person, table, onDone }: Props) {
     setBusy(false)
   }
   if (groups === null) return <SkeletonRows rows={1} />
-  if (groups.length === 0) return <p className="first-timers-quiet">{say(empty)}</p>
+  if (groups.length === 0) return <p className="first-timers-quiet">{t(empty)}</p>
   const known = groups.some(({ id }) => id === current)
   return (
-    <div className="first-timers-choices" role="group" aria-label={say(label)}>
+    <div className="first-timers-choices" role="group" aria-label={t(label)}>
       {groups.map(({ id, name }) => (
         <ListRow
           key={id}
@@ -52,14 +51,14 @@ export function JoinGroup({ person, table, onDone }: Props) {
           side={
             id === current && (
               <>
-                <Icon name="check" /> {say('firstTimers.now')}
+                <Icon name="check" /> {t('firstTimers.now')}
               </>
             )
           }
           onOpen={() => void join(id)}
         />
       ))}
-      {known && <ListRow title={say('firstTimers.takeOut')} onOpen={() => void join(null)} />}
+      {known && <ListRow title={t('firstTimers.takeOut')} onOpen={() => void join(null)} />}
     </div>
   )
 }

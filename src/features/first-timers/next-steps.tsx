@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import type { KnownPerson } from './dialogs.ts'
 import { JoinGroup } from './join-group.tsx'
 import { tellFailure } from './tell-failure.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Choosing = 'cells' | 'departments' | null
 
-/** From a first timer to somebody who belongs: a cell, a department, a member. */
+/** The steps from first timer to member: a cell, a department, membership. */
 export function NextSteps({ person }: { person: KnownPerson }) {
   const [choosing, setChoosing] = useState<Choosing>(null)
   const toggle = (table: Choosing) => setChoosing(choosing === table ? null : table)
   return (
-    <section className="first-timers-next" aria-label={say('firstTimers.next')}>
+    <section className="first-timers-next" aria-label={t('firstTimers.next')}>
       <div className="first-timers-steps">
         <Button
           tone="quiet"
@@ -23,7 +22,7 @@ export function NextSteps({ person }: { person: KnownPerson }) {
           aria-expanded={choosing === 'departments'}
           onClick={() => toggle('departments')}
         >
-          {person.department_id ? say('firstTimers.otherDepartment') : say('firstTimers.toDepartment')}
+          {person.department_id ? t('firstTimers.otherDepartment') : t('firstTimers.toDepartment')}
         </Button>
         <Button
           tone="quiet"
@@ -31,7 +30,7 @@ export function NextSteps({ person }: { person: KnownPerson }) {
           aria-expanded={choosing === 'cells'}
           onClick={() => toggle('cells')}
         >
-          {person.cell_id ? say('firstTimers.otherCell') : say('firstTimers.toCell')}
+          {person.cell_id ? t('firstTimers.otherCell') : t('firstTimers.toCell')}
         </Button>
       </div>
       {choosing && (
@@ -42,7 +41,7 @@ export function NextSteps({ person }: { person: KnownPerson }) {
   )
 }
 
-/** Makes a member of a first timer, and a first timer again where that was a slip. */
+/** Turns a first timer into a member, with Undo after a slip. */
 function Membership({ person }: { person: KnownPerson }) {
   const church = useChurch()
   const [busy, setBusy] = useState(false)
@@ -60,15 +59,15 @@ function Membership({ person }: { person: KnownPerson }) {
   if (person.first_timer)
     return (
       <Button icon="person" busy={busy} onClick={() => void make(false)}>
-        {say('firstTimers.makeMember')}
+        {t('firstTimers.makeMember')}
       </Button>
     )
-  // Who was a member before needs no word about it.
+  // A person who was a member before needs no message.
   if (!made) return null
   const name = personName({ first_name: person.first_name ?? '', last_name: person.last_name ?? '' })
   return (
     <p className="first-timers-made" role="status">
-      <span>{say('firstTimers.isMember', { name })}</span>
+      <span>{t('firstTimers.isMember', { name })}</span>
       <Button tone="plain" icon="undo" busy={busy} onClick={() => void make(true)}>
         {t('common.undo')}
       </Button>

@@ -1,5 +1,5 @@
-import { whyNotKept } from '../../lib/edits/not-kept.ts'
+import { whyNotKept } from '../../domain/edits/not-kept.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 
-/** Says why a change was not kept on this phone. */
+/** Says why this phone did not store a change. */
 export const tellFailure = (thrown: unknown): void => toastFailure(whyNotKept(thrown))

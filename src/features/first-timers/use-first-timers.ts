@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 
 type Found = {
   rows: readonly Person[] | null
   matches: (person: Person) => boolean
-  /** More of the church's list is on its way. */
+  /** More of the church's list is loading. */
   coming: boolean
 }
 
 /**
- * Who is not a member yet, or those of them who match the words or digits typed. `rows` is null while none of
- * them is here and the church's list is still coming.
+ * Returns the first timers, or those who match the typed words or digits. `rows` is null while none of them is here
+ * and the church's list is still loading.
  */
 export function useFirstTimers(query: string): Found {
   const { people, status } = useChurch()
@@ -21,7 +21,7 @@ export function useFirstTimers(query: string): Found {
   const rows = useMemo(() => {
     const here = people.all().filter((person) => person.first_timer)
     return here.length === 0 && !complete ? null : here
-    // `version` stands for the content of `people`, which is one object throughout.
+    // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, complete])
   const matches = useMemo(() => {

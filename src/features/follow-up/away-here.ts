@@ -1,4 +1,4 @@
-/** Who stays away as this phone knows it by now, over a list that is not of now: the members' filter says the same. */
+/** Adds absences that this phone knows to an older list, by the same rules as the members' filter. */
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import type { FollowUpRow } from '../../../contract/tables/follow-ups.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
@@ -9,15 +9,15 @@ import {
   weeksSince,
   type Attendance,
   type LastHere,
-} from '../../lib/session/attendance/attendance-of-all.ts'
+} from '../../domain/attendance/attendance-of-all.ts'
 import type { FollowUpList } from './lines.ts'
 
 type Here = Pick<Church, 'church'> & { people: Pick<Church['people'], 'all'> }
 
 export type AwayHere = {
-  /** Of whom the list tells nothing. */
+  /** Absent people whom the list does not name. */
   lines: FollowUpLine[]
-  /** Of lines of who stays away, in how many weeks they were missed; null: they do not stay away. */
+  /** Weeks missed, by line id of absent people; null: the person is no longer absent. */
   missed: ReadonlyMap<string, number | null>
 }
 
@@ -40,12 +40,15 @@ export async function awayHere(
   return { lines: await Promise.all(lines), missed: missedNow(list, people, away, attendance) }
 }
 
-/** By the rules of the server: of who came first there is their own line, and who is left in peace is left so. */
+/**
+ * Decides by the server's rules if an absence is new. A first timer has their own line, and closed follow-ups stay
+ * closed.
+ */
 function notTold({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRow[]) {
   const told = by(lines, ({ person }) => person.id)
   const left = by(rows.filter(leavesBe), (row) => row.person_id)
   const noted = new Set(notes.map(({ follow_up_id }) => follow_up_id))
-  // A cut list names however long ago what somebody dealt with, and of the others the latest.
+  // A cut list holds all lines with a decision or note, however old, but only the latest of the others.
   const open = lines.filter(
     ({ id, reason, changed_at }) => reason === 'absent' && changed_at === null && !noted.has(id),
   )
@@ -56,10 +59,10 @@ function notTold({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRo
     if (left.get(id)?.some((row) => never || row.since === since)) return false
     const stands = (line: FollowUpLine) =>
       line.reason === 'absent' && (line.since >= since || line.state !== 'returned')
-    // Of one day the server tells the first by their ids: a thousand may have left with the last whom it named.
+    // Within one day the server sorts by id: a thousand people may share the last day of a cut list.
     const isBefore = (line: FollowUpLine) =>
       since > line.since || (since === line.since && id < line.person.id)
-    // Who never came is told last: a list that was cut and names one of them names all who came.
+    // People who never came sort last: a cut list that names one of them names all who came.
     const reaches = (line: FollowUpLine) =>
       line.never_came ? !never || isBefore(line) : !never && isBefore(line)
     return !theirs.some(stands) && (!more || open.some(reaches))
@@ -111,7 +114,7 @@ function missedNow(
   return missed
 }
 
-/** @param said ids of lines of which something was decided or noted */
+/** @param said ids of lines with a decision or a note */
 export function withAwayHere(
   list: FollowUpList,
   { lines: here, missed }: AwayHere,

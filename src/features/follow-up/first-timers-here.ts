@@ -1,8 +1,9 @@
-/** First timers whom this phone has written down and the list that was told does not name yet. */
+/** Finds first timers that this phone recorded and the server's list does not name yet. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import { followUpId } from '../../../sync/merge/follow-up-id.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
-import { dateOf, daysAfter } from '../../lib/format/format-date.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
 import type { FollowUpList } from './lines.ts'
 
 /** As long as the server keeps them on the list. */
@@ -10,10 +11,10 @@ const DAYS_KEPT = 12 * 7
 
 type Here = Pick<Church, 'church' | 'people' | 'services' | 'today'>
 
-/** Their lines, as the server will tell them. Of a list that was cut, only who came since. */
+/** Returns their lines as the server will send them. For a cut list, only people who came since. */
 export async function firstTimersHere(church: Here, list: FollowUpList): Promise<FollowUpLine[]> {
   const today = church.today()
-  const kept = daysAfter(today, 1 - DAYS_KEPT)
+  const kept = addDays(today, 1 - DAYS_KEPT)
   const from = list.more ? (list.today ?? today) : kept
   const told = toldIn(list)
   const fresh = church.people.all().filter((person) => {
@@ -24,7 +25,7 @@ export async function firstTimersHere(church: Here, list: FollowUpList): Promise
   return lines.filter(({ since }) => since >= from)
 }
 
-/** Whom the server names by now stands where it says. */
+/** Adds the lines. For people whom the list names by now, the server's line counts. */
 export function withFirstTimersHere(list: FollowUpList, here: readonly FollowUpLine[]): FollowUpList {
   const told = toldIn(list)
   return { ...list, lines: [...list.lines, ...here.filter(({ person }) => !told.has(person.id))] }
@@ -49,7 +50,7 @@ async function lineOf(church: Here, person: Person): Promise<FollowUpLine> {
   }
 }
 
-/** The day of the service they were written down at, or the day on which they were. */
+/** The day of the service at which they were captured, or the day of their record. */
 async function cameFirst({ church, people, services }: Here, { id, created_at }: Person): Promise<string> {
   const captured = (await people.details(id))?.captured_service_id
   const service = captured && services.current().find((one) => one.id === captured)

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -13,32 +12,32 @@ import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { byTurn, type Users } from './lines.ts'
 import { useFollowUps } from './use-follow-ups.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './follow-up.css'
 
-const acts = ['view'] as const
+const actions = ['view'] as const
 const NOBODY: Users = { team: [] }
 
-/** Whom to ring up and visit: first timers and those who stay away, and what became of each. */
+/** The page of people to call and visit: first timers and absent people, with the state of each. */
 export function FollowUpPage() {
   useKeptAddress()
   const { account } = useChurch()
-  const { id, open, close } = useAddressDialog(acts)
+  const { id, open, close } = useAddressDialog(actions)
   const [list, reload] = useFollowUps()
   const lines = list.status === 'ready' ? list.lines : null
   const users = list.status === 'ready' ? list.users : NOBODY
   const isCut = list.status === 'ready' && list.more
   const sorted = useMemo(() => [...(lines ?? [])].sort(byTurn(account.id, users)), [lines, account.id, users])
   return (
-    <Page title={say('followUp.title')} intro={lines ? introOf(sorted, account.id, isCut) : undefined}>
+    <Page title={t('followUp.title')} intro={lines ? introOf(sorted, account.id, isCut) : undefined}>
       {list.status === 'loading' && <SkeletonRows />}
       {list.status === 'failed' && (
-        <FailedLoad title={say('followUp.notSeen')} sentence={list.problem.message} onRetry={reload} />
+        <FailedLoad title={t('followUp.notSeen')} sentence={list.problem.message} onRetry={reload} />
       )}
       {list.status === 'ready' && (
         <>
           {list.from && <AsOf at={list.from} />}
-          {isCut && <StatusLine tone="told">{say('followUp.more')}</StatusLine>}
+          {isCut && <StatusLine tone="told">{t('followUp.more')}</StatusLine>}
           <LineTable
             lines={sorted}
             isCut={isCut}
@@ -61,5 +60,5 @@ export function FollowUpPage() {
 function AsOf({ at }: { at: string }) {
   const { church } = useChurch()
   const when = `${formatDate(dateOf(at, church.time_zone))}, ${formatTime(at, church.time_zone)}`
-  return <StatusLine tone="quiet">{say('followUp.asOf', { when })}</StatusLine>
+  return <StatusLine tone="quiet">{t('followUp.asOf', { when })}</StatusLine>
 }

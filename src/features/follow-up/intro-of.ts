@@ -1,10 +1,10 @@
 import { shelfOf, type Line } from './lines.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** How many are to be looked after, and how many by whoever reads it. A list that was cut only knows that there are more. */
+/** The number of open lines, and of those assigned to the reader. A cut list only knows that there are more. */
 export function introOf(lines: readonly Line[], me: string, isCut: boolean): string {
   const open = lines.filter(({ state }) => shelfOf(state) === 'open')
   const mine = open.filter(({ owner_id }) => owner_id === me).length
-  const sentence = say(isCut ? 'followUp.introCut' : 'followUp.intro', { count: open.length })
-  return mine > 0 ? say('followUp.introMine', { sentence, mine }) : sentence
+  const sentence = t(isCut ? 'followUp.introCut' : 'followUp.intro', { count: open.length })
+  return mine > 0 ? t('followUp.introMine', { sentence, mine }) : sentence
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { FOLLOW_UP_STATES, type FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useOutboxEntries } from '../../lib/session/use-outbox-entries.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { ownerWord, stateWord, whyWords } from './line-words.tsx'
+import { ownerWord, stateWord, whyWords } from './line-text.tsx'
 import { isLookedAfter, type Line, type Users } from './lines.ts'
 import { Notes } from './notes.tsx'
 import { decisionState, isRefused, type Entries, type Kept } from './own-changes.ts'
 import { Reach } from './reach.tsx'
 import { RefusedHere, WhereItIs } from './where-it-is.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type LineDialogProps = {
   id: string | null
@@ -24,15 +24,11 @@ type LineDialogProps = {
   onClose: () => void
 }
 
-/** One person to look after: how to reach them, where it stands, who does it, what was said. */
+/** One line: contact links, status, assignee and notes. */
 export function LineDialog({ id, line, users, onClose }: LineDialogProps) {
   return (
-    <Dialog
-      open={id !== null}
-      title={line ? personName(line.person) : say('followUp.title')}
-      onClose={onClose}
-    >
-      {line ? <LineBody key={line.id} line={line} users={users} /> : <p>{say('followUp.lineGone')}</p>}
+    <Dialog open={id !== null} title={line ? personName(line.person) : t('followUp.title')} onClose={onClose}>
+      {line ? <LineBody key={line.id} line={line} users={users} /> : <p>{t('followUp.lineGone')}</p>}
     </Dialog>
   )
 }
@@ -47,14 +43,14 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
       <Reach line={line} />
       {line.state === 'returned' ? (
         <p className="follow-up-back">
-          <Icon name="doubleCheck" /> {say('followUp.cameBackItself')}
+          <Icon name="doubleCheck" /> {t('followUp.cameBackItself')}
         </p>
       ) : (
         <StateChoice state={shown.state} choose={(state) => void change({ state })} />
       )}
       <OwnerChoice line={shown} users={users} choose={(owner_id) => void change({ owner_id })} />
       {failed ? (
-        <StatusLine tone="refused">{say('followUp.notSaved')}</StatusLine>
+        <StatusLine tone="refused">{t('followUp.notSaved')}</StatusLine>
       ) : (
         <WhereItIs state={decisionState(entries, line.id, kept)} />
       )}
@@ -65,7 +61,7 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
         icon="person"
         to={`/members?act=view&id=${encodeURIComponent(line.person.id)}`}
       >
-        {say('followUp.record')}
+        {t('followUp.record')}
       </LinkButton>
     </div>
   )
@@ -73,7 +69,10 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
 
 type Set = { state?: FollowUpState; owner_id?: string | null }
 
-/** Saves at once, on this phone first; what was chosen shows while it is being kept. Who moves a line that nobody looks after takes it up. */
+/**
+ * Saves each choice immediately on this phone. Meanwhile the choice already shows.
+ * A user who changes an unassigned line becomes its assignee.
+ */
 function useChange(line: Line, users: Users, before: Entries) {
   const { id, person, reason, since, carried } = line
   const church = useChurch()
@@ -103,13 +102,13 @@ function useChange(line: Line, users: Users, before: Entries) {
   return { change, kept, failed, wanted }
 }
 
-/** Returned is seen, not chosen: it comes with their next mark. */
+/** "Returned" cannot be chosen: the person's next mark sets it. */
 const CHOICES = FOLLOW_UP_STATES.filter((state) => state !== 'returned')
 
 function StateChoice({ state, choose }: { state: FollowUpState; choose: (state: FollowUpState) => void }) {
   return (
     <fieldset className="follow-up-states">
-      <legend>{say('followUp.state')}</legend>
+      <legend>{t('followUp.state')}</legend>
       {CHOICES.map((one) => (
         <label key={one} className="follow-up-state">
           <input type="radio" name="state" checked={one === state} onChange={() => choose(one)} />
@@ -138,10 +137,10 @@ function OwnerChoice({
   return (
     <SelectField
       name="owner"
-      label={say('followUp.owner')}
+      label={t('followUp.owner')}
       value={line.owner_id ?? ''}
       empty={false}
-      choices={[{ value: '', label: say('followUp.nobody') }, ...choices]}
+      choices={[{ value: '', label: t('followUp.nobody') }, ...choices]}
       onChange={(value) => choose(value || null)}
     />
   )

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { ownerWord, StateBadge, stateWord, whyWords } from './line-words.tsx'
+import { ownerWord, StateBadge, stateWord, whyWords } from './line-text.tsx'
 import { SHELVES, shelfOf, type Line, type Shelf, type Users } from './lines.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type LineTableProps = {
   lines: readonly Line[]
-  /** There are more to look after than these. */
+  /** There are more people to follow up than these. */
   isCut: boolean
   users: Users
   absentAfter: number
@@ -31,7 +31,7 @@ export function LineTable({ lines, isCut, users, absentAfter, onOpen }: LineTabl
       <ShelfChoice shelf={shelf} choose={choose} lines={lines} isCut={isCut} />
       <DataTable
         {...state}
-        label={say('followUp.list')}
+        label={t('followUp.list')}
         rows={shown}
         columns={columns}
         rowKey={(line) => line.id}
@@ -48,27 +48,27 @@ function columnsFor(users: Users, me: string): Column<Line>[] {
   return [
     {
       key: 'name',
-      title: say('followUp.name'),
+      title: t('followUp.name'),
       cell: ({ person }) => personName(person),
       sortBy: ({ person }) => personName(person),
       card: 'title',
     },
     {
       key: 'why',
-      title: say('followUp.why'),
+      title: t('followUp.why'),
       cell: (line) => whyWords(line),
       sortBy: ({ since }) => since,
     },
     {
       key: 'state',
-      title: say('followUp.state'),
+      title: t('followUp.state'),
       cell: ({ state }) => <StateBadge state={state} />,
       sortBy: ({ state }) => stateWord(state),
       unbroken: true,
     },
     {
       key: 'owner',
-      title: say('followUp.owner'),
+      title: t('followUp.owner'),
       cell: ({ owner_id }) => ownerWord(owner_id, users, me),
       sortBy: ({ owner_id }) => ownerWord(owner_id, users, me),
     },
@@ -81,7 +81,7 @@ const matches = byWords<Line>(({ person, notes }) => [
   ...notes.map((note) => note.text),
 ])
 
-/** Which part of the list is shown, kept in the address. */
+/** The shown part of the list, kept in the address. */
 function useShelf(): [Shelf, (shelf: Shelf) => void] {
   const [params, setParams] = useSearchParams()
   const shelf = SHELVES.find((one) => one === params.get('show')) ?? 'open'
@@ -108,10 +108,10 @@ function ShelfChoice({
 }) {
   const count = (one: Shelf) => {
     const here = lines.filter(({ state }) => shelfOf(state) === one).length
-    return isCut && one === 'open' ? say('followUp.openCut', { count: here }) : here
+    return isCut && one === 'open' ? t('followUp.openCut', { count: here }) : here
   }
   return (
-    <div className="follow-up-shelves" role="group" aria-label={say('followUp.show')}>
+    <div className="follow-up-shelves" role="group" aria-label={t('followUp.show')}>
       {SHELVES.map((one) => (
         <button
           key={one}
@@ -120,7 +120,7 @@ function ShelfChoice({
           aria-pressed={one === shelf}
           onClick={() => choose(one)}
         >
-          {say(`followUp.${one}`)} <b>{count(one)}</b>
+          {t(`followUp.${one}`)} <b>{count(one)}</b>
         </button>
       ))}
     </div>
@@ -128,11 +128,11 @@ function ShelfChoice({
 }
 
 function NobodyHere({ shelf, absentAfter }: { shelf: Shelf; absentAfter: number }) {
-  if (shelf === 'returned') return <p className="follow-up-nobody">{say('followUp.nobodyReturned')}</p>
-  if (shelf === 'stopped') return <p className="follow-up-nobody">{say('followUp.nobodyStopped')}</p>
+  if (shelf === 'returned') return <p className="follow-up-nobody">{t('followUp.nobodyReturned')}</p>
+  if (shelf === 'stopped') return <p className="follow-up-nobody">{t('followUp.nobodyStopped')}</p>
   return (
-    <EmptyState title={say('followUp.emptyTitle')}>
-      {say('followUp.emptyBody', { count: absentAfter })}
+    <EmptyState title={t('followUp.emptyTitle')}>
+      {t('followUp.emptyBody', { count: absentAfter })}
     </EmptyState>
   )
 }

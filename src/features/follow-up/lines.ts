@@ -1,28 +1,27 @@
-/** The list as this phone shows it: what the server worked out, and over it what was decided here since. */
-import type { AnswerOf } from '../../lib/api/route-types.ts'
+/** The list as this phone shows it: the server's lines with later decisions of this phone. */
+import type { AnswerOf } from '../../lib/api/api.ts'
 import type { FollowUpLine, followUpRoutes } from '../../../contract/routes/follow-ups.ts'
-import type { FollowUpNoteRow } from '../../../contract/tables/follow-up-notes.ts'
-import type { FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import type { FollowUpNoteRow, FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import type { CameSince } from './use-came-since.ts'
 import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
-/** Who may look after a line, and who once did or wrote about one. */
+/** Users who may be assigned, and former assignees and authors. */
 export type Users = Pick<FollowUpList, 'team' | 'former'>
 export type Note = FollowUpList['notes'][number]
 export type Line = FollowUpLine & {
   notes: readonly Note[]
-  /** What stands under another id, of a record that was joined into this one: a change of one part keeps it. */
+  /** Values stored under another id, from a record merged into this one. A change of one value keeps them. */
   carried: { owner_id?: string | null; state?: FollowUpState }
 }
 
 export type Known = {
-  /** The church's, by which moments are days. */
+  /** The church's time zone, which turns moments into days. */
   timeZone: string
   rows: readonly FollowUpRow[] | null
   notes: readonly FollowUpNoteRow[] | null
-  /** Who came lately, as this phone knows: of services that it holds it knows more than what was told. */
+  /** Recent attendance by this phone's data. For services that it holds, it is newer than the list. */
   came: CameSince
 }
 
@@ -36,7 +35,7 @@ export function linesOf(list: FollowUpList, known: Known): Line[] {
   }))
 }
 
-/** Ids of lines of which something was decided or noted. */
+/** Ids of lines with a decision or a note. */
 export const saidOf = (
   list: FollowUpList | null,
   rows: Known['rows'],
@@ -50,7 +49,7 @@ export const saidOf = (
 const keyOf = ({ person_id, reason, since }: Pick<FollowUpRow, 'person_id' | 'reason' | 'since'>) =>
   `${person_id} ${reason} ${since}`
 
-/** By line the latest row about it, which may be under another id: of a record that was joined, or of another day. */
+/** The latest row about each line. It may have another id: of a merged record, or of another day. */
 function rowsOf(lines: readonly FollowUpLine[], { rows, timeZone }: Known): Map<string, FollowUpRow> {
   const oldestFirst = [...(rows ?? [])].sort((a, b) => a.changed_at.localeCompare(b.changed_at))
   const own = new Set(lines.map((line) => keyOf({ ...line, person_id: line.person.id })))
@@ -69,7 +68,7 @@ function rowsOf(lines: readonly FollowUpLine[], { rows, timeZone }: Known): Map<
   )
 }
 
-/** The later decision counts; who is here again has returned, whatever was decided. */
+/** The later decision counts. A person who came again has returned, whatever was decided. */
 function decided(line: FollowUpLine, row: FollowUpRow | undefined, { came }: Known): Omit<Line, 'notes'> {
   const later = row && saysMore(row, line) ? row : line
   const here =
@@ -81,21 +80,24 @@ function decided(line: FollowUpLine, row: FollowUpRow | undefined, { came }: Kno
   return { ...line, owner_id, changed_at, state: here ? 'returned' : state, carried }
 }
 
-/** Whoever came again came on days alone of which this phone knows that they did not. */
+/** True if this phone holds every day on which the person came, and their marks there were taken back. */
 const takenOff = ({ came_on: days }: FollowUpLine, { held }: CameSince): boolean =>
   days !== undefined && days.length > 0 && days.every((day) => held.has(day))
 
-/** Where a line stands that the server closed. */
+/** The state of a line that the server closed. */
 const decidedState = ({ state, decided_state }: FollowUpLine, here: boolean): FollowUpState =>
   here ? state : (decided_state ?? state)
 
-/** Of one moment both tell the same, unless the server has put together what was decided of two records. */
+/** Equal moments mean equal decisions, unless the server combined the decisions of two merged records. */
 function saysMore(row: FollowUpRow, { changed_at, owner_id, state }: FollowUpLine): boolean {
   if (!changed_at || row.changed_at > changed_at) return true
   return row.changed_at === changed_at && row.owner_id === owner_id && row.state === state
 }
 
-/** A note is on the line where the server has put it; one that it has not, on its person's line, whatever that was called. */
+/**
+ * Places notes by the server's assignment. A note that the server lacks goes to its person's line, whatever id that
+ * has.
+ */
 function notesByLine(
   { lines, notes: told }: FollowUpList,
   { notes: here, timeZone }: Known,
@@ -123,11 +125,14 @@ export type Shelf = (typeof SHELVES)[number]
 export const shelfOf = (state: FollowUpState): Shelf =>
   state === 'returned' || state === 'stopped' ? state : 'open'
 
-/** Whoever left the team, or may not see members any more, looks after nobody. */
+/** False if the assignee left the team or may not see members any more. */
 export const isLookedAfter = ({ owner_id }: Pick<Line, 'owner_id'>, { team }: Users): boolean =>
   owner_id !== null && team.some(({ id }) => id === owner_id)
 
-/** Mine first, then those that nobody looks after, then the others; within each who came or left latest, and last who never came. */
+/**
+ * Sorts own lines first, then unassigned ones, then the others. Within each, the latest day comes first and people
+ * who never came last.
+ */
 export function byTurn(me: string, users: Users): (a: Line, b: Line) => number {
   const turn = (line: Line) => (line.owner_id === me ? 0 : isLookedAfter(line, users) ? 2 : 1)
   const never = ({ never_came }: Line) => Number(never_came ?? false)

@@ -1,10 +1,13 @@
-/** Under which key a note that was begun is kept on this phone. */
+/** The keys of note drafts on this phone. */
 import type { Line } from './lines.ts'
 
 type Of = Pick<Line, 'id'> & { person: Pick<Line['person'], 'id'> }
 
-/** With the person's id, by which it goes once they are deleted: of a line without a decision this phone has no row. */
+/**
+ * Contains the person's id, so that deleting the person deletes the draft. For a line without a decision this phone
+ * has no row.
+ */
 export const noteDraft = ({ id, person }: Of): string => `follow-up-note:${id}:${person.id}`
 
-/** Where releases before kept it. */
+/** The key in earlier releases. */
 export const formerNoteDraft = ({ id }: Of): string => `follow-up-note:${id}`

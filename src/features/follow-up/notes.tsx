@@ -1,29 +1,27 @@
 import { useEffect, useId, useState } from 'react'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
-import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
+import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-shell.tsx'
 import { tooLong } from '../../ui/form/too-long.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { userWord } from './line-words.tsx'
+import { userWord } from './line-text.tsx'
 import type { Line, Note, Users } from './lines.ts'
 import { formerNoteDraft, noteDraft } from './note-draft.ts'
 import { noteWaits, type Entries } from './own-changes.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const LONGEST = 1000
 
-/** What was said so far, latest first, and a place to write. */
+/** The notes, latest first, and a field for a new one. */
 export function Notes({ line, users, entries }: { line: Line; users: Users; entries: Entries }) {
   return (
     <section className="follow-up-notes">
-      <h3>{say('followUp.notes')}</h3>
+      <h3>{t('followUp.notes')}</h3>
       <NewNote line={line} />
-      {line.notes.length === 0 && <p className="follow-up-quiet">{say('followUp.noNotes')}</p>}
+      {line.notes.length === 0 && <p className="follow-up-quiet">{t('followUp.noNotes')}</p>}
       <ol>
         {line.notes.map((note) => (
           <NoteLine key={note.id} note={note} users={users} waits={noteWaits(entries, note.id)} />
@@ -40,7 +38,7 @@ function NoteLine({ note, users, waits }: { note: Note; users: Users; waits: boo
     <li>
       <p className="follow-up-text">{note.text}</p>
       <p className="follow-up-quiet">
-        {say('followUp.noteBy', { who: userWord(note.written_by, users, account.id), when })}
+        {t('followUp.noteBy', { who: userWord(note.written_by, users, account.id), when })}
       </p>
       {waits && (
         <p className="follow-up-waits">
@@ -51,7 +49,7 @@ function NoteLine({ note, users, waits }: { note: Note; users: Users; waits: boo
   )
 }
 
-/** What is typed stays through a closed dialog and a dead phone until it is added. */
+/** The draft of a note survives a closed dialog and a dead phone until it is added. */
 function NewNote({ line }: { line: Line }) {
   const church = useChurch()
   const id = useId()
@@ -74,14 +72,14 @@ function NewNote({ line }: { line: Line }) {
       await church.mutate('add-follow-up-note', { follow_up_id: line.id, person_id: line.person.id, text })
       setTyped('')
     } catch {
-      toastFailure(say('followUp.notSaved'))
+      toastFailure(t('followUp.notSaved'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <div className="follow-up-new">
-      <label htmlFor={id}>{say('followUp.noteLabel')}</label>
+      <label htmlFor={id}>{t('followUp.noteLabel')}</label>
       <textarea
         id={id}
         className="nx-input"
@@ -92,7 +90,7 @@ function NewNote({ line }: { line: Line }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p id={`${id}-hint`} className="follow-up-quiet">
-        {say('followUp.noteHint')}
+        {t('followUp.noteHint')}
       </p>
       <FieldError id={`${id}-error`} error={wrong} />
       <Button
@@ -102,7 +100,7 @@ function NewNote({ line }: { line: Line }) {
         disabled={!text.trim() || wrong !== undefined}
         onClick={() => void add()}
       >
-        {say('followUp.addNote')}
+        {t('followUp.addNote')}
       </Button>
     </div>
   )

@@ -1,15 +1,15 @@
-/** What this phone changed on a line, and where that is. */
+/** The ops of this phone on a line, and their delivery status. */
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 
 export type Entries = readonly OutboxEntry[] | null
 type State = OutboxEntry['state']
 
-/** A change that was kept while this card stood open, and what the outbox was then, which knows nothing of it. */
+/** An op written while this card was open, and the outbox entries before it, which lack the op. */
 export type Kept = { opId: string; before: Entries }
 
 /**
- * Where the latest decision is. Received is said of what was chosen on this card alone: of what was decided on other days
- * nothing is left to follow. Null: there is nothing to say.
+ * The delivery status of the latest decision. "Received" appears only for a choice made on this card, because older
+ * decisions have no entry left. Null: nothing to show.
  */
 export function decisionState(entries: Entries, lineId: string, kept: Kept | null): State | null {
   if (kept && (entries === null || entries === kept.before)) return 'pending'
@@ -19,12 +19,12 @@ export function decisionState(entries: Entries, lineId: string, kept: Kept | nul
   return waits ? 'pending' : null
 }
 
-/** Something that was decided or noted on the line was refused, and waits in the outbox for somebody to look at it. */
+/** True if a decision or note on the line was rejected and is listed in the outbox. */
 export const isRefused = (entries: Entries, lineId: string): boolean =>
   (entries ?? []).some(
     ({ state, args }) => state === 'rejected' && (args.id === lineId || args.follow_up_id === lineId),
   )
 
-/** A note is known by its op. */
+/** A note's id is the id of its op. */
 export const noteWaits = (entries: Entries, noteId: string): boolean =>
   (entries ?? []).some(({ id, state }) => id === noteId && state === 'pending')

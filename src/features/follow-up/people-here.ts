@@ -1,18 +1,18 @@
-/** The people of the list as this phone knows them: names, phones, who was deleted and who is a member by now. */
+/** Updates the people of the list by this phone's data: names, phones, deletions and memberships. */
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import type { FollowUpList } from './lines.ts'
 
 type People = Pick<Church['people'], 'get' | 'details'>
 
-/** Those of the list who were deleted; of others whom this phone does not hold it has not heard yet. */
+/** The people of the list who were deleted. Others that this phone lacks have not been synced yet. */
 export async function deletedOf(people: People, { lines }: FollowUpList): Promise<Set<string>> {
   const unknown = [...new Set(lines.map(({ person }) => person.id))].filter((id) => !people.get(id))
   const details = await Promise.all(unknown.map((id) => people.details(id)))
   return new Set(unknown.filter((_, at) => details[at]?.deleted_at))
 }
 
-/** @param said ids of lines of which something was decided or noted */
+/** @param said ids of lines with a decision or a note */
 export function withPeopleHere(
   list: FollowUpList,
   people: Pick<People, 'get'>,
@@ -23,7 +23,7 @@ export function withPeopleHere(
   const lines = list.lines.flatMap((line) => {
     const here = people.get(line.person.id)
     if (!here) return deleted.has(line.person.id) ? [] : [line]
-    // Who was made a member is not called as who came first; what was decided about that stays, as on the server.
+    // A new member is no longer followed up as a first timer. Lines with a decision stay, as on the server.
     if (line.reason === 'first_timer' && !here.first_timer && !isSaid(line)) return []
     const { first_name, last_name, phone_number } = here
     return [{ ...line, person: { ...line.person, first_name, last_name, phone_number } }]

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FollowUpRow } from '../../../contract/tables/follow-ups.ts'
-import { useAttendanceOver } from '../../lib/session/attendance/use-attendance-over.ts'
-import { useKeptAttendance } from '../../lib/session/attendance/use-kept-attendance.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useAttendanceOver } from '../../domain/attendance/attendance-of-all.ts'
+import { useKeptAttendance } from '../../domain/attendance/known-attendance.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { awayHere, withAwayHere, type AwayHere } from './away-here.ts'
 import type { FollowUpList } from './lines.ts'
 
 const NOTHING: AwayHere = { lines: [], missed: new Map() }
 
 /**
- * The list with who stays away as this phone knows it by now.
- * @param isOld the list is not of now: of one that is the server knows it
- * @param said ids of lines of which something was decided or noted
+ * The list with absences that this phone knows by now.
+ * @param isOld the list is a stored one. A current list already has the server's absences
+ * @param said ids of lines with a decision or a note
  */
 export function useAwayHere(
   list: FollowUpList | null,

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { DeletedServices } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useOwnServices, type OwnService } from '../../lib/session/use-own-services.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useOwnServices, type OwnService } from '../../domain/attendance/use-own-services.ts'
 
 export type CameSince = {
-  /** Who came, and on which day last. */
+  /** The last day on which each person came, by person id. */
   last: ReadonlyMap<string, string>
-  /** The days of services that this phone holds, or has deleted. */
+  /** The days of services that this phone holds or knows to be deleted. */
   held: ReadonlySet<string>
 }
 
-/** Who came on that day or later, as this phone knows. */
+/** The people who came on that day or later, as this phone knows. */
 export function useCameSince(from: string, today: string): CameSince {
   const own = useOwnServices(from, today)
   const deleted = useLive(useChurch().deletedServices)

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { firstTimersHere, withFirstTimersHere } from './first-timers-here.ts'
 import type { FollowUpList } from './lines.ts'
 
 const NOBODY: readonly FollowUpLine[] = []
 
-/** The list that was told, with whom this phone has written down since. */
+/** The server's list with first timers that this phone recorded since. */
 export function useFirstTimersHere(told: FollowUpList | null): FollowUpList | null {
   const church = useChurch()
   const version = useLive(church.people.version)

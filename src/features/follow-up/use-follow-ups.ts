@@ -3,14 +3,14 @@ import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import { followUpRoutes } from '../../../contract/routes/follow-ups.ts'
 import { api } from '../../lib/api/api.ts'
 import type { ApiProblem } from '../../lib/api/problem.ts'
-import { daysAfter } from '../../lib/format/format-date.ts'
-import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
-import { FOLLOW_UPS } from '../../lib/session/follow-ups-for-offline.ts'
-import { keepAttendance } from '../../lib/session/members-attendance.ts'
-import { useAgainWhenReceived } from '../../lib/session/use-again-when-received.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { useToday } from '../../lib/session/use-today.ts'
+import { addDays } from '../../../contract/calendar/days.ts'
+import { useAgainOnReturn } from '../../lib/api/use-again.ts'
+import { FOLLOW_UPS } from '../../domain/church/prefetch.ts'
+import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
+import { useAgainWhenReceived } from '../../domain/church/use-again-after-change.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import { useToday } from '../../domain/church/clock.ts'
 import { linesOf, saidOf, type Line, type Users } from './lines.ts'
 import { useAwayHere } from './use-away-here.ts'
 import { usePeopleHere } from './use-people-here.ts'
@@ -27,14 +27,14 @@ export type FollowUps =
       absentAfter: number
       /** There are more lines than these. */
       more: boolean
-      /** When the server worked it out, where that was not now. */
+      /** The time at which the server computed a stored list; null for a current one. */
       from: string | null
     }
 
 const NOTHING = () => undefined
 const load = (signal: AbortSignal) => api.call(followUpRoutes.listFollowUps, { signal })
 
-/** The list, and over it what this phone has decided and seen since. */
+/** The list with later decisions and data of this phone. */
 export function useFollowUps(): [FollowUps, () => void] {
   const church = useChurch()
   const [known, reload] = useLastKnown(FOLLOW_UPS, load)
@@ -42,7 +42,7 @@ export function useFollowUps(): [FollowUps, () => void] {
   const notes = useLive(church.rows('follow_up_notes'))
   const today = useToday(church)
   const told = known.status === 'ready' ? known.value : null
-  const came = useCameSince(daysAfter(told?.today ?? today, -MARKS_WINDOW_DAYS), today)
+  const came = useCameSince(addDays(told?.today ?? today, -MARKS_WINDOW_DAYS), today)
   const said = useMemo(() => saidOf(told, rows, notes), [told, rows, notes])
   const isOld = known.status === 'ready' && known.from !== null
   const list = usePeopleHere(useAwayHere(useFirstTimersHere(told), isOld, rows, said), said)

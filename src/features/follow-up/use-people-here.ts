@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import type { FollowUpList } from './lines.ts'
 import { deletedOf, withPeopleHere } from './people-here.ts'
 
@@ -7,7 +7,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 /**
  * The list with its people as this phone knows them by now.
- * @param said ids of lines of which something was decided or noted
+ * @param said ids of lines with a decision or a note
  */
 export function usePeopleHere(list: FollowUpList | null, said: ReadonlySet<string>): FollowUpList | null {
   const { people } = useChurch()
@@ -23,7 +23,7 @@ export function usePeopleHere(list: FollowUpList | null, said: ReadonlySet<strin
     return () => void (current = false)
   }, [people, list, version])
   return useMemo(() => {
-    // A deletion, a new name or phone counts up the version.
+    // A deletion, a new name or a new phone increases the version.
     return version >= 0 && list ? withPeopleHere(list, people, deleted, said) : null
   }, [list, people, deleted, said, version])
 }

@@ -1,10 +1,9 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
-import { t } from '../../lib/messages/t.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** Where what was decided is: only on this phone, with the church, or with an administrator. */
+/** The delivery status of a decision: on this phone only, received, or quarantined for an administrator. */
 export function WhereItIs({ state }: { state: OutboxEntry['state'] | null }) {
   if (state === 'pending') return <StatusLine tone="waiting">{t('offline.savedHere')}</StatusLine>
   if (state === 'received') return <StatusLine tone="received">{t('offline.received')}</StatusLine>
@@ -12,16 +11,16 @@ export function WhereItIs({ state }: { state: OutboxEntry['state'] | null }) {
   return null
 }
 
-/** What was refused stands on the line no more: what became of it is told where it was done. */
+/** A rejected decision is no longer shown on the line. The outbox explains it. */
 export function RefusedHere() {
   const look = (
     <LinkButton tone="quiet" icon="tray" to="/outbox">
-      {say('followUp.refusedLook')}
+      {t('followUp.refusedLook')}
     </LinkButton>
   )
   return (
     <StatusLine tone="refused" action={look}>
-      {say('followUp.refused')}
+      {t('followUp.refused')}
     </StatusLine>
   )
 }

@@ -1,15 +1,14 @@
 import { useRef } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { FoundPerson, GroupBook, GroupLine } from './group-book.ts'
-import { say } from './words.ts'
+import type { FoundPerson, GroupSource, GroupLine } from './group-source.ts'
+import { t } from './messages.ts'
 
 type Props = {
-  book: GroupBook
+  book: GroupSource
   group: GroupLine
   typed: string
   onType: (typed: string) => void
@@ -18,21 +17,24 @@ type Props = {
   onAdd: (person: FoundPerson) => void
 }
 
-/** A name is typed, the person tapped. Who is elsewhere now is shown with where, before they are moved. */
+/**
+ * Adds people to a group: type a name, tap the person. A person of another group is shown with that group before the
+ * move.
+ */
 export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const add = (person: FoundPerson) => {
-    // So that the next name can be typed at once.
+    // The field keeps the focus, so that the next name can be typed immediately.
     field.current?.focus()
     onAdd(person)
   }
   return (
     <div>
-      <SearchField inputRef={field} label={say('groups.find')} value={typed} onChange={onType} />
+      <SearchField inputRef={field} label={t('groups.find')} value={typed} onChange={onType} />
       {typed.trim() !== '' && (
-        <div className="groups-found" role="group" aria-label={say('groups.find')}>
+        <div className="groups-found" role="group" aria-label={t('groups.find')}>
           {found === null && <SkeletonRows rows={1} />}
-          {found?.length === 0 && <p className="groups-nothing">{say('groups.findNothing')}</p>}
+          {found?.length === 0 && <p className="groups-nothing">{t('groups.findNothing')}</p>}
           {found?.map((person) => (
             <ListRow
               key={person.id}
@@ -44,10 +46,10 @@ export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Pr
                     tone="quiet"
                     icon="plus"
                     disabled={busy}
-                    aria-label={say('groups.addOne', { name: personName(person) })}
+                    aria-label={t('groups.addOne', { name: personName(person) })}
                     onClick={() => add(person)}
                   >
-                    {say('groups.addPerson')}
+                    {t('groups.addPerson')}
                   </Button>
                 )
               }
@@ -59,10 +61,9 @@ export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Pr
   )
 }
 
-/** What tells two people of one name apart, and where they are now. */
-function whereNow({ groups }: GroupBook, group: GroupLine, { tail, groupId }: FoundPerson): string {
+/** The phone's last digits, which tell namesakes apart, and the person's current group. */
+function whereNow({ groups }: GroupSource, group: GroupLine, { tail, groupId }: FoundPerson): string {
   const other = groups?.find(({ id }) => id === groupId)?.name
-  const now =
-    groupId === group.id ? say('groups.alreadyIn') : other ? say('groups.now', { group: other }) : null
+  const now = groupId === group.id ? t('groups.alreadyIn') : other ? t('groups.now', { group: other }) : null
   return [tail && t('members.phoneTail', { digits: tail }), now].filter(Boolean).join(' · ')
 }

@@ -6,15 +6,15 @@ import { ownId, sendOnce, type OwnId } from '../../ui/form/send-once.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { failureOf } from './failure-of.ts'
-import type { GroupBook } from './group-book.ts'
+import type { GroupSource } from './group-source.ts'
 import { checkGroup, GroupFields, noGroup, type GroupValues } from './group-form.tsx'
 
-type Props = { book: GroupBook; open: boolean; onClose: () => void }
+type Props = { book: GroupSource; open: boolean; onClose: () => void }
 
-/** Makes one; what was typed outlives closing it. */
+/** Creates a group. The draft survives closing the dialog. */
 export function CreateGroupDialog({ book, open, onClose }: Props) {
   return (
-    <Dialog open={open} title={book.kind.say('addTitle')} onClose={onClose}>
+    <Dialog open={open} title={book.kind.t('addTitle')} onClose={onClose}>
       <CreateGroup book={book} onClose={onClose} />
     </Dialog>
   )
@@ -33,7 +33,7 @@ function CreateGroup({ book, onClose }: Omit<Props, 'open'>) {
       } catch (thrown) {
         return failureOf(thrown)
       }
-      toast(kind.say('created'))
+      toast(kind.t('created'))
       onClose()
     },
   })
@@ -43,12 +43,12 @@ function CreateGroup({ book, onClose }: Omit<Props, 'open'>) {
         {t('common.cancel')}
       </Button>
       <Button type="submit" busy={form.busy} busyLabel={t('common.saving')} whyNot={whyNot}>
-        {kind.say('create')}
+        {kind.t('create')}
       </Button>
     </>
   )
   return (
-    <Form form={form} label={kind.say('addTitle')} actions={actions}>
+    <Form form={form} label={kind.t('addTitle')} actions={actions}>
       <GroupFields book={book} form={form} />
     </Form>
   )

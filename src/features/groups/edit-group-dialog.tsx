@@ -1,6 +1,5 @@
-import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
-import { t } from '../../lib/messages/t.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../domain/edits/drafted-edit.ts'
+import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
@@ -11,17 +10,17 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { failureOf } from './failure-of.ts'
-import type { GroupBook, GroupLine, Typed } from './group-book.ts'
+import type { GroupSource, GroupLine, Typed } from './group-source.ts'
 import { checkGroup, coordinatorChoices, GroupFields, type GroupValues } from './group-form.tsx'
 import { GroupGone } from './group-gone.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-type Props = { book: GroupBook; id: string | null; onClose: () => void }
+type Props = { book: GroupSource; id: string | null; onClose: () => void }
 
-/** Changes the name or the coordinator; only what was changed is sent. */
+/** Changes the name or the coordinator of a group. Only changed fields are sent. */
 export function EditGroupDialog({ book, id, onClose }: Props) {
   const group = book.groups?.find((one) => one.id === id)
-  const title = group ? book.kind.say('editTitle', { name: group.name }) : t('common.edit')
+  const title = group ? book.kind.t('editTitle', { name: group.name }) : t('common.edit')
   return (
     <Dialog open={id !== null} title={title} onClose={onClose}>
       {group ? (
@@ -61,10 +60,10 @@ export function EditGroupForm({ book, group, onClose, draft, found }: FormProps)
       return failureOf(thrown)
     }
     draft.drop()
-    toast(kind.say('updated'))
+    toast(kind.t('updated'))
     onClose()
   }
-  const labels = { name: kind.say('name'), user_id: say('groups.coordinator') }
+  const labels = { name: kind.t('name'), user_id: t('groups.coordinator') }
   const words = (field: keyof GroupValues, value: string) =>
     field === 'name'
       ? value
@@ -91,7 +90,7 @@ export function EditGroupForm({ book, group, onClose, draft, found }: FormProps)
     </>
   )
   return (
-    <Form form={form} label={kind.say('editTitle', { name: group.name })} actions={actions}>
+    <Form form={form} label={kind.t('editTitle', { name: group.name })} actions={actions}>
       {edit.fromDraft && <DraftNotice onDrop={edit.startAfresh} />}
       <GroupFields book={book} form={form} />
       <FollowedNotice labels={followed.map((field) => labels[field])} />

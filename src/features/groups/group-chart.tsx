@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { earlierThan } from '../../ui/chart/earlier.ts'
-import { PeriodChart, type PeriodChartProps } from '../../ui/chart/period-chart.tsx'
-import type { GroupLine } from './group-book.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { earlierThan } from '../../domain/chart/period.ts'
+import { PeriodChart, type PeriodChartProps } from '../../domain/chart/period-chart.tsx'
+import type { GroupLine } from './group-source.ts'
 import type { GroupKind } from './kind.ts'
 
-/** How many people belong to one, month by month. */
+/** A chart of the number of people in groups, by month. */
 export function GroupChart({ kind, groups }: { kind: GroupKind; groups: readonly GroupLine[] }) {
   const { time_zone: zone } = useChurch().church
   const since = Math.min(...groups.map(({ created_at }) => Number(dateOf(created_at, zone).slice(0, 4))))
@@ -19,10 +19,10 @@ export function GroupChart({ kind, groups }: { kind: GroupKind; groups: readonly
   return (
     <PeriodChart
       name={kind.table}
-      title={kind.say('chart')}
+      title={kind.t('chart')}
       since={since}
       load={load}
-      say={(answer, period) => growth(kind, answer, earlierThan(period))}
+      sentenceOf={(answer, period) => growth(kind, answer, earlierThan(period))}
     />
   )
 }
@@ -32,8 +32,8 @@ function growth(
   { total: count, previous_total: before }: ChartAnswer,
   earlier: string,
 ): string {
-  if (before === 0 && count > 0) return kind.say('chartFirst', { count })
-  if (count > before) return kind.say('chartUp', { count, more: count - before, earlier })
-  if (count < before) return kind.say('chartDown', { count, fewer: before - count, earlier })
-  return kind.say('chartSame', { count, earlier })
+  if (before === 0 && count > 0) return kind.t('chartFirst', { count })
+  if (count > before) return kind.t('chartUp', { count, more: count - before, earlier })
+  if (count < before) return kind.t('chartDown', { count, fewer: before - count, earlier })
+  return kind.t('chartSame', { count, earlier })
 }

@@ -1,26 +1,25 @@
-import { shownName } from '../../../contract/shown-name.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { coordinatorIn, type GroupBook, type GroupLine, type PersonLine } from './group-book.ts'
-import { say } from './words.ts'
+import type { CsvColumn } from '../../../contract/csv.ts'
+import { coordinatorIn, type GroupSource, type GroupLine, type PersonLine } from './group-source.ts'
+import { t } from './messages.ts'
 
-/** The list as a file. */
-export function groupCsv(book: GroupBook, zone: string): CsvColumn<GroupLine>[] {
+/** The columns of the exported list. */
+export function groupCsv(book: GroupSource, zone: string): CsvColumn<GroupLine>[] {
   const coordinator = (group: GroupLine) => {
     const found = coordinatorIn(book, group)
     return found && personName(found)
   }
   return [
-    { title: book.kind.say('name'), value: (group) => group.name },
-    { title: say('groups.members'), value: (group) => group.members },
-    { title: say('groups.coordinator'), value: coordinator },
-    { title: say('groups.createdOn'), value: (group) => dateOf(group.created_at, zone) },
+    { title: book.kind.t('name'), value: (group) => group.name },
+    { title: t('groups.members'), value: (group) => group.members },
+    { title: t('groups.coordinator'), value: coordinator },
+    { title: t('groups.createdOn'), value: (group) => dateOf(group.created_at, zone) },
   ]
 }
 
-/** The people of one group as a file. Who may see names alone gets names alone. */
+/** The columns of a group's exported people. Users who may see names only get names only. */
 export function peopleCsv(openly: boolean): CsvColumn<PersonLine>[] {
   const names: CsvColumn<PersonLine>[] = [
     { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },

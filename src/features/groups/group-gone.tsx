@@ -1,12 +1,11 @@
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** In place of one that is not there (any more). */
+/** Shown instead of a group that does not exist (any more). */
 export function GroupGone({ onClose }: { onClose: () => void }) {
   return (
     <div className="groups-gone">
-      <p>{say('groups.gone')}</p>
+      <p>{t('groups.gone')}</p>
       <Button tone="quiet" onClick={onClose}>
         {t('common.close')}
       </Button>

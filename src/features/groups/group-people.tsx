@@ -1,28 +1,27 @@
 import { useState } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { ListComing } from '../../ui/table/list-coming.tsx'
+import { ListComing } from '../../domain/church/list-coming.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { AddPeople } from './add-people.tsx'
 import { failureOf } from './failure-of.ts'
-import type { FoundPerson, GroupBook, GroupLine, PersonLine } from './group-book.ts'
+import type { FoundPerson, GroupSource, GroupLine, PersonLine } from './group-source.ts'
 import { peopleCsv } from './group-csv.ts'
 import { PeopleList } from './people-list.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
-  book: GroupBook
+  book: GroupSource
   group: GroupLine
-  /** Who is in it; null while they are on their way. */
+  /** The people in the group; null while they load. */
   rows: readonly PersonLine[] | null
   typed: string
   onType: (typed: string) => void
-  /** Who matches what is typed; null while it is looked for. */
+  /** The people who match the typed text; null while the search runs. */
   found: readonly FoundPerson[] | null
   problem: string | null
 }
@@ -33,7 +32,7 @@ type Move = {
   to: string | null
 }
 
-/** Who is in it: coming in by a typed name, going out by a tap, and either taken back. */
+/** The people of a group: add by a typed name, remove by a tap, and undo either. */
 export function GroupPeople({ book, group, rows, typed, onType, found, problem }: Props) {
   const { scope } = useChurch()
   const [last, setLast] = useState<Move | null>(null)
@@ -56,7 +55,7 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
   return (
     <section className="groups-people" aria-labelledby="groups-people">
       <h3 id="groups-people">
-        {say('groups.people')}
+        {t('groups.people')}
         {!book.coming && rows && rows.length > 0 && (
           <span className="groups-quiet"> {t('common.people', { count: rows.length })}</span>
         )}
@@ -84,7 +83,7 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
           filename={`${group.name}.csv`}
           columns={peopleCsv(scope === 'members')}
           rows={() => rows}
-          label={say('groups.peopleFile')}
+          label={t('groups.peopleFile')}
         />
       )}
     </section>
@@ -95,7 +94,7 @@ function MoveNotice({ move, into, onUndo }: { move: Move; into: string; onUndo: 
   const name = personName(move.person)
   return (
     <p className="groups-moved">
-      <span>{move.to === into ? say('groups.cameIn', { name }) : say('groups.wentOut', { name })}</span>
+      <span>{move.to === into ? t('groups.cameIn', { name }) : t('groups.wentOut', { name })}</span>
       <Button tone="plain" icon="undo" onClick={onUndo}>
         {t('common.undo')}
       </Button>

@@ -2,24 +2,23 @@ import { useMemo } from 'react'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import type { GroupAct } from './group-acts.ts'
-import { coordinatorIn, type GroupBook, type GroupLine } from './group-book.ts'
+import type { GroupAct } from './group-actions.ts'
+import { coordinatorIn, type GroupSource, type GroupLine } from './group-source.ts'
 import { groupCsv } from './group-csv.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-type Props = { book: GroupBook; open: (act: GroupAct, id?: string) => void }
+type Props = { book: GroupSource; open: (act: GroupAct, id?: string) => void }
 
-/** Each with how many are in it and who coordinates it. */
+/** The table of groups with their sizes and coordinators. */
 export function GroupTable({ book, open }: Props) {
   const { church } = useChurch()
   const { kind, groups } = book
@@ -29,7 +28,7 @@ export function GroupTable({ book, open }: Props) {
   return (
     <DataTable
       {...state}
-      label={kind.say('title')}
+      label={kind.t('title')}
       rows={groups}
       columns={columns}
       rowKey={(group) => group.id}
@@ -42,45 +41,45 @@ export function GroupTable({ book, open }: Props) {
       )}
       empty={
         <EmptyState
-          title={kind.say('emptyTitle')}
+          title={kind.t('emptyTitle')}
           action={
             <Button icon="plus" whyNot={book.whyNot} onClick={() => open('add')}>
-              {kind.say('add')}
+              {kind.t('add')}
             </Button>
           }
         >
-          {kind.say('emptyBody')}
+          {kind.t('emptyBody')}
         </EmptyState>
       }
     />
   )
 }
 
-function columnsOf(book: GroupBook, zone: string): Column<GroupLine>[] {
+function columnsOf(book: GroupSource, zone: string): Column<GroupLine>[] {
   return [
     {
       key: 'name',
-      title: book.kind.say('name'),
+      title: book.kind.t('name'),
       cell: (group) => group.name,
       sortBy: (group) => group.name,
       card: 'title',
     },
     {
       key: 'members',
-      title: say('groups.members'),
+      title: t('groups.members'),
       cell: ({ members }) => (members === null ? '–' : formatCount(members)),
       sortBy: (group) => group.members,
       end: true,
     },
     {
       key: 'coordinator',
-      title: say('groups.coordinator'),
+      title: t('groups.coordinator'),
       cell: (group) => <CoordinatorName book={book} group={group} />,
       sortBy: (group) => nameOf(book, group),
     },
     {
       key: 'created',
-      title: say('groups.createdOn'),
+      title: t('groups.createdOn'),
       cell: (group) => formatDate(dateOf(group.created_at, zone)),
       sortBy: (group) => Date.parse(group.created_at),
       unbroken: true,
@@ -89,18 +88,18 @@ function columnsOf(book: GroupBook, zone: string): Column<GroupLine>[] {
   ]
 }
 
-/** Who coordinates it, or why nobody is named. */
-export function CoordinatorName({ book, group }: { book: GroupBook; group: GroupLine }) {
+/** The coordinator's name, or the reason why there is none. */
+export function CoordinatorName({ book, group }: { book: GroupSource; group: GroupLine }) {
   const name = nameOf(book, group)
   if (name !== null) return name
-  const why = group.user_id === null ? say('groups.noCoordinator') : whyUnnamed(book)
+  const why = group.user_id === null ? t('groups.noCoordinator') : whyUnnamed(book)
   return <span className="groups-quiet">{why}</span>
 }
 
-const whyUnnamed = ({ coordinators }: GroupBook) =>
-  coordinators ? say('groups.leftTeam') : say('groups.notKnown')
+const whyUnnamed = ({ coordinators }: GroupSource) =>
+  coordinators ? t('groups.leftTeam') : t('groups.notKnown')
 
-function nameOf(book: GroupBook, group: GroupLine): string | null {
+function nameOf(book: GroupSource, group: GroupLine): string | null {
   const coordinator = coordinatorIn(book, group)
   return coordinator ? personName(coordinator) : null
 }
@@ -116,7 +115,7 @@ function RowActions({ group, book, open }: Props & { group: GroupLine }) {
         tone="plain"
         icon="edit"
         disabled={shut}
-        aria-label={say('groups.editOne', { name })}
+        aria-label={t('groups.editOne', { name })}
         onClick={() => open('edit', id)}
       >
         {t('common.edit')}
@@ -125,7 +124,7 @@ function RowActions({ group, book, open }: Props & { group: GroupLine }) {
         tone="plain"
         icon="trash"
         disabled={shut}
-        aria-label={say('groups.deleteOne', { name })}
+        aria-label={t('groups.deleteOne', { name })}
         onClick={() => open('delete', id)}
       >
         {t('common.delete')}

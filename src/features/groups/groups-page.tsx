@@ -1,29 +1,29 @@
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { GroupsScreen } from './groups-screen.tsx'
 import { CELLS, DEPARTMENTS, type GroupKind } from './kind.ts'
-import { usePhoneBook } from './use-phone-book.ts'
-import { useServerBook } from './use-server-book.ts'
+import { useLocalGroups } from './use-local-groups.ts'
+import { useServerGroups } from './use-server-groups.ts'
 import './groups.css'
 
-/** The small groups that meet in the week. */
+/** The page of cells, the small groups that meet during the week. */
 export function CellsPage() {
   return <GroupsPage kind={CELLS} />
 }
 
-/** Those who serve together on a Sunday. */
+/** The page of departments, the teams that serve on Sundays. */
 export function DepartmentsPage() {
   return <GroupsPage kind={DEPARTMENTS} />
 }
 
-/** Where the phone holds the church's list of people it holds the groups too, and they work without a network. */
+/** A phone with the church's list of people holds the groups too, so they work offline. */
 function GroupsPage({ kind }: { kind: GroupKind }) {
   return useChurch().scope === 'members' ? <OnPhone kind={kind} /> : <AtServer kind={kind} />
 }
 
 function OnPhone({ kind }: { kind: GroupKind }) {
-  return <GroupsScreen book={usePhoneBook(kind)} />
+  return <GroupsScreen book={useLocalGroups(kind)} />
 }
 
 function AtServer({ kind }: { kind: GroupKind }) {
-  return <GroupsScreen book={useServerBook(kind)} />
+  return <GroupsScreen book={useServerGroups(kind)} />
 }

@@ -1,18 +1,18 @@
 import { chartRoutes } from '../../../contract/routes/charts.ts'
 import { cellRoutes, departmentRoutes } from '../../../contract/routes/groups.ts'
-import { sayCells, sayDepartments, type SayOwn } from './words.ts'
+import { tCells, tDepartments, type TranslateOwn } from './messages.ts'
 
-/** What differs between the two screens. */
+/** The differences between the two screens. */
 export type GroupKind = {
   table: 'cells' | 'departments'
   field: 'cell_id' | 'department_id'
   create: 'create-cell' | 'create-department'
   edit: 'edit-cell' | 'edit-department'
   remove: 'delete-cell' | 'delete-department'
-  /** The calls of both kinds take and answer the same. */
-  routes: typeof cellRoutes
-  chart: typeof chartRoutes.fetchCellPerformanceChartData
-  say: SayOwn
+  /** The calls of both kinds have the same requests and responses. */
+  routes: typeof cellRoutes | typeof departmentRoutes
+  chart: (typeof chartRoutes)['fetchCellPerformanceChartData' | 'fetchDepartmentPerformanceChartData']
+  t: TranslateOwn
 }
 
 export const CELLS: GroupKind = {
@@ -23,7 +23,7 @@ export const CELLS: GroupKind = {
   remove: 'delete-cell',
   routes: cellRoutes,
   chart: chartRoutes.fetchCellPerformanceChartData,
-  say: sayCells,
+  t: tCells,
 }
 
 export const DEPARTMENTS: GroupKind = {
@@ -32,7 +32,7 @@ export const DEPARTMENTS: GroupKind = {
   create: 'create-department',
   edit: 'edit-department',
   remove: 'delete-department',
-  routes: departmentRoutes as unknown as typeof cellRoutes,
-  chart: chartRoutes.fetchDepartmentPerformanceChartData as unknown as GroupKind['chart'],
-  say: sayDepartments,
+  routes: departmentRoutes,
+  chart: chartRoutes.fetchDepartmentPerformanceChartData,
+  t: tDepartments,
 }

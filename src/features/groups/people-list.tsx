@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import type { PersonLine } from './group-book.ts'
-import { say } from './words.ts'
+import type { PersonLine } from './group-source.ts'
+import { t } from './messages.ts'
 
-/** A page of names; a department of a large church has hundreds. */
+/** Names per page; a department of a large church has hundreds. */
 const STEP = 25
 
 type Props = {
   rows: readonly PersonLine[]
-  /** Says nothing where nobody is: why is said already. */
+  /** True: no sentence for an empty group, because another one gives the reason. */
   quiet: boolean
   busy: boolean
-  /** Not given where nobody can be taken out now. */
+  /** Absent while nobody can be removed. */
   onRemove?: ((person: PersonLine) => void) | undefined
 }
 
-/** Who is in it, each with the way out. */
+/** The people of a group, each with a button to remove them. */
 export function PeopleList({ rows, quiet, busy, onRemove }: Props) {
   const [shown, setShown] = useState(STEP)
-  if (rows.length === 0) return quiet ? null : <p className="groups-quiet">{say('groups.nobody')}</p>
+  if (rows.length === 0) return quiet ? null : <p className="groups-quiet">{t('groups.nobody')}</p>
   return (
     <>
       <ul className="groups-list">
@@ -35,10 +35,10 @@ export function PeopleList({ rows, quiet, busy, onRemove }: Props) {
                   <Button
                     tone="plain"
                     disabled={busy}
-                    aria-label={say('groups.takeOutOne', { name: personName(person) })}
+                    aria-label={t('groups.takeOutOne', { name: personName(person) })}
                     onClick={() => onRemove(person)}
                   >
-                    {say('groups.takeOut')}
+                    {t('groups.takeOut')}
                   </Button>
                 )
               }
@@ -48,7 +48,7 @@ export function PeopleList({ rows, quiet, busy, onRemove }: Props) {
       </ul>
       {rows.length > shown && (
         <Button tone="quiet" onClick={() => setShown(shown + STEP)}>
-          {say('groups.morePeople')}
+          {t('groups.morePeople')}
         </Button>
       )}
     </>

@@ -1,15 +1,15 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import type { FoundPerson, GroupBook, GroupLine } from './group-book.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import type { FoundPerson, GroupSource, GroupLine } from './group-source.ts'
 import { GroupPeople } from './group-people.tsx'
-import { useBelonging } from './use-phone-book.ts'
+import { useBelonging } from './use-local-groups.ts'
 import { FOUND_MOST, useFoundAtServer } from './use-found-at-server.ts'
 
-type Props = { book: GroupBook; group: GroupLine }
+type Props = { book: GroupSource; group: GroupLine }
 
-/** Who is in it by this phone's own list. */
+/** The people of a group from this phone's list. */
 export function PeopleOnPhone({ book, group }: Props) {
   const { people } = useChurch()
   const { coming } = book
@@ -20,7 +20,7 @@ export function PeopleOnPhone({ book, group }: Props) {
     () => belonging && people.all().filter((person) => belonging.get(person.id) === group.id),
     [people, belonging, group.id],
   )
-  // Nobody so far: whoever is in it may still come.
+  // Nobody so far: people of the group may still load.
   const rows = !coming || here?.length ? here : null
   const found = useMemo(() => {
     if (!settled.trim()) return []
@@ -37,7 +37,7 @@ export function PeopleOnPhone({ book, group }: Props) {
   return <GroupPeople {...{ book, group, rows, typed, found }} problem={null} onType={setTyped} />
 }
 
-/** Who is in it by the server's word: names alone. */
+/** The people of a group from the server: names only. */
 export function PeopleAtServer({ book, group }: Props) {
   const { routes, table } = book.kind
   const [typed, setTyped] = useState('')
@@ -48,13 +48,13 @@ export function PeopleAtServer({ book, group }: Props) {
   )
   const [known, reload] = useLastKnown(`${table}/${group.id}/members`, load)
   const { found, problem, again } = useFoundAtServer(book.kind, typed)
-  const moving: GroupBook = {
+  const moving: GroupSource = {
     ...book,
     move: async (...move) => {
       try {
         await book.move(...move)
       } finally {
-        // Also where only the answer was lost.
+        // Also after a lost response.
         reload()
         again()
       }

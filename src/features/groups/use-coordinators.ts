@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import type { Coordinator } from './group-book.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import type { Coordinator } from './group-source.ts'
 import type { GroupKind } from './kind.ts'
 
-/** The church's users by name, as last heard; null where this phone has never heard. */
+/** The church's users by name, as last loaded; null if this phone has never loaded them. */
 export function useCoordinators({ table, routes }: GroupKind): readonly Coordinator[] | null {
   const { church } = useChurch()
   const load = useCallback(

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { problemOf, wasTakenBack } from '../../lib/api/problem.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import type { FoundPerson } from './group-book.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import type { FoundPerson } from './group-source.ts'
 import type { GroupKind } from './kind.ts'
 
-/** How many names a search shows: more are narrowed by typing on. */
+/** The most names that a search shows. More typing narrows the rest. */
 export const FOUND_MOST = 8
 
 const PAUSE_MS = 250
 
-/** Whose name holds what was typed, from the server; null while it looks. */
+/** Searches people by name on the server; `found` is null while the search runs. */
 export function useFoundAtServer({ routes }: GroupKind, typed: string) {
   const { church } = useChurch()
   const q = typed.trim()

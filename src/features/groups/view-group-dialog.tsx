@@ -1,24 +1,23 @@
 import { dateOf, formatLongDate } from '../../lib/format/format-date.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { GroupBook, GroupLine } from './group-book.ts'
+import type { GroupSource, GroupLine } from './group-source.ts'
 import { GroupGone } from './group-gone.tsx'
 import { CoordinatorName } from './group-table.tsx'
 import { PeopleAtServer, PeopleOnPhone } from './people-of-group.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
-  book: GroupBook
+  book: GroupSource
   id: string | null
   onClose: () => void
   onEdit: (id: string) => void
   onDelete: (id: string) => void
 }
 
-/** One of them: who coordinates it, who is in it, and who comes in. */
+/** One group: its coordinator, its people, and adding people. */
 export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) {
   const group = book.groups?.find((one) => one.id === id)
   const shut = book.whyNot !== undefined
@@ -33,12 +32,7 @@ export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) 
     </>
   )
   return (
-    <Dialog
-      open={id !== null}
-      title={group?.name ?? book.kind.say('one')}
-      onClose={onClose}
-      actions={actions}
-    >
+    <Dialog open={id !== null} title={group?.name ?? book.kind.t('one')} onClose={onClose} actions={actions}>
       {group ? (
         <ViewGroup key={group.id} book={book} group={group} />
       ) : book.groups ? (
@@ -50,20 +44,20 @@ export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) 
   )
 }
 
-function ViewGroup({ book, group }: { book: GroupBook; group: GroupLine }) {
+function ViewGroup({ book, group }: { book: GroupSource; group: GroupLine }) {
   const { church } = useChurch()
   const People = book.onPhone ? PeopleOnPhone : PeopleAtServer
   return (
     <div className="groups-view">
       <dl className="groups-facts">
         <div>
-          <dt>{say('groups.coordinator')}</dt>
+          <dt>{t('groups.coordinator')}</dt>
           <dd>
             <CoordinatorName book={book} group={group} />
           </dd>
         </div>
         <div>
-          <dt>{say('groups.createdOn')}</dt>
+          <dt>{t('groups.createdOn')}</dt>
           <dd>{formatLongDate(dateOf(group.created_at, church.time_zone))}</dd>
         </div>
       </dl>

@@ -3,34 +3,34 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { say } from './dashboard-words.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { t } from './dashboard-messages.ts'
 import { MemberLink } from './member-link.tsx'
 
 type Way = 'link' | 'service'
 
-/** The first steps of a church that has nobody but who registered it: two ways, one open at a time. */
+/** The first steps of a church whose only person registered it: two ways, one open at a time. */
 export function GetStarted() {
   const [way, choose] = useState<Way>('link')
   const { features } = useChurch()
   return (
     <section className="home-start" aria-labelledby="home-start">
-      <h2 id="home-start">{say('dashboard.getStarted')}</h2>
-      <p className="home-quiet">{say('dashboard.getStartedBody')}</p>
+      <h2 id="home-start">{t('dashboard.getStarted')}</h2>
+      <p className="home-quiet">{t('dashboard.getStartedBody')}</p>
       <div className="home-ways">
         <WayCard way="link" icon="link" chosen={way} choose={choose} />
         <WayCard way="service" icon="calendar" chosen={way} choose={choose} />
       </div>
       {way === 'link' ? (
-        <Card hint={say('dashboard.linkBody')}>
+        <Card hint={t('dashboard.linkBody')}>
           <MemberLink />
         </Card>
       ) : (
         <Card
-          hint={say('dashboard.serviceBody')}
+          hint={t('dashboard.serviceBody')}
           actions={
             <LinkButton to="/churchservices" icon="calendar">
-              {say('dashboard.toServices')}
+              {t('dashboard.toServices')}
             </LinkButton>
           }
         />
@@ -38,7 +38,7 @@ export function GetStarted() {
       {features.includes('membersAccess') && (
         <div>
           <LinkButton tone="plain" icon="tray" to="/import">
-            {say('dashboard.byFile')}
+            {t('dashboard.byFile')}
           </LinkButton>
         </div>
       )}
@@ -64,9 +64,9 @@ function WayCard({ way, icon, chosen, choose }: WayProps) {
     >
       <span className="home-way-title">
         <Icon name={selected ? 'check' : icon} large />
-        {say(title)}
+        {t(title)}
       </span>
-      <span className="home-quiet">{say(hint)}</span>
+      <span className="home-quiet">{t(hint)}</span>
     </button>
   )
 }

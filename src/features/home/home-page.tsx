@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { t } from '../../lib/messages/t.ts'
-import { ListComing } from '../../ui/table/list-coming.tsx'
+import { ListComing } from '../../domain/church/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
-import { say } from './dashboard-words.ts'
+import { t } from './dashboard-messages.ts'
 import { GetStarted } from './get-started.tsx'
 import { LastSunday } from './last-sunday.tsx'
 import { MembersJoined } from './members-joined.tsx'
@@ -15,15 +14,15 @@ import { WhenLine } from './when-line.tsx'
 import './home.css'
 
 /**
- * What matters today: the door first, then how last Sunday was and whose birthday it is, then how the church grows. A
- * church with nobody in it yet finds its first steps instead.
- * @param birthdays this week's, for who may see them
- * @param offer what may be offered here once the rest stands
+ * The dashboard: the door first, then last Sunday, birthdays and growth.
+ * A church without people sees its first steps instead.
+ * @param birthdays this week's, for users who may see them
+ * @param offer shown after the rest
  */
 export function HomePage({ birthdays, offer }: { birthdays?: ReactNode; offer?: ReactNode }) {
   const isNew = useIsNewChurch()
   return (
-    <Page title={t('home.title')} intro={isNew ? say('dashboard.welcome') : <WhenLine />}>
+    <Page title={t('home.title')} intro={isNew ? t('dashboard.welcome') : <WhenLine />}>
       <ListComing />
       <div className="home">
         <TodayCard />

@@ -2,39 +2,39 @@ import { chartRoutes, type ChartAnswer } from '../../../contract/routes/charts.t
 import { api } from '../../lib/api/api.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { AsOf } from '../../ui/chart/as-of.tsx'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import { AsOf } from '../../domain/chart/as-of.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { say } from './dashboard-words.ts'
+import { t } from './dashboard-messages.ts'
 import { sundaySentence } from './sunday-sentence.ts'
 
 const load = (signal: AbortSignal) => api.call(chartRoutes.lastSunday, { signal })
 
-/** Last Sunday against the four before it, in one sentence and one small picture. */
+/** Compares last Sunday with the four before it, in one sentence and one small chart. */
 export function LastSunday() {
   const church = useChurch()
   const [known] = useLastKnown('last-sunday', load)
   if (known.status === 'loading') return <SkeletonCard />
   if (known.status === 'failed')
-    return <Card title={say('dashboard.lastSunday')} hint={known.problem.message} />
+    return <Card title={t('dashboard.lastSunday')} hint={known.problem.message} />
   const { value, from } = known
   const day = formatDate(value.points.at(-1)?.key ?? '')
   return (
-    <Card title={say('dashboard.lastSunday')} hint={sundaySentence(value, day)}>
+    <Card title={t('dashboard.lastSunday')} hint={sundaySentence(value, day)}>
       {from && <AsOf from={from} timeZone={church.church.time_zone} />}
       <Sundays points={value.points} />
     </Card>
   )
 }
 
-/** Five bars; a list for those who hear it. */
+/** Five bars, as a list for screen readers. */
 function Sundays({ points }: Pick<ChartAnswer, 'points'>) {
   const most = Math.max(...points.map(({ value }) => value))
   if (most === 0) return null
   return (
-    <ol className="home-bars" aria-label={say('dashboard.sundayPicture')}>
+    <ol className="home-bars" aria-label={t('dashboard.sundayPicture')}>
       {points.map(({ key, value }) => (
         <li key={key}>
           <span className="home-bar-count">{formatCount(value)}</span>

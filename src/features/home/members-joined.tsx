@@ -1,36 +1,33 @@
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { usePeopleCounts } from '../../lib/session/use-people-counts.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { usePeopleCounts } from '../../domain/church/people.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { say } from './dashboard-words.ts'
+import { t } from './dashboard-messages.ts'
 import { MemberLink } from './member-link.tsx'
 
-/**
- * How many members the church has and who came for the first time and is none yet, and the link by which more come; for
- * whoever may see them.
- */
+/** The numbers of members and of first timers, and the link for new members, for users who may see members. */
 export function MembersJoined() {
   const { features, status } = useChurch()
   const { members, firstTimers } = usePeopleCounts()
   const { complete } = useLive(status)
-  // On a phone the code would push everything else down.
+  // On a phone the QR code would push everything else down.
   const wide = useWide()
   if (!features.includes('membersAccess')) return null
   return (
-    <Card title={complete ? say('dashboard.joined', { count: members }) : say('dashboard.joinedComing')}>
+    <Card title={complete ? t('dashboard.joined', { count: members }) : t('dashboard.joinedComing')}>
       <LinkButton to="/members" tone="quiet" icon="people">
-        {say('dashboard.viewThem')}
+        {t('dashboard.viewThem')}
       </LinkButton>
       {complete && firstTimers > 0 && (
         <LinkButton to="/first-timers" tone="plain" icon="star">
-          {say('dashboard.guests', { count: firstTimers })}
+          {t('dashboard.guests', { count: firstTimers })}
         </LinkButton>
       )}
       <details className="home-share" open={wide}>
         <summary>
-          <span>{say('dashboard.shareLink')}</span>
+          <span>{t('dashboard.shareLink')}</span>
           <Icon name="chevronDown" />
         </summary>
         <MemberLink />

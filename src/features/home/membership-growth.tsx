@@ -1,23 +1,23 @@
 import { chartRoutes, type ChartAnswer } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
-import { PeriodChart } from '../../ui/chart/period-chart.tsx'
-import { useFirstYear } from '../../ui/chart/use-first-year.ts'
-import type { Period } from '../../ui/chart/use-period.ts'
+import { PeriodChart } from '../../domain/chart/period-chart.tsx'
+import { useFirstYear } from '../../domain/chart/use-first-year.ts'
+import type { Period } from '../../domain/chart/period.ts'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { say } from './dashboard-words.ts'
+import { t } from './dashboard-messages.ts'
 
-/** How the church's list has grown. */
+/** The growth of the church's membership. */
 export function MembershipGrowth() {
   const since = useFirstYear()
   if (since === null) return <SkeletonCard />
   return (
     <PeriodChart
       name="members"
-      title={say('dashboard.growth')}
+      title={t('dashboard.growth')}
       load={load}
       since={since}
       fromMonth
-      say={sentence}
+      sentenceOf={sentence}
     />
   )
 }
@@ -28,9 +28,9 @@ const load = (query: Period, signal: AbortSignal) =>
 function sentence({ total, previous_total: before }: ChartAnswer, { month }: Period): string {
   const more = total - before
   const params = { count: total, more: Math.abs(more) }
-  if (before === 0) return say('dashboard.growthFirst', { count: total })
-  if (more === 0) return say('dashboard.growthSame', { count: total })
+  if (before === 0) return t('dashboard.growthFirst', { count: total })
+  if (more === 0) return t('dashboard.growthSame', { count: total })
   if (month === undefined)
-    return say(more > 0 ? 'dashboard.growthMoreYear' : 'dashboard.growthFewerYear', params)
-  return say(more > 0 ? 'dashboard.growthMoreMonth' : 'dashboard.growthFewerMonth', params)
+    return t(more > 0 ? 'dashboard.growthMoreYear' : 'dashboard.growthFewerYear', params)
+  return t(more > 0 ? 'dashboard.growthMoreMonth' : 'dashboard.growthFewerMonth', params)
 }

@@ -1,15 +1,15 @@
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** What still waits on this phone, and what was refused. */
+/** The numbers of this phone's pending and rejected ops. */
 export function OutboxCard() {
   const { outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
-  const sealed = useSealedHere()
+  const sealed = useEncryptedHere()
   const go = (
     <LinkButton to="/outbox" tone="quiet" icon="tray">
       {t('home.viewOutbox')}
@@ -30,7 +30,7 @@ export function OutboxCard() {
         )}
         {sealed !== null && sealed > 0 && (
           <Badge tone="harmattan" icon="phoneSaved">
-            {t('home.sealed', { count: sealed })}
+            {t('home.encrypted', { count: sealed })}
           </Badge>
         )}
         {pending + rejected === 0 && sealed === 0 && (

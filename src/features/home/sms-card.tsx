@@ -1,20 +1,20 @@
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { say } from './dashboard-words.ts'
+import { t } from './dashboard-messages.ts'
 
-/** The way to a bulk SMS, where the app has it and for who may send one. */
+/** A link to bulk SMS, if the app has it and the user may send one. */
 export function SmsCard() {
   const { features } = useChurch()
   if (!useKnowsPath('/bulk-sms') || !features.includes('membersAccess')) return null
   return (
     <Card
-      title={say('dashboard.sms')}
-      hint={say('dashboard.smsBody')}
+      title={t('dashboard.sms')}
+      hint={t('dashboard.smsBody')}
       actions={
         <LinkButton to="/bulk-sms?act=setupSmsNotification" tone="quiet" icon="message">
-          {say('dashboard.smsGo')}
+          {t('dashboard.smsGo')}
         </LinkButton>
       }
     />

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { problemNow } from '../../lib/session/problem-now.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useToday } from '../../lib/session/use-today.ts'
+import { problemNow } from '../../domain/church/sync-problem.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useToday } from '../../domain/church/clock.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** Today's services with their counts, and the way to the door, for who may stand at it. */
+/** Today's services with their counts and the button to the door, for users who may mark attendance. */
 export function TodayCard() {
   return useChurch().features.includes('attendanceAccess') ? <Today /> : null
 }
@@ -36,7 +36,7 @@ function Today() {
   )
 }
 
-/** Why nothing comes in, and what helps, stands above the cards. */
+/** The reason why nothing loads, and the remedy, are shown above the cards. */
 const NO_SERVICE = {
   none: ['home.noService', 'home.noServiceBody'],
   coming: ['home.servicesComing', 'home.noServiceBody'],
@@ -61,7 +61,7 @@ function ServiceCount({ service }: { service: ServiceRow }) {
   const presences = useMemo(() => church.presences(service.id), [church, service.id])
   const { read, total, received, saved } = useLive(presences)
   const { complete } = useLive(church.status)
-  // Until the church's list is here and was read, nobody on it says nothing about who came.
+  // Until the church's list is complete and read, a count of zero says nothing.
   const known = (complete && read) || total > 0
   return (
     <div>

@@ -1,4 +1,4 @@
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 
 /** True for a church whose one member is the person who is signed in. */
 export function useIsNewChurch(): boolean {

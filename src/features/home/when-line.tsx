@@ -1,7 +1,7 @@
-import { useNow } from '../../lib/session/use-now.ts'
-import { say } from './dashboard-words.ts'
+import { useNow } from '../../domain/church/clock.ts'
+import { t } from './dashboard-messages.ts'
 
-/** Where one is, and the church's date and time. */
+/** The title line: the screen, and the church's date and time. */
 export function WhenLine() {
-  return <>{say('dashboard.whereAndWhen', useNow())}</>
+  return <>{t('dashboard.whereAndWhen', useNow())}</>
 }

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { ApiProblem } from '../../lib/api/problem.ts'
 import { FieldError } from '../../ui/fields/field-shell.tsx'
 
-/** Why a button's action failed, beside that button. It takes the focus, so nobody presses again without seeing it. */
+/**
+ * The reason why a button's action failed, beside that button. It takes the focus, so nobody presses again without
+ * seeing it.
+ */
 export function ActionError({ problem }: { problem: ApiProblem | null }) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

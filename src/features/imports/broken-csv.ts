@@ -1,12 +1,12 @@
 import type { ImportAnswer, ImportRowAnswer } from '../../../contract/routes/imports.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { rowNumber, say } from './words.ts'
+import type { CsvColumn } from '../../../contract/csv.ts'
+import { rowNumber, t } from './messages.ts'
 
-/** The file's own columns as they were, so that it can be mended and chosen again, with what is wrong beside them. */
+/** The file's own columns with the problems beside them. The user can correct the rows and choose the file again. */
 export function brokenColumns({ columns }: ImportAnswer): CsvColumn<ImportRowAnswer>[] {
   return [
     ...columns.map(({ title }, at) => ({ title, value: (row: ImportRowAnswer) => row.cells[at] })),
-    { title: say('imports.rowTitle'), value: rowNumber },
-    { title: say('imports.reason'), value: (row) => row.reason },
+    { title: t('imports.rowTitle'), value: rowNumber },
+    { title: t('imports.reason'), value: (row) => row.reason },
   ]
 }

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import type { ImportKind } from '../../../contract/routes/imports.ts'
 import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { useSession } from '../../domain/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ActionError } from './action-error.tsx'
 import { uploadList } from './upload-list.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const KINDS = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,text/plain'
 
-/** One tap: the phone's own picker, then the file is read at the church's server. */
+/** Opens the phone's file picker with one tap. The server then reads the file. */
 export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
   const online = useOnline()
   const marks = useSession(({ features }) => features.includes('attendanceAccess'))
@@ -38,27 +38,27 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
     }
   }
   return (
-    <Card title={say('imports.newTitle')} hint={say('imports.newHint')}>
-      {!online && <StatusLine tone="quiet">{say('imports.onlineOnly')}</StatusLine>}
+    <Card title={t('imports.newTitle')} hint={t('imports.newHint')}>
+      {!online && <StatusLine tone="quiet">{t('imports.onlineOnly')}</StatusLine>}
       <div className="imports-choices">
         <Button
           icon="people"
           busy={reading}
-          busyLabel={say('imports.reading')}
+          busyLabel={t('imports.reading')}
           disabled={!online}
           onClick={() => choose('members')}
         >
-          {say('imports.chooseMembers')}
+          {t('imports.chooseMembers')}
         </Button>
         <Button
           tone="quiet"
           icon="calendar"
           busy={reading}
           disabled={!online}
-          whyNot={marks ? undefined : say('imports.attendanceNeeds')}
+          whyNot={marks ? undefined : t('imports.attendanceNeeds')}
           onClick={() => choose('attendance')}
         >
-          {say('imports.chooseAttendance')}
+          {t('imports.chooseAttendance')}
         </Button>
       </div>
       <ActionError problem={problem} />
@@ -68,7 +68,7 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
         accept={KINDS}
         hidden
         tabIndex={-1}
-        aria-label={say('imports.chooseMembers')}
+        aria-label={t('imports.chooseMembers')}
         onChange={(event) => {
           void send(event.currentTarget.files?.[0])
           event.currentTarget.value = ''

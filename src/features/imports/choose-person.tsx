@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActionError } from './action-error.tsx'
 import type { OpenImport } from './use-import.ts'
-import { QUESTION_WORDS, rowPlace, say } from './words.ts'
+import { QUESTION_WORDS, rowPlace, t } from './messages.ts'
 
 type ChoosePersonProps = {
   one: ImportAnswer
@@ -15,7 +15,7 @@ type ChoosePersonProps = {
   onClose: () => void
 }
 
-/** Those of one name are told apart by a person, never by guessing. */
+/** Lets the user choose among namesakes. The app never guesses. */
 export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
   const [refused, setRefused] = useState<ApiProblem | null>(null)
   const choose = async (member_id: string | null, new_person = false) => {
@@ -28,21 +28,21 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
   }
   const asked = QUESTION_WORDS[row?.question ?? 'who']
   return (
-    <Dialog open={row !== null} title={say(asked.title)} onClose={onClose} sheet>
+    <Dialog open={row !== null} title={t(asked.title)} onClose={onClose} sheet>
       <div className="imports-candidates">
         <p>{row && `${rowPlace(row)}: ${row.cells.filter(Boolean).join(', ')}`}</p>
         {row?.candidates.map(({ id, name, phone_tail }) => (
           <Button key={id} tone="quiet" icon="person" wide busy={open.busy} onClick={() => void choose(id)}>
-            {phone_tail ? say('imports.candidate', { name, tail: phone_tail }) : name}
+            {phone_tail ? t('imports.candidate', { name, tail: phone_tail }) : name}
           </Button>
         ))}
         {one.kind === 'members' && (
           <Button tone="quiet" icon="plus" wide busy={open.busy} onClick={() => void choose(null, true)}>
-            {say(asked.add)}
+            {t(asked.add)}
           </Button>
         )}
         <Button tone="plain" wide busy={open.busy} onClick={() => void choose(null)}>
-          {say(asked.leave)}
+          {t(asked.leave)}
         </Button>
         <ActionError problem={refused} />
       </div>

@@ -18,17 +18,17 @@ import { ReadingOptions } from './reading-options.tsx'
 import { SheetsCard } from './sheets-card.tsx'
 import type { OpenImport } from './use-import.ts'
 import { useMapping } from './use-mapping.ts'
-import { say, TARGET_WORDS } from './words.ts'
+import { t, TARGET_WORDS } from './messages.ts'
 
 export type StepProps = {
   one: ImportAnswer
   open: OpenImport
   onLeave: () => void
-  /** Another import takes this one's place. */
+  /** Another import replaces this one. */
   onReplace: (id: string) => void
 }
 
-/** Each column with what it holds, changed by a tap, and how to read what can be read in two ways. */
+/** Each column with its contents, changed by a tap, and options for values that can be read in two ways. */
 export function ColumnsStep({ one, open, onLeave, onReplace }: StepProps) {
   const online = useOnline()
   const { targets, options, change, forget } = useMapping(one)
@@ -49,7 +49,7 @@ export function ColumnsStep({ one, open, onLeave, onReplace }: StepProps) {
     <div className="imports-step" ref={fields}>
       {one.problem && <StatusLine tone="refused">{one.problem}</StatusLine>}
       {one.sheets.length > 1 && <SheetsCard one={one} onRead={onReplace} />}
-      <Card title={say('imports.columnsTitle')} hint={say('imports.columnsHint')}>
+      <Card title={t('imports.columnsTitle')} hint={t('imports.columnsHint')}>
         <div className="imports-columns">
           {one.columns.map(({ title, samples }, at) => (
             <SelectField
@@ -62,8 +62,8 @@ export function ColumnsStep({ one, open, onLeave, onReplace }: StepProps) {
               choices={choicesFor(one)}
               hint={
                 samples.length
-                  ? say('imports.example', { samples: samples.join(' · ') })
-                  : say('imports.emptyColumn')
+                  ? t('imports.example', { samples: samples.join(' · ') })
+                  : t('imports.emptyColumn')
               }
             />
           ))}
@@ -81,11 +81,11 @@ export function ColumnsStep({ one, open, onLeave, onReplace }: StepProps) {
         <Button
           icon="search"
           busy={open.busy}
-          busyLabel={say('imports.looking')}
-          whyNot={online ? undefined : say('imports.onlineOnly')}
+          busyLabel={t('imports.looking')}
+          whyNot={online ? undefined : t('imports.onlineOnly')}
           onClick={() => void look()}
         >
-          {say('imports.look')}
+          {t('imports.look')}
         </Button>
       </div>
       <ActionError problem={atFields.length === 0 ? refused : null} />
@@ -107,5 +107,5 @@ function choicesFor({ kind }: ImportAnswer) {
   ]
   const fits = (target: ImportTarget) =>
     kind === 'attendance' ? only.includes(target) : target !== 'date' && target !== 'mark'
-  return IMPORT_TARGETS.filter(fits).map((value) => ({ value, label: say(TARGET_WORDS[value]) }))
+  return IMPORT_TARGETS.filter(fits).map((value) => ({ value, label: t(TARGET_WORDS[value]) }))
 }

@@ -5,9 +5,9 @@ import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ActionError } from './action-error.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** Nothing was written yet, so nothing is lost and nothing is asked. */
+/** Discards an import without asking: nothing was written yet, so nothing is lost. */
 export function DropButton({ one, onLeave }: { one: ImportAnswer; onLeave: () => void }) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ApiProblem | null>(null)
@@ -16,7 +16,7 @@ export function DropButton({ one, onLeave }: { one: ImportAnswer; onLeave: () =>
     setRefused(null)
     try {
       await api.call(importRoutes.dropImport, { params: { id: one.id } })
-      toast(say('imports.dropped'))
+      toast(t('imports.dropped'))
       onLeave()
     } catch (thrown) {
       setRefused(problemOf(thrown))
@@ -27,7 +27,7 @@ export function DropButton({ one, onLeave }: { one: ImportAnswer; onLeave: () =>
     <>
       <ActionError problem={refused} />
       <Button tone="plain" icon="trash" busy={busy} onClick={() => void drop()}>
-        {say('imports.drop')}
+        {t('imports.drop')}
       </Button>
     </>
   )

@@ -2,18 +2,20 @@ import { useSearchParams } from 'react-router-dom'
 import { importRoutes } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { t } from '../../lib/messages/t.ts'
+import { useAgainOnReturn } from '../../lib/api/use-again.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { OneImport } from './one-import.tsx'
 import { PastImports } from './past-imports.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './imports.css'
 
-/** Bring a list over: choose a file, look at its columns, see what would change, write it, and undo it. `?id=` names the one that is open. */
+/**
+ * The page of imports: choose a file, check its columns, preview the changes, write them, and undo them. `?id=` names
+ * the open import.
+ */
 export function ImportsPage() {
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
@@ -22,7 +24,7 @@ export function ImportsPage() {
   return (
     <Page
       title={t('shell.import')}
-      intro={id ? undefined : say('imports.intro')}
+      intro={id ? undefined : t('imports.intro')}
       back={id ? '/import' : '/members'}
     >
       {id ? (
@@ -45,8 +47,8 @@ function Start({ onOpen }: { onOpen: (id: string) => void }) {
       <ChooseFile onRead={onOpen} />
       {loaded.status === 'failed' ? (
         <FailedLoad
-          title={say('imports.pastFailed')}
-          sentence={online ? loaded.problem.message : say('imports.pastOffline')}
+          title={t('imports.pastFailed')}
+          sentence={online ? loaded.problem.message : t('imports.pastOffline')}
           onRetry={reload}
         />
       ) : (

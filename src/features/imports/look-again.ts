@@ -5,13 +5,15 @@ const LOOK_MS = 1000
 type Look<Value> = {
   load: (signal: AbortSignal) => Promise<Value>
   onSeen: (value: Value) => void
-  /** It is not there any more; nothing is asked for after that. */
+  /** The import no longer exists. No request follows. */
   onGone: () => void
 }
 
 /**
- * Asks a second after each answer, however long that one took: on a poor line an answer that is always overtaken never
- * comes. What stays away is asked for again, so that a moment without the server ends nothing. @returns how to stop
+ * Repeats a request one second after each response: on a slow network a response that is always overtaken never
+ * arrives.
+ * A failed request is repeated too, so that a moment without the server ends nothing. @returns a function that stops
+ * it
  */
 export function lookAgain<Value>({ load, onSeen, onGone }: Look<Value>): () => void {
   const leaving = new AbortController()

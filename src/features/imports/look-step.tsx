@@ -12,15 +12,15 @@ import { UnreadSheets } from './unread-sheets.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { WriteButton } from './write-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** Where what was imported is seen. */
+/** The screen that shows the imported records. */
 const ONWARD = {
   members: { icon: 'people', to: '/members', word: 'imports.toMembers' },
   attendance: { icon: 'calendar', to: '/churchservices', word: 'imports.toServices' },
 } as const
 
-/** Row by row, what would change or did, and the one thing to do next. */
+/** Each row with its planned or made changes, and the next step. */
 export function LookStep(props: StepProps) {
   const { one, open, onLeave } = props
   const [shown, setShown] = useShownRows(one)
@@ -29,10 +29,10 @@ export function LookStep(props: StepProps) {
   if (changing) return <ColumnsStep {...props} />
   return (
     <>
-      <Told one={one} />
+      <Findings one={one} />
       {(one.state === 'preview' || one.state === 'stopped') && <WriteButton one={one} open={open} />}
       <section className="imports-rows">
-        <h2>{say(TITLES[one.state as keyof typeof TITLES] ?? TITLES.done)}</h2>
+        <h2>{t(TITLES[one.state as keyof typeof TITLES] ?? TITLES.done)}</h2>
         <OutcomeTabs one={one} shown={shown} onChange={setShown} />
         {shown === 'kept' && one.kept_made.length > 0 && <KeptMade kept={one.kept_made} />}
         {(shown !== 'kept' || one.kept > one.kept_made.length) && (
@@ -44,14 +44,14 @@ export function LookStep(props: StepProps) {
           <>
             <DropButton one={one} onLeave={onLeave} />
             <Button tone="quiet" icon="edit" onClick={() => setChanging(true)}>
-              {say('imports.changeColumns')}
+              {t('imports.changeColumns')}
             </Button>
           </>
         )}
         {one.can_undo && <UndoButton one={one} open={open} />}
         {one.state === 'done' && (
           <LinkButton icon={onward.icon} to={onward.to}>
-            {say(onward.word)}
+            {t(onward.word)}
           </LinkButton>
         )}
       </div>
@@ -66,7 +66,7 @@ const TITLES = {
   undone: 'imports.undoneTitle',
 } as const
 
-function Told({ one }: { one: ImportAnswer }) {
+function Findings({ one }: { one: ImportAnswer }) {
   const { problem, state, counts, undone, kept } = one
   const undated = one.kind === 'members' && one.columns.every(({ target }) => target !== 'joined')
   const leftOut = one.columns.filter(({ target, samples }) => target === 'ignore' && samples.length > 0)
@@ -76,33 +76,33 @@ function Told({ one }: { one: ImportAnswer }) {
       {state === 'undone' && (
         <StatusLine tone="told">
           {kept
-            ? say('imports.undoneKept', {
-                sentence: say('imports.undoneSome', { count: undone }),
+            ? t('imports.undoneKept', {
+                sentence: t('imports.undoneSome', { count: undone }),
                 count: kept,
               })
-            : say('imports.undoneAll', { count: undone })}
+            : t('imports.undoneAll', { count: undone })}
         </StatusLine>
       )}
       {state === 'preview' && counts.ask > 0 && (
-        <StatusLine tone="waiting">{say('imports.someAsk', { count: counts.ask })}</StatusLine>
+        <StatusLine tone="waiting">{t('imports.someAsk', { count: counts.ask })}</StatusLine>
       )}
       {state === 'preview' && one.new_groups.length > 0 && (
         <StatusLine tone="told">
-          {say(one.options.make_groups ? 'imports.newGroups' : 'imports.missingGroups', {
+          {t(one.options.make_groups ? 'imports.newGroups' : 'imports.missingGroups', {
             names: one.new_groups.join(', '),
           })}
         </StatusLine>
       )}
       {state === 'preview' && one.titles_left_out && (
-        <StatusLine tone="told">{say('imports.titlesLeftOut')}</StatusLine>
+        <StatusLine tone="told">{t('imports.titlesLeftOut')}</StatusLine>
       )}
       {state === 'preview' && undated && counts.new > 0 && (
-        <StatusLine tone="told">{say('imports.joinToday')}</StatusLine>
+        <StatusLine tone="told">{t('imports.joinToday')}</StatusLine>
       )}
       {state === 'preview' && <UnreadSheets sheets={one.sheets} />}
       {state === 'preview' && leftOut.length > 0 && (
         <StatusLine tone="told">
-          {say('imports.leftOut', { names: leftOut.map(({ title }) => title).join(', ') })}
+          {t('imports.leftOut', { names: leftOut.map(({ title }) => title).join(', ') })}
         </StatusLine>
       )}
     </>

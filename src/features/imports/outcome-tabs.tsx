@@ -1,14 +1,14 @@
 import type { ImportAnswer } from '../../../contract/routes/imports.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { allShown, countOf, type Shown } from './shown-rows.ts'
-import { OUTCOME_WORDS, say } from './words.ts'
+import { OUTCOME_WORDS, t } from './messages.ts'
 
 type OutcomeTabsProps = { one: ImportAnswer; shown: Shown; onChange: (shown: Shown) => void }
 
-/** How many rows are of each kind; a tap shows them. */
+/** The number of rows of each kind. A tap shows them. */
 export function OutcomeTabs({ one, shown, onChange }: OutcomeTabsProps) {
   return (
-    <div className="imports-tabs" role="group" aria-label={say('imports.rowsLabel')}>
+    <div className="imports-tabs" role="group" aria-label={t('imports.rowsLabel')}>
       {allShown(one).map((outcome) => (
         <button
           key={outcome}
@@ -18,7 +18,7 @@ export function OutcomeTabs({ one, shown, onChange }: OutcomeTabsProps) {
           onClick={() => onChange(outcome)}
         >
           <strong>{formatCount(countOf(one, outcome))}</strong>
-          <span>{outcome === 'kept' ? say('imports.keptRows') : say(OUTCOME_WORDS[outcome])}</span>
+          <span>{outcome === 'kept' ? t('imports.keptRows') : t(OUTCOME_WORDS[outcome])}</span>
         </button>
       ))}
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { IMPORT_TARGETS, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { foundRows, type Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -15,7 +15,7 @@ import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
 import { allRows, useRows } from './use-rows.ts'
-import { fieldWord, QUESTION_WORDS, rowNumber, rowPlace, say } from './words.ts'
+import { fieldWord, QUESTION_WORDS, rowNumber, rowPlace, t } from './messages.ts'
 
 type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 
@@ -24,14 +24,14 @@ export function RowTable({ one, shown, open }: RowTableProps) {
   const [asked, setAsked] = useState<ImportRowAnswer | null>(null)
   const view = useTableView()
   if (loaded.status === 'failed')
-    return <FailedLoad title={say('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
+    return <FailedLoad title={t('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
   const rows = loaded.status === 'ready' ? loaded.value : null
   const choosing = one.state === 'preview' && rows?.some(isChosen)
   return (
     <>
       <DataTable
         {...view}
-        label={say('imports.rowsLabel')}
+        label={t('imports.rowsLabel')}
         rows={rows}
         columns={columnsFor(shown)}
         rowKey={(row) => String(row.line)}
@@ -41,25 +41,25 @@ export function RowTable({ one, shown, open }: RowTableProps) {
           actions: (row: ImportRowAnswer) =>
             isChosen(row) && (
               <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
-                {say(chooseWord(shown, row))}
+                {t(chooseWord(shown, row))}
               </Button>
             ),
         })}
         tools={shown === 'broken' && <Broken one={one} query={view.view.query} open={open} />}
-        empty={<p className="imports-quiet">{say('imports.noRows')}</p>}
+        empty={<p className="imports-quiet">{t('imports.noRows')}</p>}
       />
       <ChoosePerson one={one} row={asked} open={open} onClose={() => setAsked(null)} />
     </>
   )
 }
 
-/** The rows as they stand in the file, so that they can be mended there: of those that are searched. */
+/** Exports the found rows as in the file, so that the user can correct them there. */
 function Broken({ one, query, open }: { one: ImportAnswer; query: string; open: OpenImport }) {
   return (
     <>
       <CsvButton
         filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
-        label={say('imports.brokenDownload')}
+        label={t('imports.brokenDownload')}
         columns={brokenColumns(one)}
         rows={async () =>
           foundRows(await allRows(one.id, 'broken'), query, matches).filter(({ cells }) => cells.length > 0)
@@ -70,7 +70,7 @@ function Broken({ one, query, open }: { one: ImportAnswer; query: string; open: 
   )
 }
 
-/** Who is meant is asked, or may still be said. */
+/** True if the user must, or may still, choose the person. */
 const isChosen = ({ candidates, outcome }: ImportRowAnswer) => candidates.length > 0 || outcome === 'ask'
 
 function chooseWord(shown: Shown, { question }: ImportRowAnswer) {
@@ -80,32 +80,32 @@ function chooseWord(shown: Shown, { question }: ImportRowAnswer) {
 
 const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])
 
-/** Rows that are not taken say why. */
+/** Skipped rows show the reason. */
 const UNTAKEN: ReadonlySet<Shown> = new Set(['broken', 'duplicate', 'ask'])
 
 const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
   {
     key: 'name',
-    title: say('imports.name'),
+    title: t('imports.name'),
     cell: (row) => row.name,
     sortBy: (row) => row.name,
     card: 'title',
   },
   {
     key: 'line',
-    title: say('imports.rowTitle'),
+    title: t('imports.rowTitle'),
     cell: rowNumber,
     sortBy: (row) => row.line,
     end: true,
   },
   {
     key: 'changes',
-    title: say(UNTAKEN.has(shown) ? 'imports.reason' : 'imports.changes'),
+    title: t(UNTAKEN.has(shown) ? 'imports.reason' : 'imports.changes'),
     cell: (row) => <Changes row={row} />,
   },
 ]
 
-/** The name stands beside it, and a whole date says its day and month where it says both of what they were and become. */
+/** Leaves out the name, shown in its own column. It also drops day and month if the full date already shows both. */
 function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'] {
   const date = changes.find(({ field }) => field === 'date_of_birth')
   const isInDate = ({ field, before }: ImportRowAnswer['changes'][number]) =>
@@ -119,7 +119,7 @@ function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'
 
 const COLUMN_ORDER: readonly string[] = IMPORT_TARGETS
 
-/** A day, or all on which somebody was present, with the service's name where the list names one. */
+/** One day or several days of attendance, each with the service's name if the list has one. */
 const DAYS = /^\d{4}-\d\d-\d\d( [^,]+)?(, \d{4}-\d\d-\d\d( [^,]+)?)*$/
 const DAY = /\d{4}-\d\d-\d\d/g
 
@@ -140,19 +140,19 @@ function Changes({ row: { changes, reason, outcome, candidates } }: { row: Impor
       {telling(changes).map(({ field, before, after }) => (
         <li key={field + after}>
           {before === null
-            ? say('imports.fieldValue', { field: fieldWord(field), value: after || say('imports.nothing') })
-            : say('imports.fromTo', {
+            ? t('imports.fieldValue', { field: fieldWord(field), value: after || t('imports.nothing') })
+            : t('imports.fromTo', {
                 field: fieldWord(field),
                 before,
-                after: after || say('imports.nothing'),
+                after: after || t('imports.nothing'),
               })}
         </li>
       ))}
       {reason && <li>{reason}</li>}
-      {known.length > 0 && <li>{say('imports.known', { names: known.map(candidateName).join(' · ') })}</li>}
+      {known.length > 0 && <li>{t('imports.known', { names: known.map(candidateName).join(' · ') })}</li>}
     </ul>
   )
 }
 
 const candidateName = ({ name, phone_tail: tail }: ImportRowAnswer['candidates'][number]) =>
-  tail ? say('imports.candidate', { name, tail }) : name
+  tail ? t('imports.candidate', { name, tail }) : name

@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { ActionError } from './action-error.tsx'
 import { chosenFile, uploadList } from './upload-list.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type SheetsCardProps = { one: ImportAnswer; onRead: (id: string) => void }
 
-/** Which sheets of an Excel file are read, and the way to read others. */
+/** The sheets of an Excel file, with a choice of which ones to read. */
 export function SheetsCard({ one, onRead }: SheetsCardProps) {
   const online = useOnline()
   const picker = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function SheetsCard({ one, onRead }: SheetsCardProps) {
     setRefused(null)
     try {
       const id = await uploadList(file, one.kind, wanted)
-      // Nothing was written from it. Where it cannot be dropped, it goes by itself after two days.
+      // Nothing was written from it. If discarding fails, the server deletes it after two days.
       await api.call(importRoutes.dropImport, { params: { id: one.id } }).catch(() => undefined)
       onRead(id)
     } catch (thrown) {
@@ -34,14 +34,14 @@ export function SheetsCard({ one, onRead }: SheetsCardProps) {
       setReading(false)
     }
   }
-  // After a reload this phone does not have the file any more.
+  // After a reload the app no longer has the file.
   const start = () => {
     const file = chosenFile(one.id)
     if (file) void read(file)
     else picker.current?.click()
   }
   return (
-    <Card title={say('imports.sheetsTitle')} hint={say('imports.sheetsHint')}>
+    <Card title={t('imports.sheetsTitle')} hint={t('imports.sheetsHint')}>
       {one.sheets.map((sheet) => (
         <CheckField
           key={sheet.place}
@@ -56,12 +56,12 @@ export function SheetsCard({ one, onRead }: SheetsCardProps) {
           tone="quiet"
           icon="search"
           busy={reading}
-          busyLabel={say('imports.reading')}
+          busyLabel={t('imports.reading')}
           disabled={!isChanged || wanted.length === 0}
-          whyNot={online ? undefined : say('imports.onlineOnly')}
+          whyNot={online ? undefined : t('imports.onlineOnly')}
           onClick={start}
         >
-          {say('imports.readSheets')}
+          {t('imports.readSheets')}
         </Button>
       </div>
       <ActionError problem={refused} />
@@ -71,7 +71,7 @@ export function SheetsCard({ one, onRead }: SheetsCardProps) {
         accept=".xlsx"
         hidden
         tabIndex={-1}
-        aria-label={say('imports.readSheets')}
+        aria-label={t('imports.readSheets')}
         onChange={(event) => {
           void read(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
@@ -88,6 +88,6 @@ const placesWith = (places: readonly number[], place: number, on: boolean) =>
   [...places.filter((one) => one !== place), ...(on ? [place] : [])].sort((a, b) => a - b)
 
 function sheetLabel({ name, rows, hidden }: ImportSheet): string {
-  const label = say('imports.sheetRows', { name, count: rows })
-  return hidden ? say('imports.sheetHidden', { sheet: label }) : label
+  const label = t('imports.sheetRows', { name, count: rows })
+  return hidden ? t('imports.sheetHidden', { sheet: label }) : label
 }

@@ -3,9 +3,9 @@ import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OpenImport } from './use-import.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The choice of the columns step, where what it is about is seen. The preview is made anew. */
+/** The same choice as in the columns step, beside the rows that it concerns. It computes the preview again. */
 export function TakeWithout({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   const online = useOnline()
   const { columns, options, state } = one
@@ -25,10 +25,10 @@ export function TakeWithout({ one, open }: { one: ImportAnswer; open: OpenImport
       tone="quiet"
       icon="people"
       busy={open.busy}
-      whyNot={online ? undefined : say('imports.onlineOnly')}
+      whyNot={online ? undefined : t('imports.onlineOnly')}
       onClick={() => void take()}
     >
-      {say('imports.takeWithout')}
+      {t('imports.takeWithout')}
     </Button>
   )
 }

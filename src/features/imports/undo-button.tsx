@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { OpenImport } from './use-import.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-const acts = ['undo-import'] as const
+const actions = ['undo-import'] as const
 
-/** Asks before all that one import wrote is taken back. */
+/** Asks before everything that one import wrote is undone. */
 export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   const online = useOnline()
-  const dialog = useAddressDialog(acts)
+  const dialog = useAddressDialog(actions)
   const [failure, setFailure] = useState<string>()
   const undo = async () => {
     setFailure(undefined)
@@ -25,22 +25,22 @@ export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport 
       <Button
         tone="quiet"
         icon="undo"
-        whyNot={online ? undefined : say('imports.onlineOnly')}
+        whyNot={online ? undefined : t('imports.onlineOnly')}
         onClick={() => dialog.open('undo-import', one.id)}
       >
-        {say('imports.undo')}
+        {t('imports.undo')}
       </Button>
       <ConfirmDialog
         open={dialog.act !== null}
-        title={say('imports.undoTitle', { file: one.file_name })}
-        confirmLabel={say('imports.undo')}
+        title={t('imports.undoTitle', { file: one.file_name })}
+        confirmLabel={t('imports.undo')}
         busy={open.busy}
         failure={failure}
         onConfirm={() => void undo()}
         onClose={dialog.close}
       >
-        <p>{say(one.kind === 'members' ? 'imports.undoBody' : 'imports.undoAttendanceBody')}</p>
-        <p>{say('imports.undoDays')}</p>
+        <p>{t(one.kind === 'members' ? 'imports.undoBody' : 'imports.undoAttendanceBody')}</p>
+        <p>{t('imports.undoDays')}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '../../../contract/routes/imports.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 /** Names the sheets that are not read, and the hidden rows that are read anyway. */
 export function UnreadSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
@@ -12,13 +12,13 @@ export function UnreadSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
   return (
     <>
       {visible.length > 0 && (
-        <StatusLine tone="told">{say('imports.sheetsUnread', { names: names(visible) })}</StatusLine>
+        <StatusLine tone="told">{t('imports.sheetsUnread', { names: names(visible) })}</StatusLine>
       )}
       {hidden.length > 0 && (
-        <StatusLine tone="told">{say('imports.sheetsHidden', { names: names(hidden) })}</StatusLine>
+        <StatusLine tone="told">{t('imports.sheetsHidden', { names: names(hidden) })}</StatusLine>
       )}
       {hiddenRows > 0 && (
-        <StatusLine tone="told">{say('imports.hiddenRows', { count: hiddenRows })}</StatusLine>
+        <StatusLine tone="told">{t('imports.hiddenRows', { count: hiddenRows })}</StatusLine>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
-import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../lib/api/use-loaded.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { lookAgain } from './look-again.ts'
 
@@ -12,11 +12,11 @@ export type OpenImport = {
   loaded: Loaded<ImportAnswer>
   reload: () => void
   busy: boolean
-  /** One step; its answer is what is shown from then on. A failure is said in passing, unless `refused` says it in its place. */
+  /** Runs one step and shows its response from then on. A failure appears as a toast, unless `refused` handles it. */
   take: (step: () => Promise<ImportAnswer>, refused?: (problem: ApiProblem) => void) => Promise<boolean>
 }
 
-/** One import, kept current while the church's server works on it. */
+/** One import, kept current while the server works on it. */
 export function useImport(id: string): OpenImport {
   const load = useCallback(
     (signal: AbortSignal) => api.call(importRoutes.getImport, { params: { id }, signal }),
@@ -40,7 +40,7 @@ export function useImport(id: string): OpenImport {
       } catch (thrown) {
         const problem = problemOf(thrown)
         refused(problem)
-        // Somebody took it further elsewhere: where it stands now is what is shown.
+        // Another user changed the import: its current state is loaded.
         if (problem.code === 'CHANGED_MEANWHILE') reload()
         return false
       } finally {

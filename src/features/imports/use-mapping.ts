@@ -4,7 +4,9 @@ import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
 
 type Mapping = { targets: ImportTarget[]; options: ImportOptions }
 
-/** What each column holds and how it is read, as somebody says it: kept until it is looked at, also through a look elsewhere. */
+/**
+ * The user's choices for columns and options. The draft survives leaving the screen, until the preview is computed.
+ */
 export function useMapping(one: ImportAnswer) {
   const key = `import-columns-${one.id}`
   const [mapping, setMapping] = useState<Mapping>(() =>

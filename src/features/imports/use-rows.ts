@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { importRoutes, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
-import { allPages } from '../../lib/api/all-pages.ts'
+import { allPages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
 import type { Shown } from './shown-rows.ts'
 
 const PAGE = 1000
@@ -19,7 +19,7 @@ export function allRows(id: string, shown: Shown, signal?: AbortSignal): Promise
   )
 }
 
-/** Fetched again when the import moves on. */
+/** Loads the rows again when the import's state changes. */
 export function useRows({ id, state, counts }: ImportAnswer, shown: Shown) {
   const changed = `${state} ${counts.ask}`
   const load = useCallback(

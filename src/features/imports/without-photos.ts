@@ -1,6 +1,6 @@
 /**
- * A phone's contacts without photos, logos and sounds: 600 contacts with photos are 12 MB, without them 100 KB. The
- * file is read piece by piece and never held whole.
+ * Removes photos, logos and sounds from a phone's contacts: 600 contacts with photos are 12 MB, without them 100 KB.
+ * The file is read piece by piece and never held whole.
  */
 
 const DROPPED = /^([\w-]+\.)?(PHOTO|LOGO|SOUND)[;:]/i
@@ -11,7 +11,7 @@ const COLON = 58
 /** Long enough for any property's name. */
 const NAME_BYTES = 60
 
-/** The same contacts in fewer bytes; all other lines stay as they are, byte for byte. */
+/** Returns the same contacts in fewer bytes. All other lines stay as they are, byte for byte. */
 export async function withoutPhotos(file: Blob): Promise<Blob> {
   const kept: BlobPart[] = []
   const cut = new PhotoCutter((line) => kept.push(line))
@@ -21,7 +21,7 @@ export async function withoutPhotos(file: Blob): Promise<Blob> {
   return new Blob(kept, { type: file.type })
 }
 
-/** Takes a vCard file in pieces of any size and gives out what stays. */
+/** Takes a vCard file in pieces of any size and passes on the lines that stay. */
 class PhotoCutter {
   #begun: Uint8Array<ArrayBuffer>[] = []
   #dropping = false
@@ -33,7 +33,7 @@ class PhotoCutter {
 
   write(piece: Uint8Array): void {
     let from = 0
-    // Runs of lines that stay are given out as one.
+    // Consecutive lines that stay are passed on together.
     let keptFrom: number | null = null
     const flush = (to: number) => {
       if (keptFrom !== null && to > keptFrom) this.#keep(piece.slice(keptFrom, to))
@@ -68,7 +68,10 @@ class PhotoCutter {
     if (this.#stays(line)) this.#keep(line)
   }
 
-  /** A photo goes on in lines that begin with a space; old phones write them without, but never with a colon. */
+  /**
+   * A photo continues in lines that begin with a space. Old phones omit the space, but such lines never contain a
+   * colon.
+   */
   #stays(line: Uint8Array): boolean {
     const goesOn = line[0] === 32 || line[0] === 9 || !line.includes(COLON)
     if (!(this.#dropping && goesOn)) this.#dropping = DROPPED.test(asText(line.subarray(0, NAME_BYTES)))

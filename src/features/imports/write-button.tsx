@@ -6,7 +6,7 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActionError } from './action-error.tsx'
 import type { OpenImport } from './use-import.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   const online = useOnline()
@@ -17,16 +17,16 @@ export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport
   }
   const count = one.counts.new + one.counts.updated
   if (count === 0 && one.state === 'preview' && one.counts.ask > 0) return null
-  if (count === 0) return <p>{say('imports.nothingToWrite')}</p>
+  if (count === 0) return <p>{t('imports.nothingToWrite')}</p>
   return (
     <div className="imports-write">
       <Button
         icon="check"
         busy={open.busy}
-        whyNot={online ? undefined : say('imports.onlineOnly')}
+        whyNot={online ? undefined : t('imports.onlineOnly')}
         onClick={() => void write()}
       >
-        {one.state === 'stopped' ? say('imports.goOn') : say('imports.write', { count })}
+        {one.state === 'stopped' ? t('imports.goOn') : t('imports.write', { count })}
       </Button>
       <ActionError problem={refused} />
     </div>

@@ -1,27 +1,25 @@
-import { INCOME_TYPES, type Currency, type IncomeType } from '../../../contract/finance-words.ts'
+import { INCOME_TYPES, type Currency, type IncomeType } from '../../../contract/money/finance.ts'
 import { incomeRoutes } from '../../../contract/routes/incomes.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { FinanceFields } from '../../ui/finance/finance-fields.tsx'
-import { SaveRow } from '../../ui/finance/save-row.tsx'
-import { once, saveOnce } from '../../ui/finance/save-once.ts'
-import { amountProblem, dayProblem } from '../../ui/finance/typed-money.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { FinanceFields, SaveRow } from '../../domain/finance/finance-fields.tsx'
+import { once, saveOnce } from '../../domain/finance/save-once.ts'
+import { amountProblem, dayProblem } from '../../domain/finance/typed-money.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { EventField } from './event-field.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type AddProps = { onClose: () => void; onChanged: () => void }
 
-/** Income written down by hand, for any day up to today. */
+/** Records income manually, for any day up to today. */
 export function AddIncomeDialog(props: AddProps) {
   return (
-    <Dialog open title={say('income.createTitle')} onClose={props.onClose}>
+    <Dialog open title={t('income.createTitle')} onClose={props.onClose}>
       <AddIncome {...props} />
     </Dialog>
   )
@@ -61,13 +59,13 @@ function AddIncome({ onClose, onChanged }: AddProps) {
       onClose()
     },
   })
-  const types = INCOME_TYPES.map((value) => ({ value, label: sayFinance(`finance.${value}`) }))
-  const inputs = [{ value: 'manual', label: sayFinance('finance.manual') }]
+  const types = INCOME_TYPES.map((value) => ({ value, label: tFinance(`finance.${value}`) }))
+  const inputs = [{ value: 'manual', label: tFinance('finance.manual') }]
   return (
     <Form
       form={form}
-      label={say('income.createTitle')}
-      actions={<SaveRow label={say('income.save')} busy={form.busy} onCancel={onClose} />}
+      label={t('income.createTitle')}
+      actions={<SaveRow label={t('income.save')} busy={form.busy} onCancel={onClose} />}
     >
       <FinanceFields
         amount={form.field('amount')}
@@ -76,15 +74,10 @@ function AddIncome({ onClose, onChanged }: AddProps) {
         today={today}
       />
       <div className="finance-pair">
-        <SelectField
-          {...form.field('income_type')}
-          label={say('income.type')}
-          choices={types}
-          empty={false}
-        />
+        <SelectField {...form.field('income_type')} label={t('income.type')} choices={types} empty={false} />
         <SelectField
           {...form.field('input_type')}
-          label={say('income.inputType')}
+          label={t('income.inputType')}
           choices={inputs}
           empty={false}
         />

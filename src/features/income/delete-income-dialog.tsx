@@ -1,24 +1,23 @@
 import { incomeRoutes, type Income } from '../../../contract/routes/incomes.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { DeleteRecord } from '../../ui/finance/delete-record.tsx'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { say } from './words.ts'
+import { DeleteRecord } from '../../domain/finance/delete-record.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { t } from './messages.ts'
 
 type DeleteProps = { income: Income; onClose: () => void; onChanged: () => void }
 
-/** Asks before a record of income goes. */
+/** Asks before an income record is deleted. */
 export function DeleteIncomeDialog({ income, ...change }: DeleteProps) {
   const { id, amount, currency, income_type } = income
   return (
     <DeleteRecord
       {...change}
-      title={say('income.deleteTitle', {
-        type: sayFinance(`finance.${income_type}`).toLowerCase(),
+      title={t('income.deleteTitle', {
+        type: tFinance(`finance.${income_type}`).toLowerCase(),
         amount: formatAmount(amount, currency),
       })}
-      body={say('income.deleteBody')}
+      body={t('income.deleteBody')}
       done={t('toasts.incomeDeleted')}
       remove={() => api.call(incomeRoutes.deleteIncome, { params: { id } })}
     />

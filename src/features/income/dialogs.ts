@@ -1,4 +1,4 @@
-/** All dialogs over the income: one part, fetched when the first of them is opened. */
+/** All dialogs of the income: one bundle, loaded when the first dialog opens. */
 export { AddIncomeDialog } from './add-income-dialog.tsx'
 export { DeleteIncomeDialog } from './delete-income-dialog.tsx'
 export { ReverseIncomeDialog } from './reverse-income-dialog.tsx'

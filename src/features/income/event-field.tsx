@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { incomeRoutes } from '../../../contract/routes/incomes.ts'
 import { api } from '../../lib/api/api.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import type { FieldProps } from '../../ui/fields/field-shell.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The event it was given at, if any. */
+/** The event at which the income was given, if any. */
 export function EventField(field: Omit<FieldProps<string>, 'label'>) {
   const { church } = useChurch()
   const load = useCallback(
@@ -24,9 +24,9 @@ export function EventField(field: Omit<FieldProps<string>, 'label'>) {
   return (
     <SelectField
       {...field}
-      label={say('income.event')}
+      label={t('income.event')}
       choices={choices}
-      hint={events.status === 'failed' ? say('income.noEvents') : undefined}
+      hint={events.status === 'failed' ? t('income.noEvents') : undefined}
       optional
     />
   )

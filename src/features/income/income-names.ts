@@ -1,20 +1,19 @@
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { lineWords } from '../../ui/finance/reversal.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { say } from './words.ts'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { lineWords } from '../../domain/finance/reversal.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { t } from './messages.ts'
 
-/** Who wrote it down; nobody did for a gift. */
-export const recorderOf = ({ user }: Income): string =>
-  user ? personName(user) : sayFinance('finance.system')
+/** The person who recorded the income, or the system for a gift. */
+export const recorderOf = ({ user }: Income): string => (user ? personName(user) : tFinance('finance.system'))
 
 /** "Tithe". */
-export const typeOf = ({ income_type }: Income): string => sayFinance(`finance.${income_type}`)
+export const typeOf = ({ income_type }: Income): string => tFinance(`finance.${income_type}`)
 
-/** "Tithe, ₦2,500"; of a counter-entry "Reversal of Tithe ₦2,500 – Typed twice, −₦2,500". */
+/** "Tithe, ₦2,500", or for a reversal "Reversal of Tithe ₦2,500 – Typed twice, −₦2,500". */
 export const nameOf = (one: Income): string =>
-  say('income.viewTitle', {
+  t('income.viewTitle', {
     type: lineWords(typeOf(one), one),
     amount: formatAmount(one.amount, one.currency),
   })

@@ -1,40 +1,40 @@
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { BookPage } from '../../ui/finance/book-page.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { latePlace } from '../../ui/late-place.tsx'
+import { MoneyPage } from '../../domain/finance/money-page.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
-import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
-import { useWallet, type Wallet } from '../../ui/wallet/use-wallet.ts'
+import { BalanceLine } from '../../domain/wallet/balance-line.tsx'
+import { useWallet, type Wallet } from '../../domain/wallet/use-wallet.ts'
 import { GivingLink } from './giving/giving-link.tsx'
-import { incomeActs } from './income-acts.ts'
+import { incomeActions } from './income-actions.ts'
 import { IncomeTable } from './income-table.tsx'
-import { LateDialogs } from './late-dialogs.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
 import { useIncomes } from './use-incomes.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-const IncomeChart = latePlace(async () => (await import('./income-chart.tsx')).IncomeChart, <SkeletonCard />)
+const IncomeChart = lazyPart(async () => (await import('./income-chart.tsx')).IncomeChart, <SkeletonCard />)
 
 const wordsOf = () => ({
-  title: say('income.title'),
-  intro: say('income.intro'),
-  add: say('income.add'),
-  list: say('income.list'),
-  totals: say('income.totals'),
-  notSeen: say('income.notSeen'),
+  title: t('income.title'),
+  intro: t('income.intro'),
+  add: t('income.add'),
+  list: t('income.list'),
+  totals: t('income.totals'),
+  notSeen: t('income.notSeen'),
 })
 
-/** What came in: written down here, or by the system for a gift. */
+/** The page of income: recorded manually, or by the system for a gift. */
 export function IncomePage() {
   useKeptAddress()
-  const { act, id, open, close } = useAddressDialog(incomeActs)
+  const { act, id, open, close } = useAddressDialog(incomeActions)
   const wallet = useWallet()
   const [book, reload] = useIncomes()
   const list = book.status === 'ready' ? book.value.list : []
   const dialogs = { act, id, list, wallet, open, onClose: close, onChanged: reload }
   return (
-    <BookPage
+    <MoneyPage
       words={wordsOf()}
       book={book}
       reload={reload}
@@ -45,8 +45,8 @@ export function IncomePage() {
       history="income"
       dayOf={(one) => one.date_of_income}
     >
-      <LateDialogs {...dialogs} />
-    </BookPage>
+      <LazyDialogs {...dialogs} />
+    </MoneyPage>
   )
 }
 
@@ -54,7 +54,7 @@ function IncomeWallet({ wallet, onTopUp }: { wallet: Wallet; onTopUp: () => void
   const more = (
     <>
       <LinkButton tone="quiet" icon="print" to="/statement">
-        {sayFinance('finance.statement')}
+        {tFinance('finance.statement')}
       </LinkButton>
       <GivingLink />
     </>

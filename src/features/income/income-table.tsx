@@ -1,28 +1,28 @@
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
-import { BookTable } from '../../ui/finance/book-table.tsx'
-import { LineTitle } from '../../ui/finance/reversal.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { byWords } from '../../ui/table/by-words.ts'
+import { amountColumn, currencyColumn } from '../../domain/finance/money-columns.ts'
+import { MoneyTable } from '../../domain/finance/money-table.tsx'
+import { LineTitle } from '../../domain/finance/reversal.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import type { Column } from '../../ui/table/table-view.ts'
-import type { IncomeAct } from './income-acts.ts'
+import type { IncomeAct } from './income-actions.ts'
 import { incomeCsv } from './income-csv.ts'
 import { nameOf, recorderOf, typeOf } from './income-names.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type IncomeTableProps = { list: readonly Income[]; open: (act: IncomeAct, id?: string) => void }
 
 /** "All income". */
 export function IncomeTable(props: IncomeTableProps) {
   const words = {
-    list: say('income.list'),
-    add: say('income.add'),
-    emptyTitle: say('income.emptyTitle'),
-    emptyBody: say('income.emptyBody'),
+    list: t('income.list'),
+    add: t('income.add'),
+    emptyTitle: t('income.emptyTitle'),
+    emptyBody: t('income.emptyBody'),
   }
   return (
-    <BookTable
+    <MoneyTable
       {...props}
       words={words}
       columnsIn={columnsIn}
@@ -38,7 +38,7 @@ function columnsIn(zone: string): Column<Income>[] {
   return [
     {
       key: 'type',
-      title: say('income.type'),
+      title: t('income.type'),
       cell: (one) => <LineTitle word={typeOf(one)} one={one} />,
       sortBy: ({ income_type }) => income_type,
       card: 'title',
@@ -47,20 +47,20 @@ function columnsIn(zone: string): Column<Income>[] {
     currencyColumn(),
     {
       key: 'day',
-      title: sayFinance('finance.day'),
+      title: tFinance('finance.day'),
       cell: (one) => formatDate(one.date_of_income),
       sortBy: (one) => one.date_of_income,
       unbroken: true,
     },
     {
       key: 'by',
-      title: say('income.recordedBy'),
+      title: t('income.recordedBy'),
       cell: recorderOf,
       sortBy: recorderOf,
     },
     {
       key: 'created',
-      title: say('income.recordedOn'),
+      title: t('income.recordedOn'),
       cell: (one) => formatDate(dateOf(one.created_at, zone)),
       sortBy: (one) => Date.parse(one.created_at),
       card: 'hidden',

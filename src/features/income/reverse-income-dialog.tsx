@@ -1,14 +1,14 @@
 import { incomeRoutes, type Income } from '../../../contract/routes/incomes.ts'
-import { koboOf, nairaOf } from '../../../contract/naira.ts'
+import { koboOf, nairaOf } from '../../../contract/money/amounts.ts'
 import { api } from '../../lib/api/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { ReverseRecord } from '../../ui/finance/reverse-record.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { ReverseRecord } from '../../domain/finance/reverse-record.tsx'
 import { nameOf } from './income-names.ts'
 
 type ReverseProps = { income: Income; onClose: () => void; onChanged: () => void }
 
-/** Takes back what is left of a record of income, with a reason. */
+/** Reverses the remaining amount of an income record, with a reason. */
 export function ReverseIncomeDialog({ income, ...change }: ReverseProps) {
   const { id, amount, reversed_amount, currency } = income
   const left = nairaOf(koboOf(amount) - koboOf(reversed_amount))

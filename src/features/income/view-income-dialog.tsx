@@ -1,22 +1,21 @@
-import { CURRENCY_CODES } from '../../../contract/finance-words.ts'
+import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { formatDate, formatMoment } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Fact, Facts } from '../../ui/finance/facts.tsx'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { hasAction, RecordAction } from '../../ui/finance/record-action.tsx'
-import { RecordHistory } from '../../ui/finance/record-history.tsx'
-import { ReversalFacts } from '../../ui/finance/reversal.tsx'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import type { IncomeAct } from './income-acts.ts'
+import { Fact, Facts } from '../../domain/finance/facts.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { hasAction, RecordAction } from '../../domain/finance/record-action.tsx'
+import { RecordHistory } from '../../domain/finance/history-lines.tsx'
+import { ReversalFacts } from '../../domain/finance/reversal.tsx'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import type { IncomeAct } from './income-actions.ts'
 import { nameOf, recorderOf, typeOf } from './income-names.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type ViewProps = { income: Income; onClose: () => void; open: (act: IncomeAct, id?: string) => void }
 
-/** All of one record of income. */
+/** All facts of one income record. */
 export function ViewIncomeDialog({ income, onClose, open }: ViewProps) {
   const zone = useChurch().church.time_zone
   return (
@@ -27,15 +26,15 @@ export function ViewIncomeDialog({ income, onClose, open }: ViewProps) {
       actions={hasAction({ record: income }) && <RecordAction record={income} open={open} />}
     >
       <Facts>
-        <Fact name={sayFinance('finance.amount')}>{formatAmount(income.amount, income.currency)}</Fact>
-        <Fact name={sayFinance('finance.currency')}>{CURRENCY_CODES[income.currency]}</Fact>
-        <Fact name={say('income.type')}>{typeOf(income)}</Fact>
-        <Fact name={say('income.inputType')}>{sayFinance(`finance.${income.input_type}`)}</Fact>
-        <Fact name={say('income.event')}>{income.event?.name}</Fact>
-        <Fact name={sayFinance('finance.day')}>{formatDate(income.date_of_income)}</Fact>
-        <Fact name={say('income.givenBy')}>{income.giver}</Fact>
-        <Fact name={say('income.recordedBy')}>{recorderOf(income)}</Fact>
-        <Fact name={say('income.recordedOn')}>{formatMoment(income.created_at, zone)}</Fact>
+        <Fact name={tFinance('finance.amount')}>{formatAmount(income.amount, income.currency)}</Fact>
+        <Fact name={tFinance('finance.currency')}>{CURRENCY_CODES[income.currency]}</Fact>
+        <Fact name={t('income.type')}>{typeOf(income)}</Fact>
+        <Fact name={t('income.inputType')}>{tFinance(`finance.${income.input_type}`)}</Fact>
+        <Fact name={t('income.event')}>{income.event?.name}</Fact>
+        <Fact name={tFinance('finance.day')}>{formatDate(income.date_of_income)}</Fact>
+        <Fact name={t('income.givenBy')}>{income.giver}</Fact>
+        <Fact name={t('income.recordedBy')}>{recorderOf(income)}</Fact>
+        <Fact name={t('income.recordedOn')}>{formatMoment(income.created_at, zone)}</Fact>
         <ReversalFacts word={typeOf(income)} one={income} />
       </Facts>
       <RecordHistory book="income" record={income.id} />

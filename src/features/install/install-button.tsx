@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { askToInstall } from '../../lib/device/install-prompt.ts'
-import { askToKeep } from '../../lib/device/persist.ts'
+import { askToKeep } from '../../lib/device/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
-/** Lets the browser ask, and, once the person agreed, asks the browser to keep what is here. */
+/** Opens the browser's install prompt. After installing it asks the browser for persistent storage. */
 export function InstallButton({ onAnswer }: { onAnswer?: (installed: boolean) => void }) {
   const [busy, setBusy] = useState(false)
   const install = async () => {
     setBusy(true)
-    // A browser that takes its offer back in this very moment has not installed anything.
+    // If the browser withdraws its prompt at this moment, nothing was installed.
     const installed = await askToInstall().catch(() => false)
     setBusy(false)
     if (installed) {

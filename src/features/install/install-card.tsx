@@ -4,10 +4,13 @@ import { Card } from '../../ui/card.tsx'
 import { InstallButton } from './install-button.tsx'
 import { ShareSteps } from './share-steps.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import './install.css'
 
-/** Offers to install the app, once this phone has shown what it is good for. Nothing before, nothing once answered. */
+/**
+ * Offers to install the app once this phone has proved useful. Renders nothing before that, and nothing once
+ * answered.
+ */
 export function InstallCard() {
   const offer = useInstallOffer()
   if (!offer) return null

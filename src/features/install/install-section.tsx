@@ -2,10 +2,10 @@ import { Card } from '../../ui/card.tsx'
 import { InstallButton } from './install-button.tsx'
 import { ShareSteps } from './share-steps.tsx'
 import { useInstallWay } from './use-install-way.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import './install.css'
 
-/** The way onto this phone, for who looks for it: whatever was answered to the card before. */
+/** Shows how to install the app on this phone, whatever the answer to the card was. */
 export function InstallSection() {
   const way = useInstallWay()
   if (way === 'installed')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
-/** How an iPhone or iPad puts a page on its home screen, each step beside the sign that it shows there. */
+/** Steps to add the app to the home screen of an iPhone or iPad, each beside the icon shown there. */
 export function ShareSteps() {
   return (
     <>

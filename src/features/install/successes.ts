@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 
-/** What counts: Sunday's work done on this phone that the church has received. */
+/** Ops of Sunday's work. They count once the server has received them. */
 const SUNDAYS_WORK: ReadonlySet<string> = new Set(['mark-person', 'capture-first-timer', 'count-heads'])
 
-/** Enough to know that the app does what it is for here. */
+/** Enough successes to know that the app is useful here. */
 export const ENOUGH = 2
 
-/** How many of what the church has received from this phone were successes. */
+/** Counts the successes among the received ops of this phone. */
 export function successes(received: readonly Pick<OutboxEntry, 'type'>[]): number {
   return received.filter(({ type }) => SUNDAYS_WORK.has(type)).length
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { answerInstall, mayOfferInstall, type InstallAnswer } from '../../lib/device/install-answer.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { answerInstall, mayOfferInstall, type InstallAnswer } from '../../lib/device/install-way.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { ENOUGH, successes } from './successes.ts'
 import { useInstallWay } from './use-install-way.ts'
 
 export type InstallOffer = { way: 'prompt' | 'share-sheet'; answer: (answer: InstallAnswer) => void }
 
-/** The offer to install, from the second success on; null while it is not the time for it. */
+/** The offer to install, from the second success on; otherwise null. */
 export function useInstallOffer(): InstallOffer | null {
   const way = useInstallWay()
   const { outbox } = useChurch()
@@ -19,11 +19,11 @@ export function useInstallOffer(): InstallOffer | null {
   }
   if (!open || !proven) return null
   if (way === 'prompt') return { way, answer }
-  // The app on an iPhone's home screen has a storage of its own: what waits in the browser would stay behind.
+  // The app on an iPhone's home screen has its own storage: pending ops in the browser would stay behind.
   return way === 'share-sheet' && pending === 0 ? { way, answer } : null
 }
 
-/** Looks again after each contact with the church, until there is enough. */
+/** Checks again after each contact with the server, until there are enough successes. */
 function useProven(wanted: boolean): boolean {
   const { outbox, status } = useChurch()
   const { lastContactAt } = useLive(status)
@@ -34,7 +34,7 @@ function useProven(wanted: boolean): boolean {
     let here = true
     outbox.received().then(
       (received) => here && setProven(successes(received) >= ENOUGH),
-      // Storage that does not answer says so where somebody works with it.
+      // Storage that does not respond is reported elsewhere.
       () => undefined,
     )
     return () => {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Church } from '../../../sync/client/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useVisibleHeight } from '../../lib/device/use-visible-height.ts'
-import { useLive } from '../../lib/session/use-church.ts'
+import { useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { NoService } from './service/no-service.tsx'
@@ -10,12 +10,12 @@ import { useKioskService } from './service/use-kiosk-service.ts'
 import { Staff } from './staff/staff.tsx'
 import { useTurns, type Turn } from './use-turns.ts'
 import { VisitScreen } from './visit/visit-screen.tsx'
-import { say, speakOwn, useSpoken } from './words.ts'
+import { tKiosk, setOwnLocale, useSpoken } from './messages.ts'
 
-/** A name of more letters is set smaller, so that the question keeps its place. */
+/** Longer names, in letters, are set smaller, so that the question keeps its place. */
 const LONG = 28
 
-/** The church's name, one question, and the ushers' way in. */
+/** The kiosk screen: the church's name, one question, and the ushers' button. */
 export function KioskBoard({ church }: { church: Church }) {
   const board = useRef<HTMLElement>(null)
   const { choice, pick } = useKioskService(church)
@@ -25,11 +25,11 @@ export function KioskBoard({ church }: { church: Church }) {
     choice,
     useCallback(() => {
       setStaff(false)
-      speakOwn()
+      setOwnLocale()
     }, []),
   )
   const openStaff = () => {
-    speakOwn()
+    setOwnLocale()
     setStaff(true)
   }
   useVisibleHeight(board)
@@ -51,7 +51,7 @@ export function KioskBoard({ church }: { church: Church }) {
           <KioskLine church={church} soon={soon} />
           {!staff && (
             <Button tone="quiet" className="kiosk-staff" onClick={openStaff}>
-              {say('kiosk.staff')}
+              {tKiosk('kiosk.staff')}
             </Button>
           )}
         </footer>
@@ -68,7 +68,7 @@ function Middle({ church, turn, next }: { church: Church; turn: Turn; next: () =
   return <VisitScreen key={turn.number} church={church} serviceId={turn.choice.service.id} done={next} />
 }
 
-/** Quiet: what clears, what is offline. Nothing of what waits or failed is a visitor's business. */
+/** A quiet line: the coming clearing, or offline. Pending and failed ops are not a visitor's business. */
 function KioskLine({ church, soon }: { church: Church; soon: boolean }) {
   const online = useOnline()
   const { complete } = useLive(church.status)
@@ -76,7 +76,7 @@ function KioskLine({ church, soon }: { church: Church; soon: boolean }) {
   return (
     <p role="status" className="kiosk-line">
       {words === 'kiosk.offline' && <Icon name="cloudOff" />}
-      <span>{words && say(words)}</span>
+      <span>{words && tKiosk(words)}</span>
     </p>
   )
 }

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKioskLock } from '../../lib/session/kiosk-lock.ts'
+import { useKioskLock } from '../../domain/session/kiosk-lock.ts'
 import { useIdle } from './idle/use-idle.ts'
 import type { KioskChoice } from './service/kiosk-choice.ts'
 
-/** One person's turn at the tablet: its number, and the service they are marked at whatever the clock does meanwhile. */
+/** One person's visit at the tablet: its number, and its service, which stays even if the day changes meanwhile. */
 export type Turn = { number: number; choice: KioskChoice | null }
 
-/** Turns: a new one clears everything of the last. It begins when asked for, and after 30 seconds without a touch. */
+/**
+ * The visits of people, one after the other. A new one clears everything of the last.
+ * It begins on request and after 30 seconds without a touch.
+ */
 export function useTurns(choice: KioskChoice | null, onClear: () => void) {
   const [turn, setTurn] = useState<Turn>({ number: 0, choice })
   const latest = useRef({ choice, onClear })
@@ -20,7 +23,7 @@ export function useTurns(choice: KioskChoice | null, onClear: () => void) {
     latest.current = { choice, onClear }
   })
   useEffect(() => {
-    // Where nobody is in the middle of anything the tablet goes on with what holds now, the next day's service too.
+    // Between visits the tablet takes the current choice, such as the next day's service.
     setTurn((now) => (touched.current && now.choice?.kind === 'chosen' ? now : { ...now, choice }))
   }, [choice])
   const soon = useIdle({

@@ -1,22 +1,21 @@
 import { useNavigate } from 'react-router-dom'
-import { useBackOnce } from '../../lib/address/use-back-once.ts'
+import { useBackOnce } from '../../lib/address/address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useBegunForms } from '../../lib/edits/use-begun-forms.ts'
-import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
+import { useFormDrafts, useFirstTimerDrafts } from '../../domain/edits/draft-counts.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useLogOut } from '../../lib/session/use-log-out.ts'
-import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useLogOut } from '../../domain/session/sign-in-screens.ts'
+import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Button } from '../../ui/button.tsx'
-import { begunInTab } from '../../ui/form/form-draft.ts'
+import { unsavedFormsInTab } from '../../ui/form/form-draft.ts'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { SealOffer } from './seal-offer.tsx'
-import { SealTerms } from './seal-terms.tsx'
+import { EncryptOffer } from './encrypt-offer.tsx'
+import { EncryptTerms } from './encrypt-terms.tsx'
 import './log-out.css'
 
-/** Leaving this phone. What waits is named, and is sent or sealed before anybody goes. */
+/** The log-out page. It names pending ops, which are sent or encrypted before the log-out. */
 export function LogOutPage() {
   const { outbox } = useChurch()
   const navigate = useNavigate()
@@ -27,19 +26,19 @@ export function LogOutPage() {
     () => toastFailure(t('toasts.failed')),
   )
   const { pending, rejected } = useLive(outbox.counts)
-  const sealed = useSealedHere() ?? 0
-  const begun = useBegunFirstTimers()
-  const forms = useBegunForms() + begunInTab()
+  const sealed = useEncryptedHere() ?? 0
+  const begun = useFirstTimerDrafts()
+  const forms = useFormDrafts() + unsavedFormsInTab()
   const nothingWaits = pending + rejected === 0
-  // Without a network staying is the main choice, for nobody can log in again. While something can be sent, sending is.
+  // Offline, staying is the primary button, because nobody can log in again. While ops can be sent, sending is.
   const leavingIsMain = online && pending === 0
   return (
     <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
       <div className="log-out">
-        {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
-        {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
+        {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <EncryptOffer />}
+        {begun > 0 && <StatusLine tone="waiting">{t('session.draftsGo', { count: begun })}</StatusLine>}
         {forms > 0 && <StatusLine tone="waiting">{t('session.formsGo', { count: forms })}</StatusLine>}
-        {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
+        {sealed > 0 && <StatusLine tone="waiting">{t('outbox.encrypted', { count: sealed })}</StatusLine>}
         {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
         <div className="log-out-actions">
           <Button tone={online ? 'quiet' : 'primary'} disabled={leaving} onClick={back}>
@@ -51,10 +50,10 @@ export function LogOutPage() {
             busyLabel={t('session.loggingOut')}
             onClick={() => void logOut()}
           >
-            {nothingWaits ? t('session.logOut') : t('session.sealAndLeave')}
+            {nothingWaits ? t('session.logOut') : t('session.lockAndLeave')}
           </Button>
         </div>
-        {!nothingWaits && <SealTerms />}
+        {!nothingWaits && <EncryptTerms />}
       </div>
     </Page>
   )

@@ -1,28 +1,28 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useBegunForms } from '../../lib/edits/use-begun-forms.ts'
-import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
+import { useFormDrafts, useFirstTimerDrafts } from '../../domain/edits/draft-counts.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
-import { homePath } from '../../lib/session/return-path.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useLogOut } from '../../lib/session/use-log-out.ts'
+import { homePath } from '../../domain/session/return-path.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useLogOut } from '../../domain/session/sign-in-screens.ts'
 import { Button } from '../../ui/button.tsx'
-import { begunInTab } from '../../ui/form/form-draft.ts'
-import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { unsavedFormsInTab } from '../../ui/form/form-draft.ts'
+import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import './go-on-as.css'
 
 /**
- * Who joined a team or chose a new password in a browser where another is in: nobody is taken into that other account.
- * @param onOut the other is out, sealed, and the sign-in is there
+ * Shown after joining a team or resetting a password in a browser where another account is signed in.
+ * Nobody continues in that other account.
+ * @param onOut called when the other account is logged out with its ops encrypted, and the log-in form can show
  */
 export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
   const { account, church, outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
-  const begun = useBegunFirstTimers()
-  const forms = useBegunForms() + begunInTab()
+  const begun = useFirstTimerDrafts()
+  const forms = useFormDrafts() + unsavedFormsInTab()
   const online = useOnline()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -31,7 +31,7 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
   const came = (state as { came?: string } | null)?.came
   const kept = pending + rejected
   return (
-    <PorchPage
+    <AuthLayout
       title={t('session.whoIsIn')}
       lead={t('session.whoIsInBody', { name, email: account.email, church: church.name, other: email })}
     >
@@ -40,10 +40,10 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
       </StatusLine>
       {kept > 0 && (
         <StatusLine tone="waiting">
-          {t('session.whoseSealed', { count: kept, email: account.email })}
+          {t('session.whoseEncrypted', { count: kept, email: account.email })}
         </StatusLine>
       )}
-      {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
+      {begun > 0 && <StatusLine tone="waiting">{t('session.draftsGo', { count: begun })}</StatusLine>}
       {forms > 0 && <StatusLine tone="waiting">{t('session.formsGo', { count: forms })}</StatusLine>}
       {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
       <div className="go-on-as">
@@ -54,6 +54,6 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
           {t('session.staySignedInAs', { email: account.email })}
         </Button>
       </div>
-    </PorchPage>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
-import { emailCarried } from '../../lib/session/email-carried.ts'
+import { emailCarried } from '../../domain/session/sign-in-screens.ts'
 
-/** Whether somebody is in, and it is not who has just joined a team or chosen a new password here. */
+/** True if another account is signed in than the one that joined a team or reset its password here. */
 export function isInAsOther(account: { email: string } | null, state: unknown): boolean {
   const carried = emailCarried(state)
   return account !== null && carried !== '' && account.email.toLowerCase() !== carried.toLowerCase()

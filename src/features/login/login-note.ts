@@ -1,11 +1,11 @@
 import type { Location } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { homePath, returnPath } from '../../lib/session/return-path.ts'
-import type { Session } from '../../lib/session/session-store.ts'
+import { homePath, returnPath } from '../../domain/session/return-path.ts'
+import type { Session } from '../../domain/session/session-store.ts'
 
 type Note = { tone: 'told' | 'waiting' | 'received'; text: string }
 
-/** What somebody should know who stands before the sign-in: why they are here, or what just worked. */
+/** The note above the log-in form: why the user is here, or what just succeeded. */
 export function loginNote(
   session: Pick<Session, 'status' | 'because'>,
   { search, state }: Pick<Location, 'search' | 'state'>,

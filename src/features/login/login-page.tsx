@@ -2,25 +2,26 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
-import { returnPath } from '../../lib/session/return-path.ts'
-import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
-import { signIn, signInAgain } from '../../lib/session/sign-in.ts'
-import { useSession } from '../../lib/session/session-store.ts'
-import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
-import { useCookieOfOther } from '../../lib/session/use-cookie-of-other.ts'
-import { emailCarried } from '../../lib/session/email-carried.ts'
-import { usePhoneCode } from '../../lib/session/use-phone-code.ts'
-import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
-import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
-import { useSlowPhone } from '../../lib/session/use-slow-phone.ts'
+import { returnPath, useAlreadyIn } from '../../domain/session/return-path.ts'
+import {
+  asksForCode,
+  signInFailure,
+  useCookieOfOther,
+  emailCarried,
+  usePhoneCode,
+} from '../../domain/session/sign-in-screens.ts'
+import { signIn, signInAgain } from '../../domain/session/sign-in.ts'
+import { useSession, useSlowPhone } from '../../domain/session/session-store.ts'
+import { useStillSending } from '../../domain/session/other-accounts.ts'
+import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useLateCheck } from '../../ui/form/use-late-check.ts'
-import { PorchPage } from '../../ui/porch/porch-page.tsx'
-import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
+import { useDelayedCheck } from '../../ui/form/use-delayed-check.ts'
+import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
+import { SecondCodeField } from '../../ui/auth-layout/second-code-field.tsx'
 import { SlowPhone } from '../../ui/slow-phone.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { GoOnAs } from './go-on-as.tsx'
@@ -29,18 +30,21 @@ import { loginNote } from './login-note.ts'
 
 const rules = async () => (await import('../../../contract/routes/account.ts')).accountRoutes.login.body
 
-/** E-mail, password and, where the account has one, the second step; after it one goes on to where one was going. */
+/**
+ * The log-in page: email, password and the two-step code if the account has one. Then the user continues to the
+ * requested page.
+ */
 export function LoginPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const session = useSession()
   const online = useOnline()
-  /** The password was right, and the account has a second step. */
+  /** The password was right, and the account has two-step verification. */
   const [codeAsked, setCodeAsked] = useState(false)
-  const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
+  const { check, begin } = useDelayedCheck<{ email: string; password: string; code: string }>(rules)
   const carried = emailCarried(location.state)
   const now = useCookieOfOther()
-  // A round without a network says nothing of the cookie: the page stays open until somebody is through.
+  // An offline round says nothing about the cookie: the page stays open until the user is signed in.
   const [before, setBefore] = useState(now)
   if (now && !before) setBefore(true)
   const cookieOfOther = now || before
@@ -63,7 +67,7 @@ export function LoginPage() {
   })
   const asOther = !form.busy && isInAsOther(session.account, location.state)
   const alreadyIn = useAlreadyIn('/login', form.busy || asOther || cookieOfOther)
-  const sealed = useSealedHere() ?? 0
+  const sealed = useEncryptedHere() ?? 0
   const slow = useSlowPhone()
   const sending = useStillSending(({ count }) => count)
   const note = own
@@ -72,7 +76,7 @@ export function LoginPage() {
   if (alreadyIn) return null
   if (asOther) return <GoOnAs email={carried} onOut={() => form.set('email', carried)} />
   return (
-    <PorchPage
+    <AuthLayout
       title={t('session.loginTitle')}
       lead={t('session.more', { name: t('common.appName') })}
       foot={<Foot />}
@@ -81,7 +85,7 @@ export function LoginPage() {
       {!online && <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>}
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
       {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}
-      {sealed > 0 && <SealedHere count={sealed} />}
+      {sealed > 0 && <EncryptedHere count={sealed} />}
       <Form
         form={form}
         label={t('session.loginTitle')}
@@ -95,17 +99,17 @@ export function LoginPage() {
         <PasswordField {...form.field('password')} label={t('session.password')} />
         {codeAsked && <SecondCodeField form={form} />}
       </Form>
-      <Link className="nx-porch-link" to="/password-reset" state={{ email: form.values.email.trim() }}>
+      <Link className="nx-auth-link" to="/password-reset" state={{ email: form.values.email.trim() }}>
         {t('session.forgot')}
       </Link>
-    </PorchPage>
+    </AuthLayout>
   )
 }
 
-/** And by what an administrator knows this phone among those that hold something. */
-function SealedHere({ count }: { count: number }) {
+/** Includes the code by which administrators identify this phone in the delivery status. */
+function EncryptedHere({ count }: { count: number }) {
   const code = usePhoneCode()
-  const sentences = [t('session.sealedHere', { count }), code && t('session.phoneCode', { code })]
+  const sentences = [t('session.encryptedHere', { count }), code && t('session.phoneCode', { code })]
   return <StatusLine tone="waiting">{sentences.filter(Boolean).join(' ')}</StatusLine>
 }
 
@@ -113,7 +117,7 @@ function Foot() {
   return (
     <p>
       {t('session.newHere')}{' '}
-      <Link className="nx-porch-link" to="/register">
+      <Link className="nx-auth-link" to="/register">
         {t('session.createNew')}
       </Link>
     </p>

@@ -1,21 +1,21 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../../lib/api/api.ts'
 import { LinkPage } from './link-page.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** The email of a new account is confirmed here. */
+/** Confirms the email of a new account. */
 export function ConfirmAccountPage() {
   return (
     <LinkPage
-      title={say('emailConfirmation.title')}
-      lead={say('emailConfirmation.lead')}
-      button={say('emailConfirmation.confirm')}
-      busy={say('emailConfirmation.confirming')}
+      title={t('emailConfirmation.title')}
+      lead={t('emailConfirmation.lead')}
+      button={t('emailConfirmation.confirm')}
+      busy={t('emailConfirmation.confirming')}
       act={async (token) => {
         const { email } = await api.call(accountRoutes.confirmAccount, { body: { token } })
-        return say('emailConfirmation.confirmed', { email })
+        return t('emailConfirmation.confirmed', { email })
       }}
-      next={{ to: '/', label: say('emailConfirmation.openChurch') }}
+      next={{ to: '/', label: t('emailConfirmation.openChurch') }}
     />
   )
 }

@@ -1,19 +1,19 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../../lib/api/api.ts'
 import { LinkPage } from './link-page.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** A new e-mail counts from here on. */
+/** Confirms a new email address, which counts from then on. */
 export function ConfirmEmailPage() {
   return (
     <LinkPage
-      title={say('churchSettings.confirmTitle')}
-      lead={say('churchSettings.confirmLead')}
-      button={say('churchSettings.confirm')}
-      busy={say('churchSettings.confirming')}
+      title={t('churchSettings.confirmTitle')}
+      lead={t('churchSettings.confirmLead')}
+      button={t('churchSettings.confirm')}
+      busy={t('churchSettings.confirming')}
       act={async (token) => {
         const { email } = await api.call(accountRoutes.confirmEmail, { body: { token } })
-        return say('churchSettings.confirmed', { email })
+        return t('churchSettings.confirmed', { email })
       }}
     />
   )

@@ -3,24 +3,23 @@ import { Link } from 'react-router-dom'
 import { useMailedToken } from '../../lib/address/use-mailed-token.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   title: string
   lead: string
   button: string
   busy: string
-  /** Does what the link is for. @returns the sentence that says it is done */
+  /** Performs the link's action. @returns the sentence that says it is done */
   act: (token: string) => Promise<string>
-  /** The way on once it is done; else to the log-in. */
+  /** The link shown when it is done; default: the log-in. */
   next?: { to: string; label: string }
 }
 
-/** Behind a link out of a mail. It asks for a tap: programs that look into mails open every link in them. */
+/** The page of a mailed link. It asks for a tap, because mail scanners open every link. */
 export function LinkPage({ title, lead, button, busy, act, next }: Props) {
   const token = useMailedToken()
   const [state, setState] = useState<{ done?: string; failed?: string; busy?: boolean }>({})
@@ -35,12 +34,12 @@ export function LinkPage({ title, lead, button, busy, act, next }: Props) {
   }
   if (token === '')
     return (
-      <PorchPage title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>
+      <AuthLayout title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>
         <ToLogin />
-      </PorchPage>
+      </AuthLayout>
     )
   return (
-    <PorchPage title={title} lead={state.done ? undefined : lead}>
+    <AuthLayout title={title} lead={state.done ? undefined : lead}>
       {state.done && <StatusLine tone="received">{state.done}</StatusLine>}
       {state.failed && <StatusLine tone="refused">{state.failed}</StatusLine>}
       {!state.done && (
@@ -55,18 +54,18 @@ export function LinkPage({ title, lead, button, busy, act, next }: Props) {
         </Button>
       )}
       {state.done && next ? (
-        <Link className="nx-porch-link" to={next.to}>
+        <Link className="nx-auth-link" to={next.to}>
           {next.label}
         </Link>
       ) : (
         <ToLogin />
       )}
-    </PorchPage>
+    </AuthLayout>
   )
 }
 
 const ToLogin = () => (
-  <Link className="nx-porch-link" to="/login">
-    {say('emailConfirmation.toLogin')}
+  <Link className="nx-auth-link" to="/login">
+    {t('emailConfirmation.toLogin')}
   </Link>
 )

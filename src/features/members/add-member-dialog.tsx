@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { newId } from '../../../contract/ids.ts'
-import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
-import { notKept } from '../../lib/edits/not-kept.ts'
-import { changedFields } from '../../lib/edits/three-way.ts'
+import { useKeptDraft, type KeptDraft } from '../../domain/edits/use-kept-draft.ts'
+import { notKept } from '../../domain/edits/not-kept.ts'
+import { changedFields } from '../../domain/edits/three-way.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
@@ -22,11 +22,11 @@ export type AddMemberDialogProps = {
   open: boolean
   onClose: () => void
   onOpenKnown: (id: string) => void
-  /** Given, who is added came for the first time and is no member yet; `above` stands over the fields. */
+  /** If given, the added person is a first timer and no member yet. `above` is shown over the fields. */
   firstTimer?: { title: string; action: string; above: ReactNode }
 }
 
-/** Adds one member, with or without a network. What was typed outlives closing it, reloading and a crash. */
+/** Adds one member, online or offline. The draft survives closing, reloading and a crash. */
 export function AddMemberDialog({ open, ...props }: AddMemberDialogProps) {
   return (
     <Dialog open={open} title={props.firstTimer?.title ?? t('members.addTitle')} onClose={props.onClose}>

@@ -2,11 +2,10 @@ import { useCallback, useState } from 'react'
 import { personalDataRoutes, type ConsentLine } from '../../../contract/routes/personal-data.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -15,11 +14,9 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
 import { GuardianForm } from './guardian-form.tsx'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 
-export type Agreements = AnswerOf<typeof personalDataRoutes.listConsents>
-
-/** What a person agreed to, and the church's note of what they say from now on. */
+/** A person's consents, and a form that records their consent from now on. */
 export function Agreed({ id }: { id: string }) {
   const { time_zone: zone } = useChurch().church
   const load = useCallback(
@@ -34,7 +31,7 @@ export function Agreed({ id }: { id: string }) {
     <>
       {from && (
         <StatusLine tone="quiet">
-          {sayData('personalData.asOf', { when: formatMoment(from, zone) })}
+          {tPersonal('personalData.asOf', { when: formatMoment(from, zone) })}
         </StatusLine>
       )}
       <Sms id={id} sms={value.sms} onNoted={reload} />
@@ -51,14 +48,14 @@ function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: (
   const online = useOnline()
   const [wording, setWording] = useState('')
   const [busy, setBusy] = useState(false)
-  const whyNot = online ? undefined : sayData('personalData.needsNetwork')
+  const whyNot = online ? undefined : tPersonal('personalData.needsNetwork')
   const long = tooLong(wording, MOST_WORDING)
   const note = async (said: boolean) => {
     setBusy(true)
     try {
       await api.call(personalDataRoutes.changeConsent, { params: { id }, body: { sms: said, wording } })
       setWording('')
-      toast(sayData('personalData.noted'))
+      toast(tPersonal('personalData.noted'))
       onNoted()
     } catch (thrown) {
       toastFailure(problemOf(thrown).message)
@@ -69,12 +66,12 @@ function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: (
   return (
     <div className="members-consent">
       <p className="members-sum">
-        {sayData('personalData.sms')} <SmsBadge sms={sms} />
+        {tPersonal('personalData.sms')} <SmsBadge sms={sms} />
       </p>
       <TextField
         name="wording"
-        label={sayData('personalData.wording')}
-        hint={sayData('personalData.wordingHint')}
+        label={tPersonal('personalData.wording')}
+        hint={tPersonal('personalData.wordingHint')}
         value={wording}
         onChange={setWording}
         error={long}
@@ -89,7 +86,7 @@ function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: (
             whyNot={whyNot}
             onClick={() => void note(true)}
           >
-            {sayData('personalData.sayYes')}
+            {tPersonal('personalData.sayYes')}
           </Button>
         )}
         {sms !== false && (
@@ -100,7 +97,7 @@ function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: (
             whyNot={whyNot}
             onClick={() => void note(false)}
           >
-            {sayData('personalData.sayNo')}
+            {tPersonal('personalData.sayNo')}
           </Button>
         )}
       </div>
@@ -109,14 +106,14 @@ function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: (
 }
 
 function SmsBadge({ sms }: { sms: boolean | null }) {
-  if (sms === null) return <Badge>{sayData('personalData.smsUnknown')}</Badge>
+  if (sms === null) return <Badge>{tPersonal('personalData.smsUnknown')}</Badge>
   return sms ? (
     <Badge tone="palm" icon="check">
-      {sayData('personalData.smsYes')}
+      {tPersonal('personalData.smsYes')}
     </Badge>
   ) : (
     <Badge tone="clay" icon="close">
-      {sayData('personalData.smsNo')}
+      {tPersonal('personalData.smsNo')}
     </Badge>
   )
 }
@@ -139,19 +136,19 @@ function Answers({ lines }: { lines: readonly ConsentLine[] }) {
   const { time_zone: zone } = useChurch().church
   return (
     <>
-      <h3 className="members-small-title">{sayData('personalData.answers')}</h3>
+      <h3 className="members-small-title">{tPersonal('personalData.answers')}</h3>
       <ol className="members-changes">
         {lines.map((line) => (
           <li key={line.id}>
             <p>
-              {sayData(PURPOSES[line.purpose])}:{' '}
-              <strong>{sayData(line.given ? 'personalData.yes' : 'personalData.no')}</strong>
+              {tPersonal(PURPOSES[line.purpose])}:{' '}
+              <strong>{tPersonal(line.given ? 'personalData.yes' : 'personalData.no')}</strong>
               {line.revoked_at &&
-                `, ${sayData('personalData.revoked', { when: formatMoment(line.revoked_at, zone) })}`}
+                `, ${tPersonal('personalData.revoked', { when: formatMoment(line.revoked_at, zone) })}`}
             </p>
             {line.wording && <p className="members-changed">{line.wording}</p>}
             <p className="members-quiet">
-              {sayData('personalData.answerBy', {
+              {tPersonal('personalData.answerBy', {
                 when: formatMoment(line.asked_at, zone),
                 channel: channelWord(line.channel),
               })}
@@ -165,5 +162,5 @@ function Answers({ lines }: { lines: readonly ConsentLine[] }) {
 
 function channelWord(channel: string): string {
   const key = CHANNELS[channel]
-  return key ? sayData(key) : channel
+  return key ? tPersonal(key) : channel
 }

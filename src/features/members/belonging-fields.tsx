@@ -1,12 +1,12 @@
-import type { GroupRow } from '../../../contract/tables/group.ts'
-import { useGroups } from '../../lib/session/use-groups.ts'
+import type { GroupRow } from '../../../contract/tables/groups.ts'
+import { useGroups } from '../../domain/church/people.ts'
 import { t } from '../../lib/messages/t.ts'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import type { MemberValues } from './member-values.ts'
 
-/** The cell and the department of a person. A church that has none is not asked. */
+/** The cell and the department of a person. A church without groups sees no field. */
 export function BelongingFields({ form }: { form: FormState<MemberValues> }) {
   const cells = useGroups('cells')
   const departments = useGroups('departments')

@@ -3,7 +3,7 @@ import { tooLongOf } from '../../ui/form/too-long.ts'
 
 export type GuardianValues = { guardian_name: string; guardian_phone: string }
 
-/** The same as in the contract; a phone's number is judged by the server. */
+/** The same as in the contract. The server checks the phone number. */
 const MOST = { guardian_name: 160 }
 
 export const checkGuardian = (values: GuardianValues): FieldErrors<GuardianValues> => tooLongOf(values, MOST)

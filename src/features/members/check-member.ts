@@ -1,3 +1,4 @@
+import { fieldsWith, mapFields, PERSON_FIELDS, type FieldWith } from '../../../contract/person-fields.ts'
 import { optionalEmail } from '../../../contract/fields.ts'
 import { hasLetter } from '../../../contract/tidy-name.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
@@ -7,21 +8,20 @@ import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLongOf } from '../../ui/form/too-long.ts'
 import { noMember, type MemberValues } from './member-values.ts'
 
-/** The most letters a field may have; the same as in the contract. */
+/** The most letters of a field; the same as in the contract. */
 const MOST = {
   first_name: 80,
   last_name: 80,
-  occupation: 120,
-  street: 200,
-  city: 80,
-  state: 80,
-  post_code: 20,
-} as const
+  ...mapFields<Record<FieldWith<'kind', 'text'>, number>>(
+    fieldsWith('kind', 'text'),
+    (field) => PERSON_FIELDS[field].most,
+  ),
+}
 
 /**
- * What is wrong with a member's form, by field. A value that stands in `base` unchanged is left alone: an old record
- * with an odd phone number must not stop somebody from correcting its name.
- * @param today the church's
+ * Returns the problems of a member's form by field. Values unchanged from `base` are not checked, so an old record
+ * with an odd phone number does not block a correction of its name.
+ * @param today the church's day
  */
 export function checkMember(
   values: MemberValues,
@@ -42,7 +42,7 @@ function birthdayProblem({ birthday }: MemberValues, base: MemberValues): string
   return birthday.day === day && birthday.month === month ? undefined : dayMonthProblem(birthday)
 }
 
-/** A name without a letter that stands already keeps nobody from changing the rest. */
+/** An existing name without a letter does not block other changes. */
 function names(values: MemberValues, base: MemberValues): FieldErrors<MemberValues> {
   const errors: FieldErrors<MemberValues> = {}
   const isName = (field: 'first_name' | 'last_name') =>

@@ -1,13 +1,13 @@
-import { whyNotKept } from '../../lib/edits/not-kept.ts'
-import { shownName } from '../../../contract/shown-name.ts'
+import { whyNotKept } from '../../domain/edits/not-kept.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { undoDelete } from './undo-delete.ts'
 
-/** Asks before a record goes, says what stays, and offers Undo. Works with or without a network. */
+/** Asks before a record is deleted, says what stays, and offers Undo. Works online and offline. */
 export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const church = useChurch()
   const [attempted, attempt] = useAttempt(id, whyNotKept)

@@ -1,16 +1,15 @@
 import { useCallback, useState } from 'react'
 import { memberRoutes } from '../../../contract/routes/members.ts'
 import { personalDataRoutes, type DeletedPerson } from '../../../contract/routes/personal-data.ts'
-import { allPages } from '../../lib/api/all-pages.ts'
+import { allPages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { dateOf, formatDate, formatMoment } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -18,9 +17,9 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { EraseMemberDialog } from './erase-member-dialog.tsx'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 
-/** So many are drawn at once: a church of many years has deleted thousands. */
+/** Shows so many at first: a church of many years has deleted thousands. */
 const STEP = 50
 
 /**
@@ -31,7 +30,7 @@ export function DeletedPeopleDialog({ open, onClose }: { open: boolean; onClose:
   const [chosen, setChosen] = useState<DeletedPerson | null>(null)
   return (
     <>
-      <Dialog open={open && !chosen} title={sayData('personalData.deletedPeople')} onClose={onClose}>
+      <Dialog open={open && !chosen} title={tPersonal('personalData.deletedPeople')} onClose={onClose}>
         <DeletedPeople onErase={setChosen} />
       </Dialog>
       <EraseMemberDialog id={chosen?.id ?? null} name={chosen?.first_name} onClose={() => setChosen(null)} />
@@ -51,20 +50,20 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
   )
   const [loaded, reload] = useLoaded(load)
   const [shown, setShown] = useState(STEP)
-  const whyNot = useOnline() ? undefined : sayData('personalData.needsNetwork')
+  const whyNot = useOnline() ? undefined : tPersonal('personalData.needsNetwork')
   if (loaded.status === 'loading') return <SkeletonRows rows={3} />
   if (loaded.status === 'failed')
     return (
       <FailedLoad
-        title={sayData('personalData.deletedNotSeen')}
+        title={tPersonal('personalData.deletedNotSeen')}
         sentence={loaded.problem.message}
         onRetry={reload}
       />
     )
-  if (loaded.value.length === 0) return <p>{sayData('personalData.deletedNone')}</p>
+  if (loaded.value.length === 0) return <p>{tPersonal('personalData.deletedNone')}</p>
   return (
     <div className="members-view">
-      <p>{sayData('personalData.deletedLead')}</p>
+      <p>{tPersonal('personalData.deletedLead')}</p>
       <ul>
         {loaded.value.slice(0, shown).map((person) => (
           <li key={person.id}>
@@ -80,10 +79,10 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
                     tone="quiet"
                     icon="trash"
                     whyNot={whyNot}
-                    aria-label={sayData('personalData.eraseOne', { name: personName(person) })}
+                    aria-label={tPersonal('personalData.eraseOne', { name: personName(person) })}
                     onClick={() => onErase(person)}
                   >
-                    {sayData('personalData.eraseShort')}
+                    {tPersonal('personalData.eraseShort')}
                   </Button>
                 </span>
               }
@@ -93,7 +92,7 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
       </ul>
       {loaded.value.length > shown && (
         <Button tone="quiet" onClick={() => setShown(shown + STEP)}>
-          {sayData('personalData.deletedMore')}
+          {tPersonal('personalData.deletedMore')}
         </Button>
       )}
     </div>
@@ -110,7 +109,7 @@ function RestoreButton({ person, disabled, onRestored }: RestoreProps) {
     setBusy(true)
     try {
       await api.call(memberRoutes.restoreMember, { params: { id: person.id } })
-      // This phone hears of it as any other does.
+      // This phone receives the change by sync like any other.
       void syncNow()
       toast(t('members.restored', { name }))
       onRestored()
@@ -124,12 +123,12 @@ function RestoreButton({ person, disabled, onRestored }: RestoreProps) {
     <Button
       tone="quiet"
       busy={busy}
-      busyLabel={sayData('personalData.restoring')}
+      busyLabel={tPersonal('personalData.restoring')}
       disabled={disabled}
-      aria-label={sayData('personalData.restoreOne', { name })}
+      aria-label={tPersonal('personalData.restoreOne', { name })}
       onClick={() => void restore()}
     >
-      {sayData('personalData.restore')}
+      {tPersonal('personalData.restore')}
     </Button>
   )
 }
@@ -139,7 +138,7 @@ const isRestorable = ({ restorable_until }: DeletedPerson, now: string) =>
 
 function untilWhen(person: DeletedPerson, zone: string, now: string): string {
   const when = formatMoment(person.deleted_at, zone)
-  if (!isRestorable(person, now)) return sayData('personalData.restoreOver', { when })
+  if (!isRestorable(person, now)) return tPersonal('personalData.restoreOver', { when })
   const until = formatDate(dateOf(person.restorable_until, zone))
-  return sayData('personalData.restoreUntil', { when, until })
+  return tPersonal('personalData.restoreUntil', { when, until })
 }

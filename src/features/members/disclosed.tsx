@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** A part that is fetched and shown when somebody asks for it. */
+/** A section that loads and shows its content on request. */
 export function Disclosed({ title, children }: { title: string; children: ReactNode }) {
   const [shown, setShown] = useState(false)
   return (

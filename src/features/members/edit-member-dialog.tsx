@@ -1,10 +1,10 @@
-import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
-import { notKept } from '../../lib/edits/not-kept.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../domain/edits/drafted-edit.ts'
+import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
+import { notKept } from '../../domain/edits/not-kept.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useGroupNames } from '../../lib/session/use-groups.ts'
+import { useGroupNames } from '../../domain/church/people.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { checkMember } from './check-member.ts'
-import { fieldLabel, fieldValue } from './field-words.ts'
+import { fieldLabel, fieldValue } from './field-text.ts'
 import { MemberFields } from './member-fields.tsx'
 import { MemberGone } from './member-gone.tsx'
 import { editOf, valuesOf, type MemberValues } from './member-values.ts'
@@ -23,7 +23,7 @@ import { useMember, type KnownMember } from './use-member.ts'
 
 type FormProps = Drafted<MemberValues> & { member: KnownMember; onClose: () => void }
 
-/** Changes fields of a member, with or without a network; only what was changed is sent. */
+/** Changes fields of a member, online or offline. Only changed fields are sent. */
 export function EditMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { people } = useChurch()
   const person = id === null ? undefined : people.get(id)

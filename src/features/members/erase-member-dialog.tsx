@@ -1,24 +1,24 @@
 import { useCallback } from 'react'
 import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
 import { api } from '../../lib/api/api.ts'
-import { shownName } from '../../../contract/shown-name.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 
 type Props = {
   id: string | null
-  /** Of somebody who was deleted before, whom this phone does not know any more. */
+  /** The name of a person who was deleted earlier and is no longer on this phone. */
   name?: string | undefined
   onClose: () => void
 }
 
-/** Asks before everything about a person goes, and says what stays. */
+/** Asks before everything about a person is erased, and says what stays. */
 export function EraseMemberDialog({ id, name, onClose }: Props) {
   const { people, syncNow } = useChurch()
   const [attempted, attempt] = useAttempt(id)
@@ -26,17 +26,17 @@ export function EraseMemberDialog({ id, name, onClose }: Props) {
   const erase = async () => {
     if (id === null) return
     await api.call(personalDataRoutes.eraseMember, { params: { id } })
-    // This phone hears of it as any other does.
+    // This phone receives the change by sync like any other.
     void syncNow()
-    toast(sayData('personalData.erased'))
+    toast(tPersonal('personalData.erased'))
     onClose()
   }
   return (
     <ConfirmDialog
       open={id !== null && (known !== undefined || attempted.busy)}
-      title={sayData('personalData.eraseTitle', { name: shownName(known ?? '') })}
-      confirmLabel={sayData('personalData.eraseConfirm')}
-      busyLabel={sayData('personalData.erasing')}
+      title={tPersonal('personalData.eraseTitle', { name: shownName(known ?? '') })}
+      confirmLabel={tPersonal('personalData.eraseConfirm')}
+      busyLabel={tPersonal('personalData.erasing')}
       {...attempted}
       onConfirm={() => attempt(erase)}
       onClose={onClose}
@@ -56,17 +56,17 @@ function WhatGoes({ id }: { id: string }) {
   if (loaded.status === 'failed') return <StatusLine tone="quiet">{loaded.problem.message}</StatusLine>
   const { marks, notes, consents, changes } = loaded.value
   const among = [
-    notes > 0 && sayData('personalData.eraseNotes', { count: notes }),
-    consents > 0 && sayData('personalData.eraseAnswers', { count: consents }),
-    changes > 0 && sayData('personalData.eraseChanges', { count: changes }),
+    notes > 0 && tPersonal('personalData.eraseNotes', { count: notes }),
+    consents > 0 && tPersonal('personalData.eraseAnswers', { count: consents }),
+    changes > 0 && tPersonal('personalData.eraseChanges', { count: changes }),
   ].filter((part) => part !== false)
   return (
     <div className="members-view">
-      <p className="members-sum">{sayData('personalData.eraseMarks', { count: marks })}</p>
-      <p>{sayData('personalData.eraseGoes')}</p>
+      <p className="members-sum">{tPersonal('personalData.eraseMarks', { count: marks })}</p>
+      <p>{tPersonal('personalData.eraseGoes')}</p>
       {among.length > 0 && (
         <p className="members-quiet">
-          {sayData('personalData.eraseAmong')} {among.join(', ')}.
+          {tPersonal('personalData.eraseAmong')} {among.join(', ')}.
         </p>
       )}
     </div>

@@ -1,21 +1,24 @@
 import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
-import { api } from '../../lib/api/api.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup, Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { Agreements } from './agreements.tsx'
 import { checkGuardian, type GuardianValues } from './check-guardian.ts'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 
-type GuardianProps = { id: string; guardian: Agreements['guardian']; onSaved: () => void }
+type GuardianProps = {
+  id: string
+  guardian: AnswerOf<typeof personalDataRoutes.listConsents>['guardian']
+  onSaved: () => void
+}
 
-/** Who speaks for a person under 18. */
+/** The guardian of a person under 18. */
 export function GuardianForm({ id, guardian, onSaved }: GuardianProps) {
   const online = useOnline()
   const initial: GuardianValues = {
@@ -32,36 +35,36 @@ export function GuardianForm({ id, guardian, onSaved }: GuardianProps) {
       } catch (thrown) {
         return problemOf(thrown)
       }
-      toast(sayData('personalData.guardianSaved'))
+      toast(tPersonal('personalData.guardianSaved'))
       onSaved()
     },
   })
   return (
     <Form
       form={form}
-      label={sayData('personalData.guardian')}
+      label={tPersonal('personalData.guardian')}
       actions={
         <Button
           type="submit"
           tone="quiet"
           busy={form.busy}
-          whyNot={online ? undefined : sayData('personalData.needsNetwork')}
+          whyNot={online ? undefined : tPersonal('personalData.needsNetwork')}
         >
-          {sayData('personalData.saveGuardian')}
+          {tPersonal('personalData.saveGuardian')}
         </Button>
       }
     >
-      <FieldGroup title={sayData('personalData.guardian')}>
+      <FieldGroup title={tPersonal('personalData.guardian')}>
         <TextField
           {...form.field('guardian_name')}
-          label={sayData('personalData.guardianName')}
-          hint={sayData('personalData.guardianHint')}
+          label={tPersonal('personalData.guardianName')}
+          hint={tPersonal('personalData.guardianHint')}
           autoCapitalize="words"
           optional
         />
         <PhoneField
           {...form.field('guardian_phone')}
-          label={sayData('personalData.guardianPhone')}
+          label={tPersonal('personalData.guardianPhone')}
           autoComplete="off"
           optional
         />

@@ -1,6 +1,13 @@
+import {
+  fieldsWith,
+  PERSON_FIELDS,
+  type FieldWith,
+  type PersonField,
+} from '../../../contract/person-fields.ts'
 import { countryNames } from '../../lib/countries.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { t, type PlainKey } from '../../lib/messages/t.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { CheckField } from '../../ui/fields/check-field.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { DayMonthField } from '../../ui/fields/day-month-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
@@ -9,14 +16,14 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { BelongingFields } from './belonging-fields.tsx'
-import { genderChoices } from './field-words.ts'
+import { genderChoices } from './field-text.ts'
 import type { MemberValues } from './member-values.ts'
 
 type MemberForm = FormState<MemberValues>
 
 /**
- * Everything that may be typed about a member. Only the first name is required.
- * @param dated asks for the whole date of birth too; where it is given nobody is asked for day and month
+ * All fields of a member. Only the first name is required.
+ * @param dated also asks for the full date of birth, which replaces the fields of day and month once it is filled
  */
 export function MemberFields({ form, dated = false }: { form: MemberForm; dated?: boolean }) {
   return (
@@ -36,6 +43,7 @@ export function MemberFields({ form, dated = false }: { form: MemberForm; dated?
           autoComplete="off"
           optional
         />
+        <OtherFields form={form} part="contact" />
       </FieldGroup>
       <BelongingFields form={form} />
       <AddressFields form={form} />
@@ -68,6 +76,7 @@ function PersonalFields({ form, dated }: { form: MemberForm; dated: boolean }) {
         autoCapitalize="sentences"
         optional
       />
+      <OtherFields form={form} part="personal" />
     </FieldGroup>
   )
 }
@@ -90,11 +99,55 @@ function AddressFields({ form }: { form: MemberForm }) {
         optional
       />
       <TextField {...form.field('street')} label={t('fields.street')} autoCapitalize="words" optional />
+      <OtherFields form={form} part="address" />
     </FieldGroup>
   )
 }
 
-/** A name that an older record holds and the list does not is kept as a choice, or it would be lost at the next save. */
+/** The fields that have a place of their own above. */
+const PLACED = [
+  'first_name',
+  'last_name',
+  'gender',
+  'day_of_birth',
+  'month_of_birth',
+  'date_of_birth',
+  'occupation',
+  'phone_number',
+  'email',
+  'country',
+  'state',
+  'city',
+  'post_code',
+  'street',
+] as const satisfies PersonField[]
+
+type Part = 'personal' | 'contact' | 'address'
+type OtherName = Exclude<FieldWith<'form', Part>, (typeof PLACED)[number]>
+
+/** The other fields of a part of the form, each with the control of its kind. */
+function OtherFields({ form, part }: { form: MemberForm; part: Part }) {
+  const placed: readonly string[] = PLACED
+  const others = fieldsWith('form', part).filter((field): field is OtherName => !placed.includes(field))
+  return others.map((field) => <OtherField key={field} form={form} field={field} />)
+}
+
+/** The kinds that have a control here. A field of another kind is a type error in `OtherField`. */
+type OtherKind = 'flag' | 'text'
+
+function OtherField({ form, field }: { form: MemberForm; field: OtherName }) {
+  const { kind, label }: { kind: OtherKind; label: PlainKey } = PERSON_FIELDS[field]
+  if (kind === 'flag') return <CheckField {...propsOf<boolean>(form, field)} label={t(label)} />
+  return <TextField {...propsOf<string>(form, field)} label={t(label)} autoCapitalize="sentences" optional />
+}
+
+/** The kind of the field tells the type of its value. */
+const propsOf = <Value,>(form: MemberForm, field: PersonField) =>
+  (form as FormState<object> as FormState<Record<PersonField, Value>>).field(field)
+
+/**
+ * Keeps a country of an older record that is not on the list as a choice. Otherwise the next save would remove it.
+ */
 function countryChoices(current: string): readonly Choice[] {
   const known = countryNames()
   const all = current === '' || known.includes(current) ? known : [current, ...known]

@@ -1,15 +1,15 @@
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import { awayFor, type Attendance } from '../../lib/session/attendance/attendance-of-all.ts'
+import { awayFor, type Attendance } from '../../domain/attendance/attendance-of-all.ts'
 
-/** What narrows the list of members. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
+/** The filter of the member list. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
 export type MemberFilter = {
   cell: string
   department: string
   gender: string
   from: string
   to: string
-  /** For so many weeks. */
+  /** Weeks of absence. */
   absent: number
   first: boolean
 }
@@ -26,7 +26,7 @@ export const noFilter: MemberFilter = {
 
 const TEXTS = ['cell', 'department', 'gender', 'from', 'to'] as const
 
-/** The choices that an address holds; what cannot be read is not chosen. */
+/** Reads the filter from the address; unreadable values count as not chosen. */
 export function filterIn(params: URLSearchParams): MemberFilter {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, params.get(name) ?? '']))
   const absent = Number(params.get('absent') ?? 0)
@@ -38,16 +38,16 @@ export function filterIn(params: URLSearchParams): MemberFilter {
   }
 }
 
-/** Ids of the cells and departments that are there; null: not known here yet. */
+/** Ids of existing cells and departments; null: not known on this phone yet. */
 export type There = { cell: ReadonlySet<string> | null; department: ReadonlySet<string> | null }
 
-/** A cell or department that was deleted cannot be chosen any more, and is not; who was in it still carries its id. */
+/** Drops a deleted cell or department from the filter. Its former people still carry its id. */
 export function withoutGone(filter: MemberFilter, there: There): MemberFilter {
   const still = (name: keyof There) => (there[name]?.has(filter[name]) === false ? '' : filter[name])
   return { ...filter, cell: still('cell'), department: still('department') }
 }
 
-/** The same as the address's entries; null for what is not chosen. */
+/** The filter as entries of the address; null for values that are not chosen. */
 export function filterEntries(filter: MemberFilter): Record<string, string | null> {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, filter[name] || null]))
   return {
@@ -60,16 +60,16 @@ export function filterEntries(filter: MemberFilter): Record<string, string | nul
 export const howMany = (filter: MemberFilter): number =>
   Object.values(filterEntries(filter)).filter((value) => value !== null).length
 
-/** What this phone knows besides the people themselves. */
+/** The facts of this phone besides the people themselves. */
 export type Known = {
   cells: ReadonlyMap<string, string>
   departments: ReadonlyMap<string, string>
-  /** Null: not known here. */
+  /** Null: not known on this phone. */
   attendance: Attendance | null
   timeZone: string
 }
 
-/** Whether somebody is in the narrowed list, as the server would say it of the same choices. */
+/** True if a person fits the filter, by the same rules as on the server. */
 export function fits(person: Person, filter: MemberFilter, known: Known): boolean {
   if (filter.first && !person.first_timer) return false
   if (filter.gender && person.gender !== filter.gender) return false

@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useGroups } from '../../lib/session/use-groups.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useGroups } from '../../domain/church/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import type { Choice } from '../../ui/fields/select-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { genderChoices } from './field-words.ts'
-import { sayFilter } from './filter-words.ts'
+import { genderChoices } from './field-text.ts'
+import { tFilter } from './filter-messages.ts'
 import { howMany, noFilter } from './member-filter.ts'
 import type { Narrowing } from './use-member-filter.ts'
 
-/** What narrows the list. How many are chosen and how many people fit is said also while it is closed. */
+/** The filter of the list. While it is closed, it still shows the number of choices and of matching people. */
 export function MemberFilters({ narrowing, shown }: { narrowing: Narrowing; shown: number | null }) {
   const { filter, change } = narrowing
   const chosen = howMany(filter)
   const [open, setOpen] = useState(false)
   return (
-    <section className="members-filters" aria-label={sayFilter('memberFilter.open')}>
+    <section className="members-filters" aria-label={tFilter('memberFilter.open')}>
       <div className="members-filter-line">
         <Button
           tone="quiet"
@@ -26,18 +26,16 @@ export function MemberFilters({ narrowing, shown }: { narrowing: Narrowing; show
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {chosen > 0
-            ? sayFilter('memberFilter.openWith', { count: chosen })
-            : sayFilter('memberFilter.open')}
+          {chosen > 0 ? tFilter('memberFilter.openWith', { count: chosen }) : tFilter('memberFilter.open')}
         </Button>
         {chosen > 0 && (
           <Button tone="plain" icon="close" onClick={() => change(noFilter)}>
-            {sayFilter('memberFilter.clear')}
+            {tFilter('memberFilter.clear')}
           </Button>
         )}
         {chosen > 0 && shown !== null && (
           <span className="members-quiet" role="status">
-            {sayFilter('memberFilter.shown', { count: shown })}
+            {tFilter('memberFilter.shown', { count: shown })}
           </span>
         )}
       </div>
@@ -54,7 +52,7 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
   const departments = useGroups('departments')
   const absent = ABSENT.map((count) => ({
     value: String(count),
-    label: sayFilter('memberFilter.absentFor', { count }),
+    label: tFilter('memberFilter.absentFor', { count }),
   }))
   return (
     <div className="members-filter-fields">
@@ -81,7 +79,7 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
         onChange={(gender) => change({ gender })}
       />
       <Choose
-        label={sayFilter('memberFilter.absent')}
+        label={tFilter('memberFilter.absent')}
         value={filter.absent ? String(filter.absent) : ''}
         choices={absent}
         onChange={(count) => change({ absent: Number(count) })}
@@ -89,7 +87,7 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
       <Joined filter={filter} change={change} />
       <CheckField
         name="first"
-        label={sayFilter('memberFilter.firstTimers')}
+        label={tFilter('memberFilter.firstTimers')}
         value={filter.first}
         onChange={(first) => change({ first })}
       />
@@ -100,10 +98,7 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
 function Joined({ filter, change }: Pick<Narrowing, 'filter' | 'change'>) {
   const { today } = useChurch()
   return (['from', 'to'] as const).map((end) => (
-    <Labelled
-      key={end}
-      label={sayFilter(end === 'from' ? 'memberFilter.joinedFrom' : 'memberFilter.joinedTo')}
-    >
+    <Labelled key={end} label={tFilter(end === 'from' ? 'memberFilter.joinedFrom' : 'memberFilter.joinedTo')}>
       <input
         className="nx-input nx-input-figures"
         type="date"
@@ -122,7 +117,7 @@ type ChooseProps = {
   onChange: (value: string) => void
 }
 
-/** The empty choice says that nothing is narrowed. */
+/** A select whose empty choice means no filter. */
 function Choose({ label, value, choices, onChange }: ChooseProps) {
   return (
     <Labelled label={label}>
@@ -131,7 +126,7 @@ function Choose({ label, value, choices, onChange }: ChooseProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">{sayFilter('memberFilter.any')}</option>
+        <option value="">{tFilter('memberFilter.any')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -142,7 +137,7 @@ function Choose({ label, value, choices, onChange }: ChooseProps) {
   )
 }
 
-/** A choice, not an answer: nothing here is asked for, so nothing is said to be optional. */
+/** A label without "(optional)", because a filter asks for nothing. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className="nx-field">
@@ -155,19 +150,19 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 const named = (groups: readonly { id: string; name: string }[]): Choice[] =>
   groups.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Where the church's server had to be asked: of when its word is, or that it could not be reached. */
+/** The time of the server's attendance data, or the failure to load it. */
 function Asked({ narrowing: { asked } }: { narrowing: Narrowing }) {
   const { time_zone: zone } = useChurch().church
   if (asked?.status === 'failed')
     return (
       <StatusLine tone="quiet">
-        {asked.problem.unreached ? sayFilter('memberFilter.needsNetwork') : asked.problem.message}
+        {asked.problem.unreached ? tFilter('memberFilter.needsNetwork') : asked.problem.message}
       </StatusLine>
     )
   if (asked?.status !== 'ready' || !asked.from) return null
   return (
     <StatusLine tone="quiet">
-      {sayFilter('memberFilter.asOf', { when: formatMoment(asked.from, zone) })}
+      {tFilter('memberFilter.asOf', { when: formatMoment(asked.from, zone) })}
     </StatusLine>
   )
 }

@@ -1,10 +1,10 @@
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * In place of somebody whose record is not there: any more, or yet, while the church's list is coming.
- * @param typed something was typed about them that was not saved: it is kept for nobody
+ * Shown instead of a person who is deleted, or not loaded yet.
+ * @param typed unsaved changes exist, which are not kept for a deleted person
  */
 export function MemberGone({ onClose, typed = false }: { onClose: () => void; typed?: boolean }) {
   const { complete } = useLive(useChurch().status)

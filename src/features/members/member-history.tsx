@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useGroupNames } from '../../lib/session/use-groups.ts'
+import { useGroupNames } from '../../domain/church/people.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { fieldLabel, fieldValue } from './field-words.ts'
+import { fieldLabel, fieldValue } from './field-text.ts'
 import { useMemberHistory, type HistoryEntry } from './use-member-history.ts'
 
-/** Who changed what and when, both values; fetched when it is asked for. */
+/** The history of a member's changes: author, time and both values. Loaded on request. */
 export function MemberHistory({ id }: { id: string }) {
   const [shown, setShown] = useState(false)
   return (

@@ -1,19 +1,19 @@
-import { memberCaptureLink } from '../../lib/member-capture-link.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { memberCaptureLink } from '../../lib/public-links.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { say } from './member-link.ts'
+import { t } from './member-link.ts'
 
-/** The church's own link and code, to send, to hang up or to hold up. */
+/** The church's public link and QR code, to send, print or show. */
 export function MemberLinkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { church } = useChurch()
   return (
-    <Dialog open={open} title={say('memberLink.title')} onClose={onClose}>
+    <Dialog open={open} title={t('memberLink.title')} onClose={onClose}>
       <div className="members-view">
-        <p className="members-quiet">{say('memberLink.hint')}</p>
+        <p className="members-quiet">{t('memberLink.hint')}</p>
         <QrCode
           link={memberCaptureLink(church.reference)}
-          title={say('memberLink.poster', { church: church.name })}
+          title={t('memberLink.poster', { church: church.name })}
         />
       </div>
     </Dialog>

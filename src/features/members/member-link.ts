@@ -1,5 +1,5 @@
 import { memberLink } from '../../lib/messages/en/member-link.ts'
-import { sayHere } from '../../lib/messages/t.ts'
+import { screenMessages } from '../../lib/messages/t.ts'
 
-/** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ memberLink })
+/** Messages of this screen, loaded with it, so that the app's first load stays small. */
+export const t = screenMessages({ memberLink })

@@ -1,20 +1,20 @@
 import { Agreed } from './agreements.tsx'
 import { Disclosed } from './disclosed.tsx'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 import { ServicesAttended } from './services-attended.tsx'
 import { TheirData } from './their-data.tsx'
 
-/** What the church's server alone keeps of a person, part by part. */
+/** Parts of a person's record that only the server holds, each loaded on request. */
 export function MemberMore({ id, onErase }: { id: string; onErase?: (() => void) | undefined }) {
   return (
     <>
-      <Disclosed title={sayData('personalData.attendance')}>
+      <Disclosed title={tPersonal('personalData.attendance')}>
         <ServicesAttended id={id} />
       </Disclosed>
-      <Disclosed title={sayData('personalData.agreed')}>
+      <Disclosed title={tPersonal('personalData.agreed')}>
         <Agreed id={id} />
       </Disclosed>
-      <Disclosed title={sayData('personalData.data')}>
+      <Disclosed title={tPersonal('personalData.data')}>
         <TheirData id={id} onErase={onErase} />
       </Disclosed>
     </>

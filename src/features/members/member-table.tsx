@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { lastFour } from '../../../contract/format-phone.ts'
+import { lastFour } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { sayFilter } from './filter-words.ts'
-import type { MemberAct } from './member-acts.ts'
+import { tFilter } from './filter-messages.ts'
+import type { MemberAct } from './member-actions.ts'
 import { howMany, noFilter } from './member-filter.ts'
 import { MemberFilters } from './member-filters.tsx'
 import { useFoundPeople } from './use-found-people.ts'
 import { useMemberFilter, type Narrowing } from './use-member-filter.ts'
 
-/** The list of members, from this phone's own directory. */
+/** The list of members from this phone's people. */
 export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => void }) {
   const { church, status } = useChurch()
   const { complete } = useLive(status)
@@ -28,7 +28,7 @@ export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => v
   const narrowing = useMemberFilter()
   const { narrow } = narrowing
   const fitting = useMemo(() => narrow(found), [narrow, found])
-  // Nobody so far: whoever fits may still come.
+  // Nobody so far: matching people may still load.
   const rows = complete || fitting?.length ? fitting : null
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
@@ -47,7 +47,7 @@ export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => v
         matches={matches}
         coming={!complete}
         onOpen={(person) => open('view', person.id)}
-        // On a phone a tap opens the person, where both stand; a list twice as long helps nobody find a name.
+        // On a phone a tap opens the person with both buttons. A list twice as long would hide names.
         actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
         empty={found?.length ? <NobodyFits narrowing={narrowing} /> : <NobodyYet onAdd={() => open('add')} />}
       />
@@ -75,7 +75,7 @@ function columnsIn(zone: string): Column<Person>[] {
   ]
 }
 
-/** The name, and what tells two people of one name apart. */
+/** The name, and the digits that tell namesakes apart. */
 function MemberName({ person }: { person: Person }) {
   return (
     <span className="members-name">
@@ -132,18 +132,18 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
 }
 
 function NobodyFits({ narrowing: { filter, change, asked } }: { narrowing: Narrowing }) {
-  // What could not be asked is said above; nobody knows whether somebody fits.
+  // The failure to load is shown above. Without the data nobody knows whether somebody matches.
   if (asked?.status === 'loading' || asked?.status === 'failed' || howMany(filter) === 0) return null
   return (
     <EmptyState
-      title={sayFilter('memberFilter.nobodyTitle')}
+      title={tFilter('memberFilter.nobodyTitle')}
       action={
         <Button tone="quiet" onClick={() => change(noFilter)}>
-          {sayFilter('memberFilter.clear')}
+          {tFilter('memberFilter.clear')}
         </Button>
       }
     >
-      {sayFilter('memberFilter.nobodyBody')}
+      {tFilter('memberFilter.nobodyBody')}
     </EmptyState>
   )
 }

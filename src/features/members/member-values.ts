@@ -1,112 +1,112 @@
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import {
+  fieldsWith,
+  inOrder,
+  mapFields,
+  PERSON_FIELDS,
+  type FieldKind,
+  type FieldWith,
+  type PersonTable,
+} from '../../../contract/person-fields.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { birthAfter, type Birth } from '../../../sync/merge/birthday.ts'
 import type { ArgsOf } from '../../../sync/mutations/index.ts'
-import { changedFields } from '../../lib/edits/three-way.ts'
+import { changedFields } from '../../domain/edits/three-way.ts'
 import type { DayMonth } from '../../ui/fields/day-month-field.tsx'
 
-/** A member as the form holds it: texts as typed, empty where not given. */
-export type MemberValues = {
-  first_name: string
-  last_name: string
-  email: string
-  phone_number: string
-  gender: string
-  occupation: string
-  birthday: DayMonth
-  /** Asked of a first timer; day and month follow from it. */
-  date_of_birth: string
-  country: string
-  state: string
-  city: string
-  post_code: string
-  street: string
-  cell_id: string
-  department_id: string
-}
+/** The values of a form before anything is typed, by kind. Day and month of birth are one value, `birthday`. */
+const BLANK = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  gender: '',
+  text: '',
+  birthDate: '',
+  flag: false,
+  group: '',
+} as const satisfies Partial<Record<FieldKind, unknown>>
+
+type ValueOf = { [K in keyof typeof BLANK]: (typeof BLANK)[K] extends '' ? string : boolean }
+type FormField = FieldWith<'kind', keyof ValueOf>
+type Given = { [F in FormField]: ValueOf[PersonTable[F]['kind']] }
+
+/** A member's values in the form: texts as typed, empty if not given. A full date of birth is asked of a first timer. */
+export type MemberValues = Given & { birthday: DayMonth }
+
+/** The order of the form, in which it names fields that others changed. */
+const PERSONAL = inOrder(
+  ['first_name', 'last_name', 'email', 'phone_number', 'gender', 'occupation'],
+  fieldsWith('merge', 'alone'),
+)
+const ADDRESS = inOrder(['country', 'state', 'city', 'post_code', 'street'], fieldsWith('merge', 'address'))
+
+/** The fields with equal names in the form and in the op. */
+const GIVEN: readonly FormField[] = [
+  ...PERSONAL,
+  'date_of_birth',
+  ...ADDRESS,
+  ...fieldsWith('merge', 'group'),
+]
+
+const blank = (field: FormField) => BLANK[PERSON_FIELDS[field].kind]
 
 export const noMember: MemberValues = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone_number: '',
-  gender: '',
-  occupation: '',
+  ...mapFields<Pick<Given, (typeof PERSONAL)[number]>>(PERSONAL, blank),
   birthday: { day: null, month: null },
-  date_of_birth: '',
-  country: '',
-  state: '',
-  city: '',
-  post_code: '',
-  street: '',
-  cell_id: '',
-  department_id: '',
+  ...mapFields<Given>(GIVEN, blank),
 }
-
-/** The fields that travel under the name they have in the form. */
-const TEXTS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'occupation',
-  'country',
-  'state',
-  'city',
-  'post_code',
-  'street',
-  'cell_id',
-  'department_id',
-] as const
 
 type Known = Partial<MemberRow>
 type EditSet = ArgsOf<'edit-member'>['set']
 
-/** A known member in the form's shape, the phone as the lists write it. */
+/** A known member in the form's shape, with the phone as the lists format it. */
 export function valuesOf(member: Known): MemberValues {
-  const texts = Object.fromEntries(TEXTS.map((field) => [field, member[field] ?? '']))
+  const known = mapFields<Given>(GIVEN, (field) => member[field] ?? blank(field))
   const birthday = { day: member.day_of_birth ?? null, month: member.month_of_birth ?? null }
-  const date_of_birth = member.date_of_birth ?? ''
-  const phone_number = formatPhone(member.phone_number ?? '')
-  return { ...noMember, ...texts, phone_number, gender: member.gender ?? '', birthday, date_of_birth }
+  return { ...noMember, ...known, phone_number: formatPhone(known.phone_number), birthday }
 }
 
-/** What `add-member` is given: only what was filled in. */
+/** The args of `add-member`: only filled fields. */
 export function newMember(id: string, values: MemberValues): ArgsOf<'add-member'> {
-  const filled = Object.fromEntries(
-    TEXTS.filter((field) => values[field].trim()).map((field) => [field, values[field].trim()]),
-  )
+  const filled = GIVEN.map((field) => [field, written(values[field])] as const).filter(([, value]) => value)
   const { day, month } = bornOn(values)
   return {
     id,
     first_name: values.first_name,
     last_name: values.last_name,
-    ...filled,
-    ...(values.gender && { gender: values.gender as 'male' | 'female' }),
+    ...Object.fromEntries(filled),
     ...(day !== null && { day_of_birth: day }),
     ...(month !== null && { month_of_birth: month }),
-    ...(values.date_of_birth && { date_of_birth: values.date_of_birth }),
   }
 }
+
+/** A value without the spaces around it. */
+const written = (value: string | boolean): string | boolean =>
+  typeof value === 'string' ? value.trim() : value
 
 function bornOn({ birthday, date_of_birth: date }: MemberValues): DayMonth {
   return date ? { day: Number(date.slice(8)), month: Number(date.slice(5, 7)) } : birthday
 }
 
-/** What `edit-member` is given: only what differs from the row as the person last saw it. */
+/** The args of `edit-member`: only fields that differ from the row as the user last saw it. */
 export function editOf(base: MemberValues, values: MemberValues, known: Known): EditSet {
   const set: Record<string, unknown> = {}
   const changed = changedFields(base, values)
-  // A date that is typed brings its own day and month.
+  // A typed date of birth sets its own day and month.
   const dated = changed.includes('date_of_birth') && values.date_of_birth !== ''
   for (const field of changed) {
     if (field === 'birthday') Object.assign(set, dated ? {} : birthdayOf(values.birthday, known))
-    else set[field] = values[field].trim() || (field === 'last_name' ? '' : null)
+    else set[field] = orNone(field, written(values[field]))
   }
   return set as EditSet
 }
 
-/** Day and month, and a full date of birth that was known before brought in line with them. */
+/** An empty text clears the field. Everybody has a last name, perhaps an empty one. */
+const orNone = (field: FormField, value: string | boolean): unknown =>
+  value === '' && field !== 'last_name' ? null : value
+
+/** Day and month, and a known date of birth adjusted to them. */
 function birthdayOf({ day, month }: DayMonth, known: Known): Partial<Birth> {
   const parts = { day_of_birth: day, month_of_birth: month }
   const { day_of_birth = null, month_of_birth = null, date_of_birth } = known

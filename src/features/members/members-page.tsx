@@ -1,29 +1,28 @@
 import { useEffect } from 'react'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
-import { t } from '../../lib/messages/t.ts'
-import { keepAttendance } from '../../lib/session/members-attendance.ts'
-import { usePeopleCounts } from '../../lib/session/use-people-counts.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
+import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
+import { usePeopleCounts } from '../../domain/church/people.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ListComing } from '../../ui/table/list-coming.tsx'
+import { ListComing } from '../../domain/church/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
-  LateAddMemberDialog,
-  LateDeletedPeopleDialog,
-  LateDeleteMemberDialog,
-  LateEditMemberDialog,
-  LateEraseMemberDialog,
-  LateMemberLinkDialog,
-  LateViewMemberDialog,
-} from './late-member-dialogs.ts'
-import { sayFilter } from './filter-words.ts'
-import { memberActs } from './member-acts.ts'
-import { say } from './member-link.ts'
+  LazyAddMemberDialog,
+  LazyDeletedPeopleDialog,
+  LazyDeleteMemberDialog,
+  LazyEditMemberDialog,
+  LazyEraseMemberDialog,
+  LazyMemberLinkDialog,
+  LazyViewMemberDialog,
+} from './lazy-member-dialogs.ts'
+import { tFilter } from './filter-messages.ts'
+import { memberActions } from './member-actions.ts'
+import { t } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
 import './members.css'
 
-/** Everybody in the church: find, add, look, change, delete; all of it without a network too. */
+/** The page of all people: find, add, view, change and delete. Everything works online and offline. */
 export function MembersPage() {
   useKeptAddress()
   const church = useChurch()
@@ -32,12 +31,12 @@ export function MembersPage() {
   const { complete } = useLive(status)
   const counts = usePeopleCounts()
   useEffect(() => keepAttendance(church), [church])
-  const { act, id, open, close } = useAddressDialog(memberActs)
+  const { act, id, open, close } = useAddressDialog(memberActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   return (
     <Page
       title={t('members.title')}
-      // Until the church's list is here, how many of it are here says nothing about the church.
+      // Until the church's list is complete, a count of this phone's people says nothing about the church.
       intro={complete && introOf(counts)}
       actions={
         <>
@@ -53,7 +52,7 @@ export function MembersPage() {
             {t('shell.import')}
           </LinkButton>
           <Button tone="quiet" icon="link" onClick={() => open('share')}>
-            {say('memberLink.open')}
+            {t('memberLink.open')}
           </Button>
         </>
       }
@@ -62,26 +61,26 @@ export function MembersPage() {
       <MemberTable open={open} />
       <div>
         <Button tone="plain" icon="trash" onClick={() => open('deleted')}>
-          {sayFilter('memberFilter.deleted')}
+          {tFilter('memberFilter.deleted')}
         </Button>
       </div>
-      <LateAddMemberDialog
+      <LazyAddMemberDialog
         open={act === 'add'}
         onClose={close}
         onOpenKnown={(known) => open('view', known)}
       />
-      <LateViewMemberDialog
+      <LazyViewMemberDialog
         id={on('view')}
         onClose={close}
         onEdit={(one) => open('edit', one)}
         onDelete={(one) => open('delete', one)}
         onErase={(one) => open('erase', one)}
       />
-      <LateEditMemberDialog id={on('edit')} onClose={close} />
-      <LateDeleteMemberDialog id={on('delete')} onClose={close} />
-      <LateEraseMemberDialog id={on('erase')} onClose={close} />
-      <LateDeletedPeopleDialog open={act === 'deleted'} onClose={close} />
-      <LateMemberLinkDialog open={act === 'share'} onClose={close} />
+      <LazyEditMemberDialog id={on('edit')} onClose={close} />
+      <LazyDeleteMemberDialog id={on('delete')} onClose={close} />
+      <LazyEraseMemberDialog id={on('erase')} onClose={close} />
+      <LazyDeletedPeopleDialog open={act === 'deleted'} onClose={close} />
+      <LazyMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import type { PersonalData } from '../../../contract/routes/personal-data.ts'
-import { toCsv } from '../../ui/csv.ts'
+import { toCsv } from '../../../contract/csv.ts'
 
 type Line = { part: string; row: number; field: string; value: string }
 
-/** Everything that is kept about one person as one table: which part, which row of it, which field, what stands there. */
+/** Everything stored about one person as one table: part, row of the part, field, value. */
 export function personalCsv(all: PersonalData): string {
   const lines = Object.entries(all).flatMap(([part, held]) => linesOf(part, held))
   return toCsv<Line>(

@@ -3,7 +3,7 @@ import { nameKey } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import type { MemberValues } from './member-values.ts'
 
-/** Somebody in the list with this phone and this name (case, accents and order aside): the same person. */
+/** Finds a person with the same phone and the same name (ignoring case, accents and order). */
 export function samePerson(people: People, values: MemberValues): Person | undefined {
   const phone = normalPhone(values.phone_number)
   if (!phone) return undefined

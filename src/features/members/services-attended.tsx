@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { formatDate } from '../../lib/format/format-date.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
+import { weekdayOf } from '../../../contract/calendar/days.ts'
+import { formatDate, formatMoment, formatTime } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 import { useServicesAttended, type ServicesAttended as Attendance } from './use-services-attended.ts'
 
 const FIRST = 12
 const ALL = 200
 
-/** At which of the last services somebody was; without a network, as it was last seen on this phone. */
+/** A person's attendance at the latest services; offline as last loaded on this phone. */
 export function ServicesAttended({ id }: { id: string }) {
   const { time_zone: zone } = useChurch().church
   const [services, setServices] = useState(FIRST)
@@ -22,19 +21,19 @@ export function ServicesAttended({ id }: { id: string }) {
   if (known.status === 'loading') return <SkeletonRows rows={3} />
   if (known.status === 'failed') return <StatusLine tone="quiet">{known.problem.message}</StatusLine>
   const { value, from } = known
-  if (value.of === 0) return <p className="members-quiet">{sayData('personalData.noService')}</p>
+  if (value.of === 0) return <p className="members-quiet">{tPersonal('personalData.noService')}</p>
   return (
     <>
       {from && (
         <StatusLine tone="quiet">
-          {sayData('personalData.asOf', { when: formatMoment(from, zone) })}
+          {tPersonal('personalData.asOf', { when: formatMoment(from, zone) })}
         </StatusLine>
       )}
       <p className="members-sum">{sentence(value)}</p>
       <Services attendance={value} />
       {services === FIRST && value.of === FIRST && (
         <Button tone="quiet" onClick={() => setServices(ALL)}>
-          {sayData('personalData.older')}
+          {tPersonal('personalData.older')}
         </Button>
       )}
     </>
@@ -54,8 +53,8 @@ function Services({ attendance }: { attendance: Attendance }) {
           <span className={arrived_at ? 'members-here' : 'members-quiet'}>
             {arrived_at && <Icon name="check" />}
             {arrived_at
-              ? sayData('personalData.came', { time: formatTime(arrived_at, church.time_zone) })
-              : sayData('personalData.notHere')}
+              ? tPersonal('personalData.came', { time: formatTime(arrived_at, church.time_zone) })
+              : tPersonal('personalData.notHere')}
           </span>
         </li>
       ))}
@@ -63,11 +62,11 @@ function Services({ attendance }: { attendance: Attendance }) {
   )
 }
 
-const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
+const isSunday = (date: string) => weekdayOf(date) === 0
 
 function sentence({ came, of, services }: Attendance): string {
   if (of === 1) return t('members.cameOnce', { count: came })
   const days = new Set(services.map((service) => service.date_of_service))
   const sundays = days.size === of && [...days].every(isSunday)
-  return sayData(sundays ? 'personalData.hereSundays' : 'personalData.here', { count: came, of })
+  return tPersonal(sundays ? 'personalData.hereSundays' : 'personalData.here', { count: came, of })
 }

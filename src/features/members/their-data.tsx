@@ -7,15 +7,15 @@ import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { personalCsv } from './personal-file.ts'
-import { sayData } from './personal-words.ts'
+import { tPersonal } from './personal-messages.ts'
 
 type Form = 'json' | 'csv'
 
-/** What is kept of one person, handed out; and the way to erase it. */
+/** Exports a person's stored data, and offers to erase it. */
 export function TheirData({ id, onErase }: { id: string; onErase?: (() => void) | undefined }) {
   const online = useOnline()
   const [busy, setBusy] = useState<Form | null>(null)
-  const whyNot = online ? undefined : sayData('personalData.needsNetwork')
+  const whyNot = online ? undefined : tPersonal('personalData.needsNetwork')
   const download = async (form: Form) => {
     setBusy(form)
     try {
@@ -28,7 +28,7 @@ export function TheirData({ id, onErase }: { id: string; onErase?: (() => void) 
   }
   return (
     <div className="members-consent">
-      <p className="members-quiet">{sayData('personalData.dataBody')}</p>
+      <p className="members-quiet">{tPersonal('personalData.dataBody')}</p>
       {(['json', 'csv'] as const).map((form) => (
         <Button
           key={form}
@@ -38,12 +38,12 @@ export function TheirData({ id, onErase }: { id: string; onErase?: (() => void) 
           whyNot={whyNot}
           onClick={() => void download(form)}
         >
-          {sayData(`personalData.${form}`)}
+          {tPersonal(`personalData.${form}`)}
         </Button>
       ))}
       {onErase && (
         <Button tone="danger" icon="trash" whyNot={whyNot} onClick={onErase}>
-          {sayData('personalData.erase')}
+          {tPersonal('personalData.erase')}
         </Button>
       )}
     </div>

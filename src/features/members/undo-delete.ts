@@ -1,13 +1,13 @@
-import type { NamedPerson } from '../../../contract/shown-name.ts'
+import type { NamedPerson } from '../../../contract/people/shown-name.ts'
 import type { Church } from '../../../sync/client/api.ts'
-import { whyNotKept } from '../../lib/edits/not-kept.ts'
+import { whyNotKept } from '../../domain/edits/not-kept.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 
 /**
- * Brings back a person who was deleted a moment ago, without a network too. Where the church has the deletion already, this
- * phone holds no name any more: then they are back with the church's answer.
+ * Restores a person just deleted, online or offline. If the server already has the deletion, this phone holds no name
+ * any more. The person then returns with the server's response.
  */
 export async function undoDelete(
   church: Pick<Church, 'mutate' | 'people'>,

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import type { Attendance } from '../../lib/session/attendance/attendance-of-all.ts'
-import { readAttendance } from '../../lib/session/attendance/told-attendance.ts'
-import { useAttendanceOver } from '../../lib/session/attendance/use-attendance-over.ts'
-import type { LastKnown } from '../../lib/session/use-last-known.ts'
-import { useMembersAttendance } from '../../lib/session/use-members-attendance.ts'
+import { type Attendance, useAttendanceOver } from '../../domain/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../domain/attendance/known-attendance.ts'
+import type { LastKnown } from '../../domain/church/use-last-known.ts'
+import { useMembersAttendance } from '../../domain/attendance/members-attendance.ts'
 
 /**
- * Who was here when: what the server says, and over it the services that this phone holds.
- * @param wanted whether somebody looks
+ * The attendance of everybody: the server's data, updated by the services that this phone holds.
+ * @param wanted false loads nothing
  */
 export function useAttendance(wanted: boolean): LastKnown<Attendance> {
   const known = useMembersAttendance(wanted)

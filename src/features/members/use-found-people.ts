@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 
 type Found = { rows: readonly Person[] | null; matches: (person: Person) => boolean }
 
 /**
- * Everybody, or those who match the words or digits typed, best first. `rows` is null until this phone has the
- * church's list. The typing stays ahead of the list, whatever its length.
+ * Returns everybody, or the people who match the typed words or digits, best first.
+ * `rows` is null until this phone has the church's list. A long list never delays typing.
  */
 export function useFoundPeople(query: string): Found {
   const { people, status } = useChurch()
@@ -19,9 +19,9 @@ export function useFoundPeople(query: string): Found {
     if (settled.trim() === '') return { rows: all, matches: () => true }
     const hits = people.search(settled, { byEmail: true }).map(({ person }) => person)
     const found = new Set(hits)
-    // Nobody found: the table still holds everybody, so that it says "nothing matches" and not "nobody yet".
+    // With an empty result the table gets everybody, so that it says "nothing matches" and not "nobody yet".
     return { rows: hits.length > 0 ? hits : all, matches: (person: Person) => found.has(person) }
-    // `version` stands for the content of `people`, which is one object throughout.
+    // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, settled, complete])
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Person } from '../../../sync/client/api.ts'
-import { addressWith } from '../../lib/address/use-address-dialog.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useGroups } from '../../lib/session/use-groups.ts'
-import type { LastKnown } from '../../lib/session/use-last-known.ts'
-import type { Attendance } from '../../lib/session/attendance/attendance-of-all.ts'
+import { addressWith } from '../../lib/address/address-dialog.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useGroups } from '../../domain/church/people.ts'
+import type { LastKnown } from '../../domain/church/use-last-known.ts'
+import type { Attendance } from '../../domain/attendance/attendance-of-all.ts'
 import {
   filterEntries,
   filterIn,
@@ -20,13 +20,13 @@ import { useAttendance } from './use-attendance.ts'
 export type Narrowing = {
   filter: MemberFilter
   change: (part: Partial<MemberFilter>) => void
-  /** The people who fit; null while what decides is on its way. */
+  /** Returns the matching people; null while the data for the filter loads. */
   narrow: (rows: readonly Person[] | null) => readonly Person[] | null
-  /** What the server said of who was away, where somebody wants to know. */
+  /** The server's attendance data, if the filter needs it. */
   asked: LastKnown<Attendance> | null
 }
 
-/** The choices that the address holds, answered from this phone's own directory wherever it can. */
+/** The filter in the address. This phone's own data decides where possible. */
 export function useMemberFilter(): Narrowing {
   const [params, setParams] = useSearchParams()
   const there = useThere()
@@ -54,7 +54,7 @@ export function useMemberFilter(): Narrowing {
   return { filter, change, narrow, asked: asks ? known.asked : null }
 }
 
-/** Until the church's list is whole, what is not on this phone may still come. */
+/** Until the church's list is complete, missing groups may still load. */
 function useThere(): There {
   const { complete } = useLive(useChurch().status)
   const cells = useGroups('cells')
@@ -79,7 +79,7 @@ function useKnown(filter: MemberFilter) {
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
 
-/** One detail of everybody, read only where somebody asks for it; null until it is read. */
+/** One field of all people, read only if the filter needs it; null until it is read. */
 function useDetail(field: 'cell_id' | 'department_id', wanted: boolean): ReadonlyMap<string, string> | null {
   const church = useChurch()
   const version = useLive(church.people.version)

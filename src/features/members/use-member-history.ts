@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { memberRoutes } from '../../../contract/routes/members.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { usePages, type Pages } from '../../lib/load/use-pages.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
+import { usePages, type Pages } from '../../lib/api/pages.ts'
 
 export type HistoryEntry = AnswerOf<typeof memberRoutes.getMemberHistory>[number]
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { MemberRow } from '../../../contract/tables/members.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 
 export type KnownMember = Partial<MemberRow> & { id: string }
 
 /**
- * All this phone knows of a person, kept current: undefined until it was read, null where there is no such person
+ * All that this phone knows of a person, kept current. Undefined until it was read, null if there is no such person
  * (any more).
  */
 export function useMember(id: string | null): KnownMember | null | undefined {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { oneOfAll } from '../../lib/session/attendance/told-attendance.ts'
-import { useAttendanceOver } from '../../lib/session/attendance/use-attendance-over.ts'
-import { useKeptAttendance } from '../../lib/session/attendance/use-kept-attendance.ts'
+import { oneOfAll, useKeptAttendance } from '../../domain/attendance/known-attendance.ts'
+import { useAttendanceOver } from '../../domain/attendance/attendance-of-all.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import type { KnownMember } from './use-member.ts'
 import { useServicesAttended } from './use-services-attended.ts'
 
@@ -12,12 +11,12 @@ export type TimesSeen =
   | { status: 'unknown' }
   | { status: 'known'; came: number; of: number; from: string | null }
 
-/** The last six, and as many more as may count where nobody is left on the list of one of those. */
+/** Six services count. Six more may count if one of the first has nobody left on its list. */
 const SERVICES = 12
 
 /**
- * At how many of the last services somebody was. Their own answer is small and is asked for each time; until it comes,
- * and without a network, the later counts of what was last told of them and of everybody.
+ * Counts at how many of the latest services a person was. Their own small response is loaded each time.
+ * Until it arrives, and offline, the newer of two stored responses counts: theirs or everybody's.
  */
 export function useTimesSeen({ id, created_at }: KnownMember): TimesSeen {
   const { church, today } = useChurch()

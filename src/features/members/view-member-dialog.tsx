@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { LATER_FIELDS } from '../../../contract/person-fields.ts'
+import { dateOf, formatBirthday, formatLongDate, formatMoment } from '../../lib/format/format-date.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useGroupNames } from '../../lib/session/use-groups.ts'
+import { useGroupNames } from '../../domain/church/people.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ReachLinks } from '../../ui/reach-links.tsx'
-import { fieldLabel, fieldValue } from './field-words.ts'
-import { sayData } from './personal-words.ts'
+import { fieldLabel, fieldValue } from './field-text.ts'
+import { tPersonal } from './personal-messages.ts'
 import { MemberMore } from './member-more.tsx'
 import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
@@ -24,13 +24,13 @@ export type ViewMemberProps = {
   onClose: () => void
   onEdit: (id: string) => void
   onDelete: (id: string) => void
-  /** Given, everything about the person can be erased from here. */
+  /** If given, this dialog offers to erase everything about the person. */
   onErase?: (id: string) => void
-  /** What else a list offers about one of its people. */
+  /** Further content that a list adds for its people. */
   more?: (member: KnownMember) => ReactNode
 }
 
-/** One member, read only: how to reach them first, then what is known. */
+/** One member, read only: contact details first, then the other facts. */
 export function ViewMemberDialog({ id, onClose, onEdit, onDelete, onErase, more }: ViewMemberProps) {
   const { people } = useChurch()
   const person = id === null ? undefined : people.get(id)
@@ -119,6 +119,11 @@ export function Facts({ member }: { member: KnownMember }) {
           {formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null, member.date_of_birth)}
         </Fact>
         <Fact title={fieldLabel('occupation')}>{member.occupation}</Fact>
+        {LATER_FIELDS.map((field) => (
+          <Fact key={field} title={fieldLabel(field)}>
+            {fieldValue(field, member[field])}
+          </Fact>
+        ))}
         <Fact title={t('members.cell')}>{groups.get(member.cell_id ?? '')}</Fact>
         <Fact title={t('members.department')}>{groups.get(member.department_id ?? '')}</Fact>
         <Fact title={t('members.address')}>{address}</Fact>
@@ -144,7 +149,7 @@ function Seen({ member }: { member: KnownMember }) {
   const { time_zone: zone } = useChurch().church
   const seen = useTimesSeen(member)
   if (seen.status === 'loading') return null
-  if (seen.status === 'unknown') return sayData('personalData.notKnownHere')
+  if (seen.status === 'unknown') return tPersonal('personalData.notKnownHere')
   const { from } = seen
   return (
     <>
@@ -152,7 +157,7 @@ function Seen({ member }: { member: KnownMember }) {
       {from && (
         <span className="members-quiet">
           {' '}
-          {sayData('personalData.asOf', { when: formatMoment(from, zone) })}
+          {tPersonal('personalData.asOf', { when: formatMoment(from, zone) })}
         </span>
       )}
     </>

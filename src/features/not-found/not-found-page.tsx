@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** An address that leads nowhere, and the way home. */
+/** Shown for an unknown address, with a link to the home page. */
 export function NotFoundPage() {
   return (
     <Page title={t('notFound.title')}>

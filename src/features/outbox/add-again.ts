@@ -5,8 +5,8 @@ import type { OutboxEntry } from '../../../sync/client/api.ts'
 export type Mending = { type: MutationName; args: Record<string, unknown> }
 
 /**
- * The change that a refused one is put right as: itself, or, where the person was deleted meanwhile, adding them
- * again with the name this phone knew and what was typed.
+ * Returns the op that replaces a rejected one: the same op, or adding a person who was deleted meanwhile.
+ * The added person has the name that this phone knew and the typed fields.
  */
 export function mendingOf(entry: Pick<OutboxEntry, 'type' | 'args' | 'code' | 'about'>): Mending {
   const { type, args, about } = entry
@@ -19,7 +19,7 @@ export function mendingOf(entry: Pick<OutboxEntry, 'type' | 'args' | 'code' | 'a
   }
 }
 
-/** The person of a scanned card that the church does not know either, by the name that was taken at the door. */
+/** The person of an unknown card, with the name that the usher typed at the door. */
 function asFirstTimer(args: Record<string, unknown>, about: OutboxEntry['about']): Mending {
   const { first_name = '', last_name = '' } = about ?? {}
   const service_id = args.service_id ?? null
@@ -32,12 +32,12 @@ function asFirstTimer(args: Record<string, unknown>, about: OutboxEntry['about']
 type Refused = Pick<OutboxEntry, 'type' | 'code' | 'about'>
 
 /**
- * True when adding the person again fixes the refusal. Somebody deleted them, or the church does not know
- * their card.
+ * True when adding the person again fixes the rejection: somebody deleted them, or the server does not know their
+ * card.
  */
 export const isAddedAgain = (entry: Refused): boolean =>
   isCard(entry) || (entry.type === 'edit-member' && entry.code === 'PERSON_DELETED')
 
-/** A mark by a card that neither this phone nor the church knew. The church may know it by now. */
+/** A mark by a card that neither this phone nor the server knew. The server may know it by now. */
 export const isCard = ({ type, code, about }: Refused): boolean =>
   type === 'mark-person' && code === 'NOT_KNOWN' && about?.card !== undefined

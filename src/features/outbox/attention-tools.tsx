@@ -1,13 +1,13 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { exportedColumns, exportedJson } from './exported.ts'
-import type { KnownNames } from '../../lib/edits/op-sentence.ts'
+import type { KnownNames } from '../../domain/edits/op-sentence.ts'
 
-/** What was refused, as a file to keep before anything is discarded. */
+/** Exports the rejected ops to a file before the user discards any. */
 export function AttentionTools({ entries, names }: { entries: readonly OutboxEntry[]; names: KnownNames }) {
   const { church } = useChurch()
   const asJson = () =>

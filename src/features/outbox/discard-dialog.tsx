@@ -1,14 +1,14 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { personOf, serviceOf, type KnownNames } from '../../lib/edits/op-sentence.ts'
+import { personOf, serviceOf, type KnownNames } from '../../domain/edits/op-sentence.ts'
 
 type Props = { open: boolean; entry: OutboxEntry; names: KnownNames; onClose: () => void }
 
-/** Asks before a change goes for good, and says what goes with it. */
+/** Asks before a change is discarded for good, and says what is lost with it. */
 export function DiscardDialog({ open, entry, names, onClose }: Props) {
   const { outbox } = useChurch()
   const [attempted, attempt] = useAttempt(open, () => t('toasts.failed'))

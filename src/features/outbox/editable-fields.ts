@@ -1,21 +1,23 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { kindOf } from '../../../contract/person-fields.ts'
 import type { PlainKey } from '../../lib/messages/t.ts'
-import { personLabels, serviceLabels } from '../../lib/edits/changed-fields.ts'
+import { personLabels, serviceLabels } from '../../domain/edits/op-sentence.ts'
 
 export type EditableField = { name: string; label: PlainKey; value: string }
 
 type Args = Record<string, unknown>
 
-/** What can be typed: a cell and a department are chosen on the record. */
-const { cell_id: _cell, department_id: _department, ...typed } = personLabels
-const person: Record<string, PlainKey> = typed
+/** Only texts: a cell and a department are chosen on the record, and a flag has no text to correct. */
+const person = Object.fromEntries(
+  Object.entries(personLabels).filter(([field]) => !['group', 'flag'].includes(kindOf(field) ?? '')),
+)
 const service: Record<string, PlainKey> = {
   name: serviceLabels.name,
   date_of_service: serviceLabels.date_of_service,
 }
 const always = ['first_name', 'last_name', 'phone_number']
 
-/** What one can put right in a refused change: what was typed in it. Nothing for a mark, which is only a tap. */
+/** Returns the fields that a user can correct in a rejected op. A mark has none, since it is only a tap. */
 export function editableFields({ type, args }: Pick<OutboxEntry, 'type' | 'args'>): EditableField[] {
   switch (type) {
     case 'add-member':
@@ -34,7 +36,7 @@ export function editableFields({ type, args }: Pick<OutboxEntry, 'type' | 'args'
   }
 }
 
-/** The arguments with what was put right in them; a field that was emptied counts as not given. */
+/** Returns the args with the corrected fields. An emptied field becomes null. */
 export function mendedArgs(
   { type, args }: Pick<OutboxEntry, 'type' | 'args'>,
   typed: Record<string, string>,

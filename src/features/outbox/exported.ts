@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import type { CsvColumn } from '../../../contract/csv.ts'
+import { opSentence, type KnownNames } from '../../domain/edits/op-sentence.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 
-/** Refused changes with everything that is known of them, to be read by another program. */
+/** Rejected ops with all known details, as JSON for other programs. */
 export function exportedJson(entries: readonly OutboxEntry[], names: KnownNames): string {
   return JSON.stringify(
     entries.map(({ id, type, args, capturedAt, code, message, ...entry }) => ({
@@ -22,7 +22,7 @@ export function exportedJson(entries: readonly OutboxEntry[], names: KnownNames)
   )
 }
 
-/** The same for a spreadsheet: what, when, why, and the arguments in one cell. */
+/** The same for a spreadsheet: the sentence, the time, the reason, and the args in one cell. */
 export function exportedColumns(names: KnownNames, timeZone: string): CsvColumn<OutboxEntry>[] {
   return [
     { title: t('outbox.exportWhat'), value: (entry) => opSentence(entry, names) },

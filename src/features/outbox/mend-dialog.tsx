@@ -3,7 +3,7 @@ import { mutationNamed } from '../../../sync/mutations/index.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { ERASED } from '../../../sync/merge/erased.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -23,12 +23,12 @@ function titleOf(entry: OutboxEntry) {
   return isAddedAgain(entry) ? 'outbox.addAgain' : 'outbox.editTitle'
 }
 
-/** The refused change as a form; saved, it goes out again as a new one. */
+/** The rejected op as a form. Saving sends it again as a new op. */
 export function MendDialog({ open, entry, onClose }: Props) {
   return (
     <Dialog open={open} title={t(titleOf(entry))} onClose={onClose}>
       {entry.code === ERASED.code ? (
-        // While it stood open its person was erased: there is nothing to mend any more.
+        // The person was erased while the dialog was open: there is nothing left to correct.
         <p className="outbox-why">{entry.message}</p>
       ) : (
         <MendForm entry={entry} onClose={onClose} />

@@ -2,23 +2,22 @@ import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { panelOf } from '../../ui/tabs.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { AttentionTools } from './attention-tools.tsx'
-import type { KnownNames } from '../../lib/edits/op-sentence.ts'
+import { type KnownNames, useKnownNames } from '../../domain/edits/op-sentence.ts'
 import { OutboxRow } from './outbox-row.tsx'
 import { OutboxSummary } from './outbox-summary.tsx'
 import { OUTBOX_TABS, OutboxTabs } from './outbox-tabs.tsx'
 import { chosenView, entriesIn, type OutboxView } from './outbox-views.ts'
 import { RefusedRow } from './refused-row.tsx'
-import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { useNotesRead } from './use-notes-read.ts'
-import { useOutboxEntries } from '../../lib/session/use-outbox-entries.ts'
+import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 import './outbox.css'
 
 const emptySentence = {
@@ -28,14 +27,14 @@ const emptySentence = {
 } as const
 
 /**
- * What waits on this phone, what was refused and why, what went through. It needs no network.
- * @param offer what may be offered here while nothing waits
+ * The outbox: pending ops, rejected ops with reasons, and received ops. It works offline.
+ * @param offer shown while nothing is pending
  */
 export function OutboxPage({ offer }: { offer?: ReactNode }) {
   const [query, setQuery] = useSearchParams()
   const { outbox } = useChurch()
   const counts = useLive(outbox.counts)
-  const sealed = useSealedHere()
+  const sealed = useEncryptedHere()
   const entries = useOutboxEntries()
   const names = useKnownNames()
   const view = chosenView(query.get('view'), counts.rejected)
@@ -47,7 +46,7 @@ export function OutboxPage({ offer }: { offer?: ReactNode }) {
       <h2 className="outbox-title">{t('outbox.title')}</h2>
       <OutboxSummary sealed={sealed} />
       {sealed !== null && sealed > 0 && (
-        <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>
+        <StatusLine tone="waiting">{t('outbox.encrypted', { count: sealed })}</StatusLine>
       )}
       <OutboxTabs view={view} counts={counts} onChoose={choose} />
     </div>

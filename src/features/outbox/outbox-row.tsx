@@ -1,11 +1,11 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { ListRow } from '../../ui/list-row.tsx'
-import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
+import { opSentence, type KnownNames } from '../../domain/edits/op-sentence.ts'
 import { hasNote, isAtDeleted } from './outbox-views.ts'
 import { ReplacedNote } from './replaced-note.tsx'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 
 const where = {
   pending: 'offline.savedHere',
@@ -14,7 +14,7 @@ const where = {
   rejected: 'offline.refused',
 } as const
 
-/** One change that waits or has gone through. */
+/** One pending or received op. */
 export function OutboxRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
   const { church, deletedServices } = useChurch()
   const deleted = useLive(deletedServices)

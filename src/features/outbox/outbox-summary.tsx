@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { SyncProblem } from '../../../sync/client/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { problemNow } from '../../lib/session/problem-now.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { problemNow } from '../../domain/church/sync-problem.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 
 const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
   'signed-out': 'outbox.problemSignedOut',
@@ -20,8 +20,9 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
 }
 
 /**
- * How much waits, why, and the button that sends it now.
- * @param sealed changes of other accounts that wait here too: then not everything is with the church; null while not known
+ * The number of pending ops, the reason, and the button that sends them now.
+ * @param sealed encrypted changes of other accounts on this phone: above 0, not everything is received. Null while
+ * not known
  */
 export function OutboxSummary({ sealed }: { sealed: number | null }) {
   const { account, outbox, status, syncNow, church } = useChurch()
@@ -80,9 +81,9 @@ export function OutboxSummary({ sealed }: { sealed: number | null }) {
 }
 
 const refusedKey = (sealed: number | null) =>
-  sealed === 0 ? 'outbox.refusedBody' : 'outbox.refusedBodySealed'
+  sealed === 0 ? 'outbox.refusedBody' : 'outbox.refusedBodyEncrypted'
 
-/** Null: it waits for something else, which is said below the button. */
+/** Null: another problem holds the ops back, and the line below the button names it. */
 function waitingKey(problem: SyncProblem | null) {
   if (problem === 'no-network') return 'outbox.waitingOffline'
   return problem === null ? 'outbox.waitingOnline' : null

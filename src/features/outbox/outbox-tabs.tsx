@@ -6,10 +6,10 @@ import type { OutboxView } from './outbox-views.ts'
 
 type Props = { view: OutboxView; counts: OutboxCounts; onChoose: (view: OutboxView) => void }
 
-/** What stands beneath them is the list’s own. */
+/** The id that connects the tabs with the list below. */
 export const OUTBOX_TABS = 'outbox'
 
-/** Which part of the outbox is shown. */
+/** Chooses the shown part of the outbox. */
 export function OutboxTabs({ view, counts, onChoose }: Props) {
   const words = {
     waiting: counted(t('outbox.tabWaiting'), counts.pending),

@@ -10,25 +10,25 @@ const viewOf = {
   quarantined: 'received',
 } as const
 
-/** The entries of one view: what waits in the order it goes out, the others latest first. */
+/** The entries of one view: pending ops in the order of sending, the others latest first. */
 export function entriesIn(view: OutboxView, entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const own = entries.filter((entry) => viewOf[entry.state] === view)
   const turn = view === 'waiting' ? 1 : -1
   return own.sort((a, b) => turn * (a.seq - b.seq))
 }
 
-/** The view in the address; without one, what needs a person comes first. */
+/** The view named in the address. Without one, rejected ops come before pending ones. */
 export function chosenView(query: string | null, rejected: number): OutboxView {
   const asked = views.find((view) => view === query)
   return asked ?? (rejected > 0 ? 'attention' : 'waiting')
 }
 
-/** A change that was taken, of which there is more to read: what it replaced, or what was left out of it. */
+/** True for an accepted op with a note: a value it replaced, or a part that was left out. */
 export const hasNote = ({ state, overwrote, message }: OutboxEntry): boolean =>
   state === 'received' && Boolean(overwrote ?? message)
 
 const COUNTED_AT_A_SERVICE = ['mark-person', 'capture-first-timer', 'count-heads']
 
-/** It was taken, and stands in no list: the service it is for was deleted. */
+/** True for an accepted op that no list shows, because its service was deleted. */
 export const isAtDeleted = ({ state, type, args }: OutboxEntry, deleted: DeletedServices): boolean =>
   state === 'received' && COUNTED_AT_A_SERVICE.includes(type) && deleted.has(String(args.service_id))

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { ERASED } from '../../../sync/merge/erased.ts'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { isOpened, late } from '../../ui/late.tsx'
+import { isOpened, late } from '../../ui/lazy/lazy.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { isAddedAgain, isCard, mendingOf } from './add-again.ts'
 import { editableFields } from './editable-fields.ts'
-import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { opSentence, type KnownNames } from '../../domain/edits/op-sentence.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 
-const LateMendDialog = late(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
+const LazyMendDialog = late(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
 
-const acts = ['mend', 'discard'] as const
+const actions = ['mend', 'discard'] as const
 
-/** One change that was refused: what, why, and what one can do about it. */
+/** One rejected op: its sentence, the reason, and the possible actions. */
 export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
   const { church, outbox } = useChurch()
-  const { act, id, open, close } = useAddressDialog(acts)
+  const { act, id, open, close } = useAddressDialog(actions)
   const asked = id === entry.id ? act : null
   const [sending, setSending] = useState(false)
   const retry = () => {
@@ -59,7 +59,7 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
           {t('outbox.discard')}
         </Button>
       </div>
-      <LateMendDialog open={asked === 'mend'} entry={entry} onClose={close} />
+      <LazyMendDialog open={asked === 'mend'} entry={entry} onClose={close} />
       <DiscardDialog open={asked === 'discard'} entry={entry} names={names} onClose={close} />
     </article>
   )

@@ -1,10 +1,10 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { replacedSentences } from './replaced.ts'
 
-/** Under a late edit: what somebody else had typed before it came, and the way to the record. */
+/** Below a late edit: the values of another user that it replaced, and a link to the record. */
 export function ReplacedNote({ entry }: { entry: OutboxEntry }) {
   const { features } = useChurch()
   const id = typeof entry.args.id === 'string' ? entry.args.id : ''

@@ -1,11 +1,14 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
-import { detailLabel, detailWord } from '../../lib/edits/detail-words.ts'
+import { detailLabel, detailWord } from '../../domain/edits/op-sentence.ts'
 import { t } from '../../lib/messages/t.ts'
 
-/** Said without their values, which nobody could read. */
+/** Fields named without their values, which nobody could read. */
 const unsaid = new Set(['flyer_image', 'cell_id', 'department_id'])
 
-/** What an edit replaced, a sentence for each field: "City: your Kano replaced Jos, which somebody else had typed." */
+/**
+ * The values that an edit replaced, one sentence per field: "City: your Kano replaced Jos, which somebody else had
+ * typed."
+ */
 export function replacedSentences({
   args,
   overwrote = [],

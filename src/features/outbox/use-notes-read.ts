@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { hasNote } from './outbox-views.ts'
 
-/** What a late edit replaced, or what was left out of a change, counts as told once it stands on the screen. */
+/** Marks notes of accepted ops as read once they are on the screen. */
 export function useNotesRead(shown: readonly OutboxEntry[] | null): void {
   const { outbox } = useChurch()
   const { notes } = useLive(outbox.counts)

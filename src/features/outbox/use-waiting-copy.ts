@@ -1,9 +1,9 @@
 import { saveFile } from '../../ui/save-file.ts'
 import { exportedJson } from './exported.ts'
-import { useKnownNames } from '../../lib/session/use-known-names.ts'
-import { useOutboxEntries } from '../../lib/session/use-outbox-entries.ts'
+import { useKnownNames } from '../../domain/edits/op-sentence.ts'
+import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 
-/** What the church has not taken yet, waiting or refused: how much it is, and handing it out as a file. */
+/** Counts the ops that the server has not accepted, pending or rejected, and exports them to a file. */
 export function useWaitingCopy(): { count: number; save: () => void } {
   const names = useKnownNames()
   const waiting = (useOutboxEntries() ?? []).filter(

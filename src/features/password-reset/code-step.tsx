@@ -13,12 +13,12 @@ import { checkNewPassword } from './new-password.ts'
 
 type CodeStepProps = {
   email: string
-  /** Another e-mail. */
+  /** Goes back to enter another email. */
   onOther: () => void
   onDone: () => void
 }
 
-/** The code, the new password twice. */
+/** The second step: the code, and the new password twice. */
 export function CodeStep({ email, onOther, onDone }: CodeStepProps) {
   const navigate = useNavigate()
   const form = useForm({

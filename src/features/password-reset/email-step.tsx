@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts'
 
 const check = checkBy<{ email: string }>(accountRoutes.resetPasswordRequest.body)
 
-/** @param props.email where one was sent already, and they came back */
+/** The first step: the email. @param props.email the email of an earlier request, if the user came back */
 export function EmailStep({ email: before, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({
     initial: { email: before },

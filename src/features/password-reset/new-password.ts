@@ -6,7 +6,7 @@ export type NewPassword = { passwordToken: string; password: string; confirmatio
 
 const bySchema = checkBy<NewPassword>(accountRoutes.updatePassword.body.omit({ email: true }))
 
-/** The code is there, the password is long enough, and was typed the same twice. */
+/** Checks that the code is filled in, the password is long enough, and both passwords are equal. */
 export function checkNewPassword(typed: NewPassword): FieldErrors<NewPassword> {
   const errors = bySchema(typed)
   if (typed.confirmation !== typed.password) errors.confirmation = t('fields.passwordMismatch')

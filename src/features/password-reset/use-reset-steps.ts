@@ -3,21 +3,21 @@ import { useNavigate, useNavigationType, useSearchParams } from 'react-router-do
 import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
 
 const draft = 'password-reset'
-/** In the address while one is on the second step. */
+/** In the address during the second step. */
 const SECOND = 'code'
 
-/** The two steps: the phone's own way back leads from the second to the first, and its way forward on again. */
+/** The two steps. The phone's Back leads from the second to the first, and Forward returns. */
 export function useResetSteps() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const onSecond = query.has(SECOND)
   const came = useNavigationType()
-  // Kept, because reading the e-mail takes people out of the app and phones drop what is behind.
+  // Stored, because reading the email takes the user out of the app and phones drop background apps.
   const [sentTo, setSentTo] = useState(() => readDraft(draft, { sentTo: '' }).sentTo)
   useEffect(() => {
     if (sentTo && !onSecond && came === 'PUSH') navigate(`?${SECOND}`)
     if (!sentTo && onSecond) navigate('.', { replace: true })
-    // Once: whoever comes here again, but not by going back.
+    // Once: for a user who opens the page again, but not by Back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const forget = () => {

@@ -1,12 +1,12 @@
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SubscriptionBlock } from '../../ui/subscription/subscription-block.tsx'
-import { say } from './words.ts'
+import { SubscriptionBlock } from '../../domain/subscription/subscription-block.tsx'
+import { t } from './messages.ts'
 
 /** The same block as on Subscription Management. */
 export function BillingTab() {
   const { features } = useChurch()
   if (!features.includes('financeAccess') && !features.includes('membersAccess'))
-    return <EmptyState title={say('profile.billing')}>{say('profile.billingNotYours')}</EmptyState>
+    return <EmptyState title={t('profile.billing')}>{t('profile.billingNotYours')}</EmptyState>
   return <SubscriptionBlock />
 }

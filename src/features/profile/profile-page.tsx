@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
-import { t } from '../../lib/messages/t.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BillingTab } from './billing-tab.tsx'
 import { PersonalTab } from './personal/personal-tab.tsx'
 import { PreferencesTab } from './preferences/preferences-tab.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './profile.css'
 
 const tabs = {
@@ -19,13 +18,13 @@ type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
 
 const wordsOf = (): Record<TabName, string> => ({
-  personal: say('profile.personalInfo'),
-  security: say('profile.security'),
-  billing: say('profile.billing'),
-  preferences: say('profile.preferences'),
+  personal: t('profile.personalInfo'),
+  security: t('profile.security'),
+  billing: t('profile.billing'),
+  preferences: t('profile.preferences'),
 })
 
-/** The person's own details and password, what the church pays, and how it is set. */
+/** The profile page: the user's details, security, billing, and the church's settings. */
 export function ProfilePage() {
   const [query, setQuery] = useSearchParams()
   const open = names.find((name) => name === query.get('tab')) ?? 'personal'

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { labels, type Registration } from './registration.ts'
 
-/** The church that is signed up. */
+/** The second page of registration: the church. */
 export function ChurchStep({ form }: { form: FormState<Registration> }) {
   const countries = countryNames().map((name) => ({ value: name, label: name }))
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { labels, type Registration } from './registration.ts'
 
-/** Who signs up. */
+/** The first page of registration: the person. */
 export function PersonalStep({ form, focus }: { form: FormState<Registration>; focus: boolean }) {
   return (
     <>

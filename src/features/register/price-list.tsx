@@ -1,12 +1,12 @@
-import { CATALOGUES, type Plan } from '../../../contract/plans.ts'
+import { CATALOGUES, type Plan } from '../../../contract/money/plans.ts'
 import type { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { opensOf, priceOf, SavingNote } from '../../ui/subscription/plan-words.tsx'
-import { say } from '../../ui/subscription/words.ts'
+import type { AnswerOf } from '../../lib/api/api.ts'
+import { opensOf, priceOf, SavingNote } from '../../domain/subscription/plan-text.tsx'
+import { t } from '../../domain/subscription/messages.ts'
 
 export type Sold = AnswerOf<typeof subscriptionRoutes.plans>
 
-/** The plans that are sold here, and how long a church is in without one. */
+/** The plans for sale, and the length of the trial. */
 export function PriceList({ sold: { catalogue, trial_days } }: { sold: Sold }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function PriceList({ sold: { catalogue, trial_days } }: { sold: Sold }) {
           <Price key={plan.name} plan={plan} />
         ))}
       </ul>
-      {trial_days > 0 && <p>{say('subscription.pricesTrial', { count: trial_days })}</p>}
+      {trial_days > 0 && <p>{t('subscription.pricesTrial', { count: trial_days })}</p>}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
+import { useAlreadyIn } from '../../domain/session/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { PorchPage } from '../../ui/porch/porch-page.tsx'
-import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
-import { StepMark } from '../../ui/porch/step-mark.tsx'
+import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
+import { SecondCodeField } from '../../ui/auth-layout/second-code-field.tsx'
+import { StepMark } from '../../ui/auth-layout/step-mark.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ChurchStep } from './church-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
@@ -13,7 +13,7 @@ import { Prices } from './prices.tsx'
 import { answersOf, stillMissing } from './registration.ts'
 import { useRegistration } from './use-registration.ts'
 
-/** Signing up a church, in two pages. */
+/** The registration of a church, in two pages. */
 export function RegisterPage() {
   const { form, errors, step, moved, goOn, checking, goTo, codeAsked, passwordLost } = useRegistration()
   const alreadyIn = useAlreadyIn('/register', form.busy)
@@ -23,7 +23,7 @@ export function RegisterPage() {
     whyNot: stillMissing(errors, step),
   }
   if (alreadyIn) return null
-  // The keys keep Back from becoming the submit button of the other page while it is being clicked.
+  // The keys keep React from turning Back into the submit button of the other page during a click.
   const next = (
     <Button key="next" type="submit" busy={checking} {...blocked}>
       {t('common.next')}
@@ -46,7 +46,7 @@ export function RegisterPage() {
     </>
   )
   return (
-    <PorchPage
+    <AuthLayout
       title={title}
       above={<StepMark step={step} steps={2} />}
       lead={step === 1 ? t('session.registerLead') : undefined}
@@ -62,7 +62,7 @@ export function RegisterPage() {
         {step === 1 ? <PersonalStep form={form} focus={moved} /> : <ChurchStep form={form} />}
         {step === 2 && codeAsked && <SecondCodeField form={form} />}
       </Form>
-    </PorchPage>
+    </AuthLayout>
   )
 }
 
@@ -70,7 +70,7 @@ function Foot() {
   return (
     <p>
       {t('session.haveAccount')}{' '}
-      <Link className="nx-porch-link" to="/login">
+      <Link className="nx-auth-link" to="/login">
         {t('session.loginTitle')}
       </Link>
     </p>

@@ -7,7 +7,7 @@ import { homeCountry } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 
-/** What is typed on both pages, under the wire's own names, the page one is on, and which draft it is. */
+/** The values of both pages by their API names, the current page, and the draft's id. */
 export const emptyRegistration = {
   draft: '',
   step: 1,
@@ -23,13 +23,13 @@ export const emptyRegistration = {
   postCode: '',
   state: '',
   country: homeCountry,
-  /** Asked for where the e-mail has an account with a second step. */
+  /** Asked if the email belongs to an account with two-step verification. */
   code: '',
 }
 export type Registration = typeof emptyRegistration
 export type AnswerName = Exclude<keyof Registration, 'draft' | 'step' | 'code'>
 
-/** The answers of each page with their labels, in the order in which they are asked. */
+/** The fields with their labels, in the order of the form. */
 export const labels = {
   firstName: 'fields.firstName',
   lastName: 'fields.lastName',
@@ -48,14 +48,14 @@ export const labels = {
 const personal: readonly AnswerName[] = ['firstName', 'lastName', 'email', 'phone', 'dob', 'password']
 const names = Object.keys(labels) as AnswerName[]
 
-/** The answers of page 1 or 2. */
+/** The fields of page 1 or 2. */
 export function answersOf(step: number): readonly AnswerName[] {
   return names.filter((name) => personal.includes(name) === (step === 1))
 }
 
 const bySchema = checkBy<Registration>(accountRoutes.register.body)
 
-/** What is wrong, by field. The contract decides; three sentences are plainer here. */
+/** The problems by field. The contract decides, but three messages are plainer here. */
 export function checkRegistration(typed: Registration): FieldErrors<Registration> {
   const errors = bySchema(typed)
   if (errors.email && typed.email) errors.email = t('session.invalidEmail')
@@ -64,7 +64,10 @@ export function checkRegistration(typed: Registration): FieldErrors<Registration
   return errors
 }
 
-/** Why the server would refuse this password; nothing where it takes it, or cannot be asked: it decides in the end. */
+/**
+ * The reason why the server would reject this password. Undefined if it accepts it or does not respond, because it
+ * decides at the end anyway.
+ */
 export async function commonPassword(password: string, email: string): Promise<string | undefined> {
   try {
     await api.call(accountRoutes.passwordCheck, { body: { password, email } })
@@ -75,8 +78,9 @@ export async function commonPassword(password: string, email: string): Promise<s
 }
 
 /**
- * The body of the call: the church's own phone and e-mail are the person's until somebody changes them. Sent again after
- * an answer that was lost it names the same church; with another e-mail it is somebody else's.
+ * The body of the call. The church's phone and email are the person's until changed later.
+ * The church id derives from draft and email. A retry after a lost response names the same church, another email a
+ * different one.
  */
 export async function registrationBody(typed: Registration) {
   const {
@@ -109,7 +113,7 @@ export async function registrationBody(typed: Registration) {
   return { churchId, firstName, lastName, email, phone, dob, password, ...church, ...(code && { code }) }
 }
 
-/** What stands between the person and the next button, when it is little enough to be named. */
+/** The missing fields, if they are few enough to be named. */
 export function stillMissing(errors: FieldErrors<Registration>, step: number): string | undefined {
   const missing = answersOf(step).filter((name) => errors[name])
   if (missing.length === 0 || missing.length > 3) return undefined

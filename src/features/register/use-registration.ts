@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { newId } from '../../../contract/new-id.ts'
 import { t } from '../../lib/messages/t.ts'
-import { homePath } from '../../lib/session/return-path.ts'
-import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
-import { signUp } from '../../lib/session/sign-in.ts'
+import { homePath } from '../../domain/session/return-path.ts'
+import { asksForCode, signInFailure } from '../../domain/session/sign-in-screens.ts'
+import { signUp } from '../../domain/session/sign-in.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -17,15 +17,15 @@ import {
   type Registration,
 } from './registration.ts'
 
-/** In the address while one is on the second page. */
+/** In the address on the second page. */
 const SECOND = 'church'
 
-/** The two pages of registration as one form, so that going back and forth keeps everything. */
+/** The two pages of registration as one form, so that moving between them keeps everything. */
 export function useRegistration() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [moved, setMoved] = useState(false)
-  /** The e-mail is that of an account with a second step, and its password was right. */
+  /** The email belongs to an account with two-step verification, and the typed password was right. */
   const [codeAsked, setCodeAsked] = useState(false)
   const [draft] = useState(newId)
   const common = useCommonPassword()
@@ -47,14 +47,14 @@ export function useRegistration() {
       navigate(homePath, { replace: true })
     },
   })
-  // A password is not kept through a reload, so whoever comes back begins where it is typed.
+  // A password is not stored across a reload, so the user starts again at the page that asks for it.
   const [passwordLost] = useState(form.values.step === 2 && form.values.password === '')
   const again = passwordLost && !moved
   const step = again ? 1 : form.values.step
   const onSecond = query.has(SECOND)
   const goTo = (next: number) => {
     setMoved(true)
-    // The address leads to the second page: one that stood there before it would not see a Back that came in between.
+    // The address leads to the second page. If the page changed first, it would miss a Back in between.
     if (next === 1 || onSecond) form.set('step', next)
     if (next === 2) navigate(`?${SECOND}`)
     else if (onSecond) navigate(-1)
@@ -65,24 +65,24 @@ export function useRegistration() {
   }
   useEffect(() => {
     if (onSecond && step === 1) navigate('.', { replace: true })
-    // Once: whoever comes back after a reload.
+    // Once: for a user who comes back after a reload.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // The phone's own way back leads from the second page to the first, not out of what was typed; its way forward leads
-  // on where nothing is wrong there.
+  // The phone's Back leads from the second page to the first and keeps the typed values. Forward returns if the first
+  // page has no errors.
   useEffect(() => {
     if (!moved) return
     const wrong = common.check(form.values)
     const stays = !onSecond || answersOf(1).some((name) => wrong[name])
     form.set('step', stays ? 1 : 2)
-    // Only that the address has changed counts.
+    // Only a change of the address counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [onSecond])
   const errors = common.check(form.values)
   return { form, errors, step, moved, goOn, checking: common.checking, goTo, codeAsked, passwordLost: again }
 }
 
-/** The server knows the passwords that everybody tries first; which one it refused is remembered with its sentence. */
+/** The server knows the most common passwords. A rejected one is remembered with its message. */
 function useCommonPassword() {
   const [checking, setChecking] = useState(false)
   const [refused, setRefused] = useState<{ password: string; why: string }>()

@@ -1,34 +1,36 @@
-import { custodyRoutes } from '../../../contract/routes/custody.ts'
+import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { ApiProblem } from '../../lib/api/problem.ts'
-import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
-import { useKnownNames } from '../../lib/session/use-known-names.ts'
+import { opSentence, type KnownNames, useKnownNames } from '../../domain/edits/op-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDecision } from '../../ui/use-decision.ts'
 import { Section } from './section.tsx'
-import { useTold, useTray, type Sent, type Told } from './trays.ts'
+import { useShownOps, useQueuedOps, type Sent, type ShownOp } from './queued-ops.ts'
 import { MadeAndReceived } from './who-when.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** Changes whose author lost the right since, and kinds that the server does not know: each is accepted or refused. */
+/**
+ * Quarantined ops, whose authors lost the right since or whose kind is unknown: an administrator accepts or refuses
+ * each.
+ */
 export function KeptList({ onDecided }: { onDecided: () => void }) {
-  const [kept, reload] = useTray('quarantined')
+  const [kept, reload] = useQueuedOps('quarantined')
   const names = useKnownNames()
-  const toldOf = useTold()
+  const shownOpOf = useShownOps()
   const decided = () => {
     reload()
     onDecided()
   }
   return (
     <Section
-      title={say('reviews.kept')}
-      lead={say('reviews.keptLead')}
-      none={say('reviews.keptNone')}
+      title={t('reviews.kept')}
+      lead={t('reviews.keptLead')}
+      none={t('reviews.keptNone')}
       items={kept}
       onRetry={reload}
       row={(sent) => (
-        <KeptRow key={sent.op_id} sent={sent} told={toldOf(sent)} names={names} onDecided={decided} />
+        <KeptRow key={sent.op_id} sent={sent} shown={shownOpOf(sent)} names={names} onDecided={decided} />
       )}
     />
   )
@@ -41,14 +43,14 @@ const WHY = {
   NEEDED_QUARANTINED: 'reviews.becauseNeeded',
 } as const
 
-type KeptRowProps = { sent: Sent; told: Told; names: KnownNames; onDecided: () => void }
+type KeptRowProps = { sent: Sent; shown: ShownOp; names: KnownNames; onDecided: () => void }
 
-export function KeptRow({ sent, told, names, onDecided }: KeptRowProps) {
+export function KeptRow({ sent, shown, names, onDecided }: KeptRowProps) {
   const unknown = sent.code === 'UNKNOWN_CHANGE'
   return (
     <li className="reviews-line">
-      <p className="reviews-what">{opSentence(told, names)}</p>
-      <p>{say(WHY[sent.code as keyof typeof WHY] ?? 'reviews.becauseAccess')}</p>
+      <p className="reviews-what">{opSentence(shown, names)}</p>
+      <p>{t(WHY[sent.code as keyof typeof WHY] ?? 'reviews.becauseAccess')}</p>
       <MadeAndReceived sent={sent} />
       <Decision sent={sent} acceptable={!unknown} onDecided={onDecided} />
     </li>
@@ -65,16 +67,16 @@ function Decision({
   onDecided: () => void
 }) {
   const online = useOnline()
-  const { busy, decide } = useDecision<'accept' | 'refuse'>(say('reviews.settled'), onDecided)
+  const { busy, decide } = useDecision<'accept' | 'refuse'>(t('reviews.settled'), onDecided)
   const send = (accept: boolean) => async () => {
-    const came = await api.call(custodyRoutes.decideQuarantined, {
+    const came = await api.call(deliveryRoutes.decideQuarantined, {
       params: { opId: sent.op_id },
       body: { accept },
     })
-    // What it belongs to may be gone: then it does not count, whatever was decided.
+    // The record it belongs to may be gone: then the server rejects it despite the decision.
     if (accept && came.status === 'rejected') throw new ApiProblem('INVALID', came.message ?? '')
   }
-  const whyNot = online ? undefined : say('reviews.offline')
+  const whyNot = online ? undefined : t('reviews.offline')
   return (
     <div className="reviews-acts">
       {acceptable && (
@@ -83,9 +85,9 @@ function Decision({
           whyNot={whyNot}
           busy={busy === 'accept'}
           disabled={busy !== null}
-          onClick={() => void decide('accept', send(true), say('reviews.accepted'))}
+          onClick={() => void decide('accept', send(true), t('reviews.accepted'))}
         >
-          {say('reviews.accept')}
+          {t('reviews.accept')}
         </Button>
       )}
       <Button
@@ -94,9 +96,9 @@ function Decision({
         whyNot={whyNot}
         busy={busy === 'refuse'}
         disabled={busy !== null}
-        onClick={() => void decide('refuse', send(false), say('reviews.refused'))}
+        onClick={() => void decide('refuse', send(false), t('reviews.refused'))}
       >
-        {say('reviews.refuse')}
+        {t('reviews.refuse')}
       </Button>
     </div>
   )

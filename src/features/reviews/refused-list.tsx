@@ -1,25 +1,24 @@
-import { opSentence } from '../../lib/edits/op-sentence.ts'
-import { useKnownNames } from '../../lib/session/use-known-names.ts'
+import { opSentence, useKnownNames } from '../../domain/edits/op-sentence.ts'
 import { Section } from './section.tsx'
-import { useTold, type useTray } from './trays.ts'
+import { useShownOps, type useQueuedOps } from './queued-ops.ts'
 import { whyRefused } from './why-refused.ts'
 import { WhoWhen } from './who-when.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** What the church did not take: it stands on the phone that sent it, for its person to put right. */
-export function RefusedList({ tray: [refused, reload] }: { tray: ReturnType<typeof useTray> }) {
+/** Rejected ops. Each is listed on the phone that sent it, where its author can correct it. */
+export function RefusedList({ queue: [refused, reload] }: { queue: ReturnType<typeof useQueuedOps> }) {
   const names = useKnownNames()
-  const toldOf = useTold()
+  const shownOpOf = useShownOps()
   return (
     <Section
-      title={say('reviews.onPhones')}
-      lead={say('reviews.onPhonesLead')}
-      none={say('reviews.onPhonesNone')}
+      title={t('reviews.onPhones')}
+      lead={t('reviews.onPhonesLead')}
+      none={t('reviews.onPhonesNone')}
       items={refused}
       onRetry={reload}
       row={(sent) => (
         <li key={sent.op_id} className="reviews-line">
-          <p className="reviews-what">{opSentence(toldOf(sent), names)}</p>
+          <p className="reviews-what">{opSentence(shownOpOf(sent), names)}</p>
           <p>{whyRefused(sent)}</p>
           <WhoWhen who={sent.person} at={sent.settled_at} />
         </li>

@@ -1,35 +1,35 @@
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
-import { isLapsed, useSession } from '../../lib/session/session-store.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { isLapsed, useSession } from '../../domain/session/session-store.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { KeptList } from './kept-list.tsx'
-import { LateList } from './late-list.tsx'
+import { AfterDeleteList } from './after-delete-list.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { ReplacedList } from './replaced-list.tsx'
-import { useTray } from './trays.ts'
-import { say } from './words.ts'
+import { useQueuedOps } from './queued-ops.ts'
+import { t } from './messages.ts'
 import './reviews.css'
 
-/** What an administrator has to look through: kept changes, marks at deleted services, values changed by two, what phones were refused. */
+/** The review queue of an administrator: quarantined ops, marks at deleted services, edit conflicts, rejected ops. */
 export function ReviewsPage() {
-  const refused = useTray('rejected')
-  // What was decided against, or could not count any more, stands among these.
+  const refused = useQueuedOps('rejected')
+  // Refused ops, and accepted ones that no longer count, join this list.
   const [, askRefused] = refused
   const { features } = useChurch()
-  // Without a plan what phones sent is still decided on; the rest waits for payment.
+  // Without a plan administrators still decide on ops of phones. The other lists wait for payment.
   const lapsed = useSession(isLapsed)
   return (
-    <Page title={say('reviews.title')} intro={say('reviews.intro')} actions={<Elsewhere />}>
+    <Page title={t('reviews.title')} intro={t('reviews.intro')} actions={<Elsewhere />}>
       <KeptList onDecided={askRefused} />
-      {!lapsed && features.includes('attendanceAccess') && <LateList />}
+      {!lapsed && features.includes('attendanceAccess') && <AfterDeleteList />}
       {!lapsed && <ReplacedList />}
-      <RefusedList tray={refused} />
+      <RefusedList queue={refused} />
     </Page>
   )
 }
 
-/** The other two lists of this kind have screens of their own. */
+/** Links to the two other review lists, which have their own screens. */
 function Elsewhere() {
   const { features } = useChurch()
   const joins = useKnowsPath('/same-people')
@@ -37,12 +37,12 @@ function Elsewhere() {
     <>
       {joins && (
         <LinkButton tone="quiet" icon="people" to="/same-people">
-          {say('reviews.same')}
+          {t('reviews.same')}
         </LinkButton>
       )}
       {features.includes('attendanceAccess') && (
         <LinkButton tone="quiet" icon="devices" to="/custody">
-          {say('reviews.phones')}
+          {t('reviews.phones')}
         </LinkButton>
       )}
     </>

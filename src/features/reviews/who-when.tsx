@@ -1,30 +1,32 @@
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import type { Sent } from './trays.ts'
-import { say } from './words.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import type { Sent } from './queued-ops.ts'
+import { t } from './messages.ts'
 
 type WhoWhenProps = { who: { first_name: string; last_name: string } | null; at: string }
 
 export function WhoWhen({ who, at }: WhoWhenProps) {
-  return <When by={who ? personName(who) : say('reviews.aVisitor')} at={at} />
+  return <When by={who ? personName(who) : t('reviews.aVisitor')} at={at} />
 }
 
 /** "Tunde Bello, 22 Nov, 09:12". */
 export function When({ by, at }: { by: string; at: string }) {
   const when = useMoment()
-  return <p className="reviews-quiet">{say('reviews.by', { who: by, when: when(at) })}</p>
+  return <p className="reviews-quiet">{t('reviews.by', { who: by, when: when(at) })}</p>
 }
 
-/** Both times, because the first is the phone's claim: "Tunde Bello · made 22 Nov, 09:12 · received 23 Nov, 18:40". */
+/**
+ * Shows both times, because the first is the phone's claim: "Tunde Bello · made 22 Nov, 09:12 · received 23 Nov,
+ * 18:40".
+ */
 export function MadeAndReceived({ sent: { person, captured_at, settled_at } }: { sent: Sent }) {
   const when = useMoment()
-  const who = personName(person) || say('reviews.formerUser')
+  const who = personName(person) || t('reviews.formerUser')
   const received = when(settled_at)
   const line = captured_at
-    ? say('reviews.madeAndReceived', { who, made: when(captured_at), received })
-    : say('reviews.receivedOnly', { who, received })
+    ? t('reviews.madeAndReceived', { who, made: when(captured_at), received })
+    : t('reviews.receivedOnly', { who, received })
   return <p className="reviews-quiet">{line}</p>
 }
 

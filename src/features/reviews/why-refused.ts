@@ -1,7 +1,10 @@
-import { say } from './words.ts'
-import type { Sent } from './trays.ts'
+import { t } from './messages.ts'
+import type { Sent } from './queued-ops.ts'
 
-/** The server's sentence tells the person who sent it what to do on their phone; whoever looks through reads what happened. */
+/**
+ * The server's message tells the author what to do on their phone. These sentences tell an administrator what
+ * happened.
+ */
 const WHY = {
   PERSON_DELETED: 'reviews.personDeleted',
   PERSON_ERASED: 'reviews.personErased',
@@ -15,5 +18,5 @@ const WHY = {
 
 export function whyRefused({ code, message }: Pick<Sent, 'code' | 'message'>): string | null {
   const key = WHY[code as keyof typeof WHY]
-  return key ? say(key) : message
+  return key ? t(key) : message
 }

@@ -1,69 +1,58 @@
-import { shownName } from '../../../contract/shown-name.ts'
-import type { JoinableField } from '../../../contract/routes/same-people.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
+import {
+  ADDRESS_FIELDS,
+  fieldsWith,
+  PERSON_FIELDS,
+  type FieldKind,
+  type FieldWith,
+  type PersonField,
+} from '../../../contract/person-fields.ts'
 import { formatBirthday } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
-import { t } from '../../lib/messages/t.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import type { Pair, Side } from './pairs.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Person = Side['person']
 
-/** One thing of which one record's value stays. */
+/** One item for which one record's value stays. */
 export type Choice = {
   key: string
   label: string
-  fields: readonly JoinableField[]
-  /** As a person reads it, of the elder record and of the younger; empty where it has none. */
+  fields: readonly PersonField[]
+  /** The shown values of the older and the younger record; empty if missing. */
   values: readonly [string, string]
 }
 
-/** Which record gives each thing: 0 the elder, which stays, 1 the younger. */
+/** The record that gives each item: 0 the older, which stays, 1 the younger. */
 export type Chosen = Record<string, 0 | 1>
 
 type Thing = {
   key: string
   label: () => string
-  fields: readonly JoinableField[]
+  fields: readonly PersonField[]
   show: (person: Person) => string
 }
 
+const alone = (field: FieldWith<'merge', 'alone'>): Thing => ({
+  key: field,
+  label: () => t(PERSON_FIELDS[field].label),
+  fields: [field],
+  show: (one) => shownValue(field, one[field]),
+})
+
+/** Each field alone, and the fields of one thing together. A part of one address with one of another would be wrong. */
 const THINGS: readonly Thing[] = [
-  {
-    key: 'first_name',
-    label: () => t('fields.firstName'),
-    fields: ['first_name'],
-    show: (one) => shownName(one.first_name),
-  },
-  {
-    key: 'last_name',
-    label: () => t('fields.lastName'),
-    fields: ['last_name'],
-    show: (one) => shownName(one.last_name),
-  },
-  {
-    key: 'phone',
-    label: () => t('fields.phoneNumber'),
-    fields: ['phone_number'],
-    show: (one) => (one.phone_number ? formatPhone(one.phone_number) : ''),
-  },
-  { key: 'email', label: () => t('fields.emailAddress'), fields: ['email'], show: (one) => one.email ?? '' },
-  { key: 'gender', label: () => t('fields.gender'), fields: ['gender'], show: genderOf },
-  {
-    key: 'occupation',
-    label: () => t('fields.occupation'),
-    fields: ['occupation'],
-    show: (one) => one.occupation ?? '',
-  },
+  ...fieldsWith('merge', 'alone').map(alone),
   {
     key: 'birthday',
-    label: () => say('samePeople.birthday'),
-    fields: ['day_of_birth', 'month_of_birth', 'date_of_birth'],
+    label: () => t('samePeople.birthday'),
+    fields: fieldsWith('merge', 'birthday'),
     show: (one) => formatBirthday(one.day_of_birth, one.month, one.date_of_birth),
   },
   {
     key: 'address',
-    label: () => say('samePeople.address'),
-    fields: ['street', 'city', 'state', 'post_code', 'country'],
+    label: () => t('samePeople.address'),
+    fields: ADDRESS_FIELDS,
     show: (one) =>
       Object.values(one.address ?? {})
         .filter(Boolean)
@@ -78,18 +67,23 @@ const THINGS: readonly Thing[] = [
   },
   {
     key: 'status',
-    label: () => say('samePeople.status'),
-    fields: ['first_timer', 'captured_service_id'],
-    show: (one) => say(one.first_timer ? 'samePeople.yes' : 'samePeople.no'),
+    label: () => t('samePeople.status'),
+    fields: fieldsWith('merge', 'status'),
+    show: (one) => t(one.first_timer ? 'samePeople.yes' : 'samePeople.no'),
   },
 ]
 
-function genderOf({ gender }: Person): string {
-  if (gender === null) return ''
-  return gender === 'male' ? t('fields.male') : t('fields.female')
+/** Empty if the record has no value. A flag that is false is none. */
+function shownValue(field: PersonField, value: string | boolean | null): string {
+  if (value === null || value === false) return ''
+  if (value === true) return t('members.yes')
+  const kind: FieldKind = PERSON_FIELDS[field].kind
+  if (kind === 'firstName' || kind === 'lastName') return shownName(value)
+  if (kind === 'phone') return formatPhone(value)
+  return kind === 'gender' ? t(value === 'male' ? 'fields.male' : 'fields.female') : value
 }
 
-/** The things in which two records differ; the rest is the same or on neither. */
+/** The items in which two records differ. */
 export function choicesOf({ sides }: Pair): Choice[] {
   const [elder, younger] = sides
   return THINGS.map(({ key, label, fields, show }): Choice => {
@@ -97,17 +91,20 @@ export function choicesOf({ sides }: Pair): Choice[] {
   }).filter(({ values }) => values[0] !== values[1])
 }
 
-/** What only one has is taken from it; who is a member on one record is a member; else the elder's. */
+/**
+ * The default choice: the only value if one record has none, membership over first timer, otherwise the older
+ * record's value.
+ */
 export function firstChosen(pair: Pair, choices: readonly Choice[]): Chosen {
   const younger = (choice: Choice) =>
     choice.key === 'status' ? pair.sides[0].person.first_timer : choice.values[0] === ''
   return Object.fromEntries(choices.map((choice) => [choice.key, younger(choice) ? 1 : 0]))
 }
 
-/** The fields that stay empty because a person chose so. */
-export const leftEmpty = (choices: readonly Choice[], chosen: Chosen): JoinableField[] =>
+/** The fields that stay empty by the user's choice. */
+export const leftEmpty = (choices: readonly Choice[], chosen: Chosen): PersonField[] =>
   choices.filter(({ key, values }) => chosen[key] === 0 && values[0] === '').flatMap(({ fields }) => fields)
 
-/** The fields that the younger record gives. */
-export const taken = (choices: readonly Choice[], chosen: Chosen): JoinableField[] =>
+/** The fields taken from the younger record. */
+export const taken = (choices: readonly Choice[], chosen: Chosen): PersonField[] =>
   choices.filter(({ key }) => chosen[key] === 1).flatMap(({ fields }) => fields)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -10,7 +9,7 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import { choicesOf, firstChosen, leftEmpty, taken, type Choice, type Chosen } from './choices.ts'
 import type { Pair } from './pairs.ts'
 import { settledBefore } from './settled-before.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type JoinProps = {
   pair: Pair | undefined
@@ -19,10 +18,10 @@ type JoinProps = {
   onJoined: () => void
 }
 
-/** Which value of each field stays. The elder record's id stays; phones that knew the other are told. */
+/** Chooses the value of each field. The older record's id stays. Phones that knew the other are notified. */
 export function JoinDialog({ pair, ...rest }: JoinProps) {
   return (
-    <Dialog open={pair !== undefined} title={say('samePeople.joinTitle')} onClose={rest.onClose}>
+    <Dialog open={pair !== undefined} title={t('samePeople.joinTitle')} onClose={rest.onClose}>
       {pair && <Join pair={pair} {...rest} />}
     </Dialog>
   )
@@ -37,18 +36,18 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
   const send = async () => {
     const body = { keep, join, take: taken(choices, chosen), leave_empty: leftEmpty(choices, chosen) }
     const quicker = await settledBefore(() => api.call(samePeopleRoutes.joinSamePeople, { body }))
-    // This phone hears of it as any other does.
+    // This phone receives the change by sync like any other.
     void syncNow()
-    if (!quicker) toast(say('samePeople.joined'))
+    if (!quicker) toast(t('samePeople.joined'))
     onJoined()
   }
   return (
     <div className="same-join">
-      <p>{say('samePeople.joinLead')}</p>
+      <p>{t('samePeople.joinLead')}</p>
       {choices.map((choice) => (
         <Choose key={choice.key} choice={choice} chosen={chosen} onChange={setChosen} />
       ))}
-      <p className="same-quiet">{say('samePeople.whatFollows')}</p>
+      <p className="same-quiet">{t('samePeople.whatFollows')}</p>
       <div role="alert">{attempted.failure && <p className="nx-dialog-failure">{attempted.failure}</p>}</div>
       <div className="nx-form-actions">
         <Button tone="quiet" onClick={onClose}>
@@ -56,11 +55,11 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
         </Button>
         <Button
           busy={attempted.busy}
-          busyLabel={say('samePeople.joining')}
+          busyLabel={t('samePeople.joining')}
           whyNot={whyNot}
           onClick={() => attempt(send)}
         >
-          {say('samePeople.joinConfirm')}
+          {t('samePeople.joinConfirm')}
         </Button>
       </div>
     </div>
@@ -81,7 +80,7 @@ function Choose({ choice: { key, label, values }, chosen, onChange }: ChooseProp
             checked={chosen[key] === side}
             onChange={() => onChange({ ...chosen, [key]: side })}
           />
-          <span>{values[side] || say('samePeople.nothing')}</span>
+          <span>{values[side] || t('samePeople.nothing')}</span>
         </label>
       ))}
     </fieldset>

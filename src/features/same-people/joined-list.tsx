@@ -1,8 +1,8 @@
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -10,33 +10,33 @@ import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Joined } from './pairs.ts'
 import { settledBefore } from './settled-before.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 const names = ({ kept, joined }: Joined) => ({ kept: personName(kept), joined: personName(joined) })
 
 type ListProps = { joined: readonly Joined[]; whyNot: string | undefined; onUndo: (id: string) => void }
 
-/** What was joined, each with the way back. */
+/** The merged records, each with a button to undo. */
 export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
   const { time_zone: zone } = useChurch().church
   if (joined.length === 0) return null
   return (
-    <Card title={say('samePeople.joinedTitle')}>
+    <Card title={t('samePeople.joinedTitle')}>
       <ul className="same-joined">
         {joined.map((one) => (
           <li key={one.id}>
             <span>
-              {say('samePeople.joinedLine', names(one))}
+              {t('samePeople.joinedLine', names(one))}
               <span className="same-quiet"> {whenBy(one, zone)}</span>
             </span>
             <Button
               tone="quiet"
               icon="undo"
-              aria-label={say('samePeople.undoOne', names(one))}
+              aria-label={t('samePeople.undoOne', names(one))}
               whyNot={whyNot}
               onClick={() => onUndo(one.id)}
             >
-              {say('samePeople.undo')}
+              {t('samePeople.undo')}
             </Button>
           </li>
         ))}
@@ -47,12 +47,12 @@ export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
 
 function whenBy({ joined_at, joined_by }: Joined, zone: string): string {
   const when = formatMoment(joined_at, zone)
-  return joined_by ? say('samePeople.joinedBy', { when, who: personName(joined_by) }) : when
+  return joined_by ? t('samePeople.joinedBy', { when, who: personName(joined_by) }) : when
 }
 
 type UndoProps = { join: Joined | undefined; onClose: () => void; onUndone: () => void }
 
-/** Asks before two records are parted. */
+/** Asks before two records are unmerged. */
 export function UndoDialog({ join, onClose, onUndone }: UndoProps) {
   const { syncNow } = useChurch()
   const [attempted, attempt] = useAttempt(join?.id)
@@ -61,20 +61,20 @@ export function UndoDialog({ join, onClose, onUndone }: UndoProps) {
     const params = { id: join.id }
     const quicker = await settledBefore(() => api.call(samePeopleRoutes.undoJoinedPeople, { params }))
     void syncNow()
-    if (!quicker) toast(say('samePeople.undone'))
+    if (!quicker) toast(t('samePeople.undone'))
     onUndone()
   }
   return (
     <ConfirmDialog
       open={join !== undefined}
-      title={join ? say('samePeople.undoTitle', names(join)) : ''}
-      confirmLabel={say('samePeople.undo')}
+      title={join ? t('samePeople.undoTitle', names(join)) : ''}
+      confirmLabel={t('samePeople.undo')}
       {...attempted}
       danger={false}
       onConfirm={() => attempt(undo)}
       onClose={onClose}
     >
-      <p>{say('samePeople.undoBody')}</p>
+      <p>{t('samePeople.undoBody')}</p>
     </ConfirmDialog>
   )
 }

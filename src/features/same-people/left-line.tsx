@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { useDecision } from '../../ui/use-decision.ts'
 import type { Pair } from './pairs.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type LeftProps = { pair: Pair; whyNot: string | undefined; onUndone: () => void }
 
-/** Who was left as two just now, with the way back: it was one tap. */
+/** A pair that was just left as two people, with an undo, because it took one tap. */
 export function LeftLine({ pair, whyNot, onUndone }: LeftProps) {
-  const { busy, decide } = useDecision<'undo'>(say('samePeople.settled'), onUndone)
+  const { busy, decide } = useDecision<'undo'>(t('samePeople.settled'), onUndone)
   const [one, other] = pair.sides.map(({ person }) => person) as [Person, Person]
   const undo = () =>
     api.call(samePeopleRoutes.leaveSamePeople, { body: { one: one.id, other: other.id, undo: true } })
@@ -24,13 +24,13 @@ export function LeftLine({ pair, whyNot, onUndone }: LeftProps) {
           icon="undo"
           busy={busy !== null}
           whyNot={whyNot}
-          onClick={() => void decide('undo', undo, say('samePeople.askedAgain'))}
+          onClick={() => void decide('undo', undo, t('samePeople.askedAgain'))}
         >
-          {say('samePeople.askAgain')}
+          {t('samePeople.askAgain')}
         </Button>
       }
     >
-      {say('samePeople.leftLine', { one: personName(one), other: personName(other) })}
+      {t('samePeople.leftLine', { one: personName(one), other: personName(other) })}
     </StatusLine>
   )
 }

@@ -1,31 +1,29 @@
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { dateOf, formatDate, formatMoment } from '../../lib/format/format-date.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDecision } from '../../ui/use-decision.ts'
 import type { Pair, Side } from './pairs.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type PairProps = {
   pair: Pair
   whyNot: string | undefined
   onJoin: () => void
-  /** They were left as two here. */
+  /** Called when the pair was left as two people here. */
   onLeft: () => void
-  /** They may not wait any more. */
+  /** Called when the pair may no longer be pending. */
   onDecided: () => void
 }
 
-/** Two records side by side, and the two things that can be said of them. */
+/** Two records side by side, with buttons to merge them or leave them as two. */
 export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps) {
   const { time_zone: zone } = useChurch().church
-  const { busy, decide } = useDecision<'leave'>(say('samePeople.settled'), onDecided)
+  const { busy, decide } = useDecision<'leave'>(t('samePeople.settled'), onDecided)
   const leave = async () => {
     const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
     await api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
@@ -33,19 +31,19 @@ export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps)
   }
   return (
     <Card
-      hint={say('samePeople.noticed', { when: formatMoment(pair.noticed_at, zone) })}
+      hint={t('samePeople.noticed', { when: formatMoment(pair.noticed_at, zone) })}
       actions={
         <>
           <Button
             tone="quiet"
             busy={busy !== null}
             whyNot={whyNot}
-            onClick={() => void decide('leave', leave, say('samePeople.left'))}
+            onClick={() => void decide('leave', leave, t('samePeople.left'))}
           >
-            {say('samePeople.leaveThem')}
+            {t('samePeople.leaveThem')}
           </Button>
           <Button whyNot={whyNot} onClick={onJoin}>
-            {say('samePeople.joinThem')}
+            {t('samePeople.joinThem')}
           </Button>
         </>
       }
@@ -61,13 +59,13 @@ export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps)
 
 function Record({ side: { person, marks, last_here } }: { side: Side }) {
   const { church } = useChurch()
-  const here = last_here && `, ${say('samePeople.lastHere', { date: formatDate(last_here) })}`
+  const here = last_here && `, ${t('samePeople.lastHere', { date: formatDate(last_here) })}`
   const lines = [
     person.phone_number ? formatPhone(person.phone_number) : t('members.noPhone'),
     person.email,
     person.occupation,
-    say('samePeople.added', { date: formatDate(dateOf(person.created_at, church.time_zone)) }),
-    `${say('samePeople.marks', { count: marks })}${here ?? ''}`,
+    t('samePeople.added', { date: formatDate(dateOf(person.created_at, church.time_zone)) }),
+    `${t('samePeople.marks', { count: marks })}${here ?? ''}`,
   ]
   return (
     <div className="same-side">

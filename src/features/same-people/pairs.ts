@@ -1,12 +1,11 @@
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
 
 export type Pair = AnswerOf<typeof samePeopleRoutes.listSamePeople>[number]
 export type Side = Pair['sides'][number]
 export type Joined = AnswerOf<typeof samePeopleRoutes.listJoinedPeople>[number]
 
-/** So many at once; deciding on them brings the next. */
+/** The list shows at most so many. Deciding on them loads the next. */
 const AT_ONCE = 50
 
 export type Pairs = {
@@ -16,7 +15,7 @@ export type Pairs = {
   joined: Joined[]
 }
 
-/** What waits for a decision, and what was joined and can be parted. */
+/** Loads the pending pairs, and the merges that can be undone. */
 export async function loadPairs(signal: AbortSignal): Promise<Pairs> {
   const query = { limit: AT_ONCE }
   const [pairs, joined] = await Promise.all([
@@ -26,5 +25,5 @@ export async function loadPairs(signal: AbortSignal): Promise<Pairs> {
   return { pairs: pairs.items, more: pairs.next_cursor !== null, joined }
 }
 
-/** What names a pair in the address. */
+/** The pair's id in the address. */
 export const pairId = ({ sides }: Pair): string => sides.map(({ person }) => person.id).join('_')

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { useAgainWhenSeen } from '../../lib/load/use-again-when-seen.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { useAgainWhenSeen } from '../../lib/api/use-again.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,25 +15,25 @@ import { JoinedList, UndoDialog } from './joined-list.tsx'
 import { LeftLine } from './left-line.tsx'
 import { PairCard } from './pair-card.tsx'
 import { loadPairs, pairId, type Pair, type Pairs } from './pairs.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './same-people.css'
 
-/** Records that may be one person, for an administrator to join or to leave. */
+/** The page of possible duplicates, which an administrator merges or leaves as two. */
 export function SamePeoplePage() {
   const { time_zone: zone } = useChurch().church
   const [known, reload] = useLastKnown('same-people', loadPairs)
   useAgainWhenSeen(reload)
   return (
-    <Page title={t('shell.samePeople')} intro={say('samePeople.intro')} back="/members">
+    <Page title={t('shell.samePeople')} intro={t('samePeople.intro')} back="/members">
       {known.status === 'loading' && <SkeletonRows rows={4} />}
       {known.status === 'failed' && (
-        <FailedLoad title={say('samePeople.notSeen')} sentence={known.problem.message} onRetry={reload} />
+        <FailedLoad title={t('samePeople.notSeen')} sentence={known.problem.message} onRetry={reload} />
       )}
       {known.status === 'ready' && (
         <>
           {known.from && (
             <StatusLine tone="quiet">
-              {say('samePeople.asOf', { when: formatMoment(known.from, zone) })}
+              {t('samePeople.asOf', { when: formatMoment(known.from, zone) })}
             </StatusLine>
           )}
           <Decide {...known.value} onDecided={reload} />
@@ -44,15 +43,15 @@ export function SamePeoplePage() {
   )
 }
 
-const acts = ['join', 'undo'] as const
+const actions = ['join', 'undo'] as const
 
 type DecideProps = Pairs & { onDecided: () => void }
 
 function Decide({ pairs, more, joined, onDecided }: DecideProps) {
   const online = useOnline()
-  const { act, id, open, close } = useAddressDialog(acts)
+  const { act, id, open, close } = useAddressDialog(actions)
   const [left, setLeft] = useState<Pair | null>(null)
-  const whyNot = online ? undefined : say('samePeople.needsNetwork')
+  const whyNot = online ? undefined : t('samePeople.needsNetwork')
   const done = () => {
     close()
     onDecided()
@@ -71,9 +70,9 @@ function Decide({ pairs, more, joined, onDecided }: DecideProps) {
         />
       )}
       {pairs.length === 0 && (
-        <EmptyState title={say('samePeople.emptyTitle')}>{say('samePeople.emptyBody')}</EmptyState>
+        <EmptyState title={t('samePeople.emptyTitle')}>{t('samePeople.emptyBody')}</EmptyState>
       )}
-      {more && <StatusLine tone="told">{say('samePeople.latest', { count: pairs.length })}</StatusLine>}
+      {more && <StatusLine tone="told">{t('samePeople.latest', { count: pairs.length })}</StatusLine>}
       {pairs.map((pair) => (
         <PairCard
           key={pairId(pair)}

@@ -1,8 +1,8 @@
 import { problemOf } from '../../lib/api/problem.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** True, and said, where somebody else joined or parted these two while this screen stood open. Other failures are thrown. */
+/** True, with a message, if another user already merged or unmerged these two. Other failures are thrown. */
 export async function settledBefore(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call()
@@ -10,7 +10,7 @@ export async function settledBefore(call: () => Promise<unknown>): Promise<boole
   } catch (thrown) {
     const { code } = problemOf(thrown)
     if (code !== 'NOT_FOUND' && code !== 'INVALID') throw thrown
-    toastFailure(say('samePeople.settled'))
+    toastFailure(t('samePeople.settled'))
     return true
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { notKept } from '../../lib/edits/not-kept.ts'
-import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { notKept } from '../../domain/edits/not-kept.ts'
+import { useKeptDraft, type KeptDraft } from '../../domain/edits/use-kept-draft.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
@@ -14,7 +14,7 @@ import { ServiceFields } from './service-fields.tsx'
 import { checkService, type ServiceForm, type ServiceValues } from './service-values.ts'
 import { uploadFlyer } from './upload-flyer.ts'
 
-/** Makes a service, without a network too; then without a flyer. */
+/** Creates a service, online or offline. A flyer needs a network. */
 export function AddServiceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title={t('services.add')} onClose={onClose}>

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../contract/features.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { MailAddress } from '../../ui/mail-address.tsx'
@@ -8,8 +8,8 @@ import type { Column } from '../../ui/table/table-view.ts'
 import type { Attender } from './use-service-people.ts'
 
 /**
- * What a service's list tells of each person. What is kept from this account has no column: an empty one would say
- * that the church never asked.
+ * The columns of a service's list. Fields that this account may not see get no column: an empty one would say that
+ * the church never asked.
  */
 export function attenderColumns(zone: string, scope: Scope): Column<Attender>[] {
   return scope === 'members' ? [name(), phone(), email(), joined(zone)] : [name(), phone()]

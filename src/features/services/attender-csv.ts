@@ -1,7 +1,7 @@
-import { shownName } from '../../../contract/shown-name.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import type { Scope } from '../../../contract/features.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { byWords } from '../../ui/table/by-words.ts'
+import type { CsvColumn } from '../../../contract/csv.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { listedRows, type TableView } from '../../ui/table/table-view.ts'
 import { attenderColumns, nameOf, phoneOf } from './attender-columns.tsx'
 import type { Attender } from './use-service-people.ts'
@@ -14,7 +14,7 @@ export const attenderCsv: readonly CsvColumn<Attender>[] = [
   { title: 'gender', value: (person) => person.gender },
 ]
 
-/** The search of the table; of whoever may see e-mails by them too. */
+/** The search of the table. Accounts that may see emails can search by them too. */
 export const matches = byWords<Attender>((person) => [
   nameOf(person),
   person.phone_number ?? person.phone_tail,
@@ -22,6 +22,6 @@ export const matches = byWords<Attender>((person) => [
   person.email,
 ])
 
-/** Their people as the table above lists them: those that are searched, in its order. */
+/** The people as the table lists them: those that match the search, in its order. */
 export const listedPeople = (people: readonly Attender[], zone: string, scope: Scope, view: TableView) =>
   listedRows(people, attenderColumns(zone, scope), view, matches)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableViewState } from '../../ui/table/use-table-view.ts'
@@ -13,7 +13,7 @@ type AttenderTableProps = TableViewState & {
   empty: string
 }
 
-/** The people of a service: name and phone number, and where this account may see them email and date joined. */
+/** The people of a service: name and phone, and email and join date if this account may see them. */
 export function AttenderTable({ label, rows, empty, ...state }: AttenderTableProps) {
   const { church, scope } = useChurch()
   const columns = useMemo(() => attenderColumns(church.time_zone, scope), [church.time_zone, scope])

@@ -1,13 +1,13 @@
-import { whyNotKept } from '../../lib/edits/not-kept.ts'
+import { whyNotKept } from '../../domain/edits/not-kept.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { WhatGoes } from './what-goes.tsx'
 
-/** Asks before a service goes, and says how it comes back. */
+/** Asks before a service is deleted, and says how to restore it. */
 export function DeleteServiceDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const church = useChurch()
   const service = useLive(church.services).find((one) => one.id === id)

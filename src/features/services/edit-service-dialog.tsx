@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
-import { notKept } from '../../lib/edits/not-kept.ts'
-import { changedFields } from '../../lib/edits/three-way.ts'
-import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
+import { notKept } from '../../domain/edits/not-kept.ts'
+import { changedFields } from '../../domain/edits/three-way.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../domain/edits/drafted-edit.ts'
+import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
@@ -20,7 +20,7 @@ import { ServiceFields } from './service-fields.tsx'
 import { checkService, type ServiceForm } from './service-values.ts'
 import { uploadFlyer } from './upload-flyer.ts'
 
-/** Changes a service's name, day or flyer; only what was changed is sent. */
+/** Changes a service's name, day or flyer. Only changed fields are sent. */
 export function EditServiceDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const church = useChurch()
   const service = useLive(church.services).find((one) => one.id === id)

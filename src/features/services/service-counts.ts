@@ -1,17 +1,18 @@
+import { addDays, daysBetween } from '../../../contract/calendar/days.ts'
 import { absenceFrom } from '../../../contract/absence.ts'
-import { instantOf } from '../../../contract/zoned-time.ts'
+import { instantOf } from '../../../contract/calendar/zoned-time.ts'
 import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import type { Person, Presences } from '../../../sync/client/api.ts'
 
-/** How many came, were missing and came first. */
+/** The numbers of present people, absent people and first timers. */
 export type Counts = { attendees: number; absentees: number; first_timers: number }
 
-/** Whether this phone holds the marks of a service on this day. Dates are `YYYY-MM-DD`. */
+/** True if this phone holds the marks of a service on this day. Dates are `YYYY-MM-DD`. */
 export function heldOnPhone(date: string, today: string): boolean {
-  return Date.parse(today) - Date.parse(date) <= MARKS_WINDOW_DAYS * 86_400_000
+  return daysBetween(date, today) <= MARKS_WINDOW_DAYS
 }
 
-/** Everybody who belonged to the church by the end of the day and is not marked; nobody while it is not known who is missing. */
+/** The unmarked people who belonged to the church by the end of the day. Empty while absences are not known. */
 export function absentees(
   people: readonly Person[],
   presences: Presences,
@@ -24,13 +25,16 @@ export function absentees(
   return people.filter(({ id, created_at }) => !presences.present.has(id) && joinedAt(id, created_at) < end)
 }
 
-/** Milliseconds. A door phone is not told the instant; most ids carry it, and who has neither was always here. */
+/**
+ * The time of joining in milliseconds. Door phones do not receive it, but most ids (UUID v7) contain it. Otherwise 0:
+ * always a member.
+ */
 function joinedAt(id: string, created: string | null): number {
   if (created !== null) return Date.parse(created)
   return id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
 }
 
-/** The counts as this phone knows them. */
+/** The counts by this phone's own data. */
 export function phoneCounts(
   people: readonly Person[],
   presences: Presences,
@@ -48,6 +52,5 @@ export function phoneCounts(
 
 /** The instant (milliseconds) at which a day ends in a time zone. */
 function endOfDay(date: string, zone: string): number {
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return instantOf(zone, `${next}T00:00`).getTime()
+  return instantOf(zone, `${addDays(date, 1)}T00:00`).getTime()
 }

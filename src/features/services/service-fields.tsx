@@ -6,7 +6,10 @@ import type { FormState } from '../../ui/form/use-form.ts'
 import type { ServiceForm } from './service-values.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 
-/** Name and day are required, and say so while they are empty. The flyer needs a network, and says so without one. */
+/**
+ * The fields of a service. Name and day say that they are required while empty. The flyer says that it needs a
+ * network while offline.
+ */
 export function ServiceFields({
   form,
   savedFlyer,

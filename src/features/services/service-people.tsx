@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { absenceFrom } from '../../../contract/absence.ts'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { absenceWords } from '../../ui/absence-words.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { absenceWords } from '../../domain/attendance/absence-text.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -45,7 +45,7 @@ const WORDS: Record<PeopleView, ViewWords> = {
   },
 }
 
-/** Three counts, and the people behind the one that is chosen. */
+/** Three counts, and the people behind the chosen one. */
 export function ServicePeople({ service }: { service: ServiceRow }) {
   const [view, setView] = useState<PeopleView>('attended')
   const counts = useOneServiceCounts(service)
@@ -60,7 +60,7 @@ type PeopleOfProps = {
   onView: (view: PeopleView) => void
 }
 
-/** While nobody can be said to be missing, no absentees are fetched, written to or taken along. */
+/** While absences are not known, the app offers no absent people to load, message or export. */
 export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
   const { today } = useChurch()
   const absence = absenceAt(service.date_of_service, today(), counts)
@@ -93,7 +93,7 @@ export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
   )
 }
 
-/** Of a service of today it hangs on its counts, which are asked for. */
+/** For a service of today the absence depends on its counts, which are still loading. */
 const absenceAt = (day: string, today: string, counts: Counts | null) =>
   day === today && !counts ? 'asked' : absenceFrom(day, today, counts?.attendees ?? 0)
 

@@ -1,10 +1,10 @@
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { captureLink } from './capture-link.ts'
 
-/** The code and link by which people mark themselves; they come once the church has the service. */
+/** The QR code and link with which people mark themselves. They appear once the server has the service. */
 export function ServiceShare({ service, open }: { service: ServiceRow; open: boolean }) {
   if (service.reference === null) return <p className="services-later">{t('services.linkLater')}</p>
   const title = `${service.name}, ${formatDate(service.date_of_service)}`

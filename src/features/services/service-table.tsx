@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
 import { absenceFrom, type Absence } from '../../../contract/absence.ts'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { absenceWords } from '../../ui/absence-words.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { absenceWords } from '../../domain/attendance/absence-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ShortDay } from '../../ui/table/short-day.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import type { ServiceAct } from './service-acts.ts'
+import type { ServiceAct } from './service-actions.ts'
 import type { Counts } from './service-counts.ts'
 import { useServiceCounts, type KnownCounts } from './use-service-counts.ts'
 
 type Row = { number: number; service: ServiceRow; counts: Counts | null | undefined }
 
-/** Every service, latest day first, with its counts. */
+/** Every service with its counts, latest day first. */
 export function ServiceTable({ open }: { open: (act: ServiceAct, id?: string) => void }) {
   const church = useChurch()
   const services = useLive(church.services)
@@ -106,7 +106,7 @@ const isKnown = (field: keyof Counts, absence: Absence) => field !== 'absentees'
 type CountProps = {
   counts: Counts | null | undefined
   field: keyof Counts
-  /** Of a service on a day to come, that nobody is counted yet says nothing. */
+  /** For a future service a count of zero says nothing. */
   absence?: Absence
 }
 
@@ -121,7 +121,7 @@ export function Count({ counts, field, absence = 'known' }: CountProps) {
   return <span className="services-quiet">{t(none)}</span>
 }
 
-/** Whose counts these are, where that is not plain: the phone's alone, or the church's without what waits here. */
+/** The source of the counts, if it is not plain: this phone alone, or the server without pending ops. */
 function WhoseCounts({ source }: { source: KnownCounts['source'] }) {
   const { outbox } = useChurch()
   const { pending } = useLive(outbox.counts)

@@ -4,7 +4,7 @@ import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
 
-/** What is typed about a service. The picture is kept apart: it is a file, not a text. */
+/** The typed fields of a service. The flyer is separate, because it is a file. */
 export type ServiceValues = { name: string; date_of_service: string }
 export type ServiceForm = ServiceValues & { flyer: File | null }
 

@@ -1,23 +1,23 @@
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AddServiceDialog } from './add-service-dialog.tsx'
 import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { EditServiceDialog } from './edit-service-dialog.tsx'
-import { serviceActs } from './service-acts.ts'
+import { serviceActions } from './service-actions.ts'
 import { ServiceTable } from './service-table.tsx'
 import { ViewServiceDialog } from './view-service-dialog.tsx'
 import './services.css'
 
-/** Every service with who came, who was missing and who came first. */
+/** The page of services with present people, absent people and first timers. */
 export function ServicesPage() {
   useKeptAddress()
-  const { act, id, open, close } = useAddressDialog(serviceActs)
+  const { act, id, open, close } = useAddressDialog(serviceActions)
   const { services, status } = useChurch()
-  // The empty list offers it by itself.
+  // The empty list has its own button.
   const count = useLive(services).length
   const none = useLive(status).complete && count === 0
   const on = (wanted: typeof act) => (act === wanted ? id : null)

@@ -2,7 +2,7 @@ import { uploadRoutes } from '../../../contract/routes/uploads.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 
-/** What became of a flyer: its address, or why it was not taken. A service stands without its picture. */
+/** The result of a flyer upload: its address, or why the server rejected it. The service is saved without it. */
 export type Sent = { address: string; why?: undefined } | { address?: undefined; why: string }
 
 export async function uploadFlyer(picture: File): Promise<Sent> {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { heldOnPhone, phoneCounts, type Counts } from './service-counts.ts'
 
-/** One service's counts: the church's where there is a network, else this phone's; null where neither is known (yet). */
+/** One service's counts: the server's if online, else this phone's. Null while neither is known. */
 export function useOneServiceCounts(service: ServiceRow): Counts | null {
   const church = useChurch()
   const { id, date_of_service: date } = service

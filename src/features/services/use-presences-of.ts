@@ -1,8 +1,8 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Presences } from '../../../sync/client/api.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 
-/** Who is at each of some services, as this phone knows; a new map with each change. */
+/** The marked people of several services, as this phone knows them. Each change returns a new map. */
 export function usePresencesOf(ids: readonly string[]): ReadonlyMap<string, Presences> {
   const church = useChurch()
   const key = ids.join(' ')

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
-import { allPages } from '../../lib/api/all-pages.ts'
+import { allPages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { heldOnPhone, phoneCounts, type Counts } from './service-counts.ts'
 import { usePresencesOf } from './use-presences-of.ts'
 
 export type KnownCounts = {
-  /** Counts by service; null where this phone does not know them, undefined while they are on their way. */
+  /** Counts by service; null if this phone does not know them, undefined while they load. */
   of: (service: ServiceRow) => Counts | null | undefined
-  /** Who counted; null while the church is asked. */
+  /** The source of the counts; null while the request runs. */
   source: 'church' | 'phone' | null
 }
 
-/** The church's counts where there is a network, else what this phone knows. */
+/** The server's counts if online, else this phone's. */
 export function useServiceCounts(services: readonly ServiceRow[]): KnownCounts {
   const church = useChurch()
   const { people } = church
   const version = useLive(people.version)
   const received = useLive(church.status).lastContactAt
   const [loaded, , refresh] = useLoaded(countsOfChurch)
-  // After each contact with the server the counts may have moved.
+  // After each contact with the server the counts may have changed.
   useEffect(() => refresh(), [received, services, refresh])
   const today = church.today()
-  // Also with a network: a service that was just made here is not in the church's answer yet.
+  // Also online: a service just created here is not in the server's response yet.
   const counted = loaded.status === 'ready' ? loaded.value : none
   const uncounted = loaded.status === 'loading' ? [] : services.filter((service) => !counted.has(service.id))
   const held = uncounted.filter((service) => heldOnPhone(service.date_of_service, today)).map(({ id }) => id)
@@ -39,7 +39,7 @@ export function useServiceCounts(services: readonly ServiceRow[]): KnownCounts {
         phoneCounts(people.all(), presences.get(service.id)!, service.date_of_service, today, zone),
       ]),
     )
-    // `version` stands for the content of `people`, which is one object throughout.
+    // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [services, presences, people, version, today, church])
   const of = useCallback(

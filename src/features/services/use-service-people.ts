@@ -1,34 +1,34 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import type { Church, Person, Presences } from '../../../sync/client/api.ts'
-import { allPages } from '../../lib/api/all-pages.ts'
+import { allPages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { absentees, heldOnPhone } from './service-counts.ts'
 
 export const peopleViews = ['attended', 'absent', 'firstTimer'] as const
 export type PeopleView = (typeof peopleViews)[number]
 
-/** Somebody in a service's list, from the church or from this phone. */
+/** A person in a service's list, from the server or from this phone. */
 export type Attender = Pick<
   ServicePerson,
   'id' | 'first_name' | 'last_name' | 'phone_number' | 'phone_tail' | 'email' | 'gender' | 'deleted'
 > & { created_at: string | null }
 
 type ServicePeople = {
-  /** Null while they are on their way. */
+  /** Null while they load. */
   rows: readonly Attender[] | null
   source: 'church' | 'phone'
-  /** How many have come so far. */
+  /** The number of people loaded so far. */
   got: number
-  /** False where neither network nor phone has them. */
+  /** False if neither the server nor the phone has them. */
   known: boolean
 }
 
-/** One of a service's three lists: the church's where there is a network, else what this phone knows. */
+/** One of a service's three lists: the server's if online, else from this phone. */
 export function useServicePeople(service: ServiceRow, view: PeopleView): ServicePeople {
   const church = useChurch()
   const [got, setGot] = useState(0)
@@ -78,7 +78,7 @@ function peopleOnPhone(
   return entries.map(({ personId }) => attenderOf(church.people.get(personId) ?? personId))
 }
 
-/** Who is marked and no longer in the list is counted, not named. */
+/** A marked person who is no longer in the list is counted without a name. */
 function attenderOf(person: Person | string): Attender {
   if (typeof person !== 'string') return { ...person, deleted: false }
   return {

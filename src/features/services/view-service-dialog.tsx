@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -15,7 +15,7 @@ type ViewServiceProps = {
   onDelete: (id: string) => void
 }
 
-/** One service: how people mark themselves, and who came. */
+/** One service: its link for self check-in, and its people. */
 export function ViewServiceDialog({ id, onClose, onEdit, onDelete }: ViewServiceProps) {
   const church = useChurch()
   const wide = useWide()

@@ -1,8 +1,8 @@
-import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useOneServiceCounts } from './use-one-service-counts.ts'
 
-/** What deleting takes out of the lists: the service, and how many people's attendance with it. */
+/** Lists what a deletion removes: the service and the attendance of so many people. */
 export function WhatGoes({ service }: { service: ServiceRow }) {
   const counts = useOneServiceCounts(service)
   return (

@@ -1,11 +1,11 @@
-import { CURRENCIES } from '../../../contract/finance-words.ts'
-import { koboOf, nairaOf } from '../../../contract/naira.ts'
+import { CURRENCIES } from '../../../contract/money/finance.ts'
+import { koboOf, nairaOf } from '../../../contract/money/amounts.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { formatExact } from '../../ui/finance/format-amount.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { say } from './words.ts'
+import { formatExactAmount } from '../../../contract/money/format-money.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { t } from './messages.ts'
 
-/** What the month left, a line for each currency that was used. */
+/** The month's income minus expenses, one line for each used currency. */
 export function LeftOver({ income, expenses }: Pick<Statement, 'income' | 'expenses'>) {
   const used = CURRENCIES.filter((currency) =>
     [...income, ...expenses].some((group) => group.currency === currency),
@@ -15,20 +15,23 @@ export function LeftOver({ income, expenses }: Pick<Statement, 'income' | 'expen
     koboOf(groups.find((group) => group.currency === currency)?.total ?? 0)
   return (
     <section className="statement-part">
-      <h3>{say('statement.left')}</h3>
-      <table aria-label={say('statement.left')}>
+      <h3>{t('statement.left')}</h3>
+      <table aria-label={t('statement.left')}>
         <tbody>
           {used.map((currency) => (
             <tr key={currency}>
-              <th scope="row">{sayFinance(`finance.${currency}`)}</th>
+              <th scope="row">{tFinance(`finance.${currency}`)}</th>
               <td className="statement-sum">
-                {formatExact(nairaOf(totalIn(income, currency) - totalIn(expenses, currency)), currency)}
+                {formatExactAmount(
+                  nairaOf(totalIn(income, currency) - totalIn(expenses, currency)),
+                  currency,
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="statement-quiet">{say('statement.leftNote')}</p>
+      <p className="statement-quiet">{t('statement.leftNote')}</p>
     </section>
   )
 }

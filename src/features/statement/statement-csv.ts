@@ -1,11 +1,10 @@
-import { csvMoney, type CsvValue } from '../../../contract/csv.ts'
-import { CURRENCY_CODES, type Currency } from '../../../contract/finance-words.ts'
+import { type CsvColumn, csvMoney, type CsvValue } from '../../../contract/csv.ts'
+import { CURRENCY_CODES, type Currency } from '../../../contract/money/finance.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
-import type { CsvColumn } from '../../ui/csv.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 import { edgesOf } from './months.ts'
 import { walletLines } from './wallet-lines.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Line = {
   part: string
@@ -19,27 +18,27 @@ type Line = {
 }
 
 export const statementColumns: readonly CsvColumn<Line>[] = [
-  { title: say('statement.part'), value: ({ part }) => part },
-  { title: say('statement.day'), value: ({ day }) => day },
-  { title: say('statement.what'), value: ({ what }) => what },
-  { title: say('statement.count'), value: ({ count }) => count },
-  { title: sayFinance('finance.currency'), value: ({ currency }) => CURRENCY_CODES[currency] },
-  { title: say('statement.moneyIn'), value: ({ money_in }) => moneyOr(money_in) },
-  { title: say('statement.moneyOut'), value: ({ money_out }) => moneyOr(money_out) },
-  { title: say('statement.balance'), value: ({ balance }) => moneyOr(balance) },
+  { title: t('statement.part'), value: ({ part }) => part },
+  { title: t('statement.day'), value: ({ day }) => day },
+  { title: t('statement.what'), value: ({ what }) => what },
+  { title: t('statement.count'), value: ({ count }) => count },
+  { title: tFinance('finance.currency'), value: ({ currency }) => CURRENCY_CODES[currency] },
+  { title: t('statement.moneyIn'), value: ({ money_in }) => moneyOr(money_in) },
+  { title: t('statement.moneyOut'), value: ({ money_out }) => moneyOr(money_out) },
+  { title: t('statement.balance'), value: ({ balance }) => moneyOr(balance) },
 ]
 
 const moneyOr = (amount: number | null | undefined): CsvValue =>
   amount === null || amount === undefined ? '' : csvMoney(amount)
 
-/** The lines of the sheet, in its order. A reversal is below zero in the column of its record. */
+/** The lines of the sheet, in its order. A reversal is negative in the column of its record. */
 export function statementRows(statement: Statement): Line[] {
   const { income, expenses } = statement
   return [
     ...income.flatMap(({ currency, lines }) =>
       lines.map(({ income_type, reversal, amount, count }) => ({
-        part: say('statement.income'),
-        what: nameOf(sayFinance(`finance.${income_type}`), reversal),
+        part: t('statement.income'),
+        what: nameOf(tFinance(`finance.${income_type}`), reversal),
         count,
         currency,
         money_in: amount,
@@ -47,7 +46,7 @@ export function statementRows(statement: Statement): Line[] {
     ),
     ...expenses.flatMap(({ currency, lines }) =>
       lines.map(({ purpose, reversal, amount, count }) => ({
-        part: say('statement.expenses'),
+        part: t('statement.expenses'),
         what: nameOf(purpose, reversal),
         count,
         currency,
@@ -60,17 +59,17 @@ export function statementRows(statement: Statement): Line[] {
 
 function walletRows({ month, wallet }: Statement): Line[] {
   const [first, last] = edgesOf(month)
-  const whole = { part: say('statement.wallet'), currency: 'naira' as const }
+  const whole = { part: t('statement.wallet'), currency: 'naira' as const }
   return [
-    { ...whole, day: first, what: say('statement.openingShort'), balance: wallet.opening },
+    { ...whole, day: first, what: t('statement.openingShort'), balance: wallet.opening },
     ...walletLines(wallet).map(({ type, ...line }) => ({
       ...whole,
       ...line,
-      what: say(`statement.${type}`),
+      what: t(`statement.${type}`),
     })),
-    { ...whole, day: last, what: say('statement.closingShort'), balance: wallet.closing },
+    { ...whole, day: last, what: t('statement.closingShort'), balance: wallet.closing },
   ]
 }
 
 const nameOf = (name: string, reversal: { reason: string } | null): string =>
-  reversal ? sayFinance('finance.reversalWhy', { name, reason: reversal.reason }) : name
+  reversal ? tFinance('finance.reversalWhy', { name, reason: reversal.reason }) : name

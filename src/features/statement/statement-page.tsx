@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react'
 import { statementRoutes } from '../../../contract/routes/statement.ts'
 import { api } from '../../lib/api/api.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { useToday } from '../../lib/session/use-today.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
+import { useToday } from '../../domain/church/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
-import { AsOf } from '../../ui/chart/as-of.tsx'
+import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,9 +16,9 @@ import { monthsBack, monthWords } from './months.ts'
 import { statementColumns, statementRows } from './statement-csv.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useMonth } from './use-month.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** A month's statement, as it comes out of the printer. */
+/** The page of a month's statement, as it is printed. */
 export function StatementPage() {
   const church = useChurch()
   const months = monthsBack(useToday(church))
@@ -28,8 +28,8 @@ export function StatementPage() {
   const print = () => sheet.current && printAlone(sheet.current.cloneNode(true) as HTMLElement)
   return (
     <Page
-      title={say('statement.title')}
-      intro={say('statement.intro')}
+      title={t('statement.title')}
+      intro={t('statement.intro')}
       back="/income"
       actions={
         statement.status === 'ready' && (
@@ -40,7 +40,7 @@ export function StatementPage() {
               rows={() => statementRows(statement.value)}
             />
             <Button icon="print" onClick={print}>
-              {say('statement.print')}
+              {t('statement.print')}
             </Button>
           </>
         )
@@ -50,7 +50,7 @@ export function StatementPage() {
         <div className="statement-month">
           <SelectField
             name="month"
-            label={say('statement.month')}
+            label={t('statement.month')}
             empty={false}
             choices={months.map((value) => ({ value, label: monthWords(value) }))}
             value={month}
@@ -59,11 +59,7 @@ export function StatementPage() {
         </div>
         {statement.status === 'loading' && <SkeletonRows />}
         {statement.status === 'failed' && (
-          <FailedLoad
-            title={say('statement.notSeen')}
-            sentence={statement.problem.message}
-            onRetry={reload}
-          />
+          <FailedLoad title={t('statement.notSeen')} sentence={statement.problem.message} onRetry={reload} />
         )}
         {statement.status === 'ready' && (
           <>

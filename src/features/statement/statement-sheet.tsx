@@ -1,18 +1,17 @@
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { dateOf, formatLongDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
+import { dateOf, formatLongDate, formatTime } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 import { LeftOver } from './left-over.tsx'
 import { monthWords } from './months.ts'
 import { SumTable } from './sum-table.tsx'
 import { WalletPart } from './wallet-part.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './statement.css'
 
 type SheetProps = { statement: Statement; running: boolean }
 
-/** The sheet itself: on the screen as on paper. */
+/** The sheet, identical on screen and paper. */
 export function StatementSheet({ statement, running }: SheetProps) {
   const { church } = useChurch()
   const { month, income, expenses, wallet, made_at } = statement
@@ -20,26 +19,26 @@ export function StatementSheet({ statement, running }: SheetProps) {
     <article className="statement-sheet">
       <header className="statement-head">
         <p className="statement-church">{statement.church.name}</p>
-        <h2>{say('statement.ofMonth', { month: monthWords(month) })}</h2>
+        <h2>{t('statement.ofMonth', { month: monthWords(month) })}</h2>
         <p className="statement-quiet">
-          {say('statement.made', {
+          {t('statement.made', {
             day: formatLongDate(dateOf(made_at, church.time_zone)),
             time: formatTime(made_at, church.time_zone),
           })}
-          {running && ` · ${say('statement.running')}`}
+          {running && ` · ${t('statement.running')}`}
         </p>
       </header>
       <SumTable
-        title={say('statement.income')}
-        none={say('statement.incomeNone')}
+        title={t('statement.income')}
+        none={t('statement.incomeNone')}
         groups={income.map((group) => ({
           ...group,
-          lines: group.lines.map((line) => ({ ...line, word: sayFinance(`finance.${line.income_type}`) })),
+          lines: group.lines.map((line) => ({ ...line, word: tFinance(`finance.${line.income_type}`) })),
         }))}
       />
       <SumTable
-        title={say('statement.expenses')}
-        none={say('statement.expensesNone')}
+        title={t('statement.expenses')}
+        none={t('statement.expensesNone')}
         groups={expenses.map((group) => ({
           ...group,
           lines: group.lines.map((line) => ({ ...line, word: line.purpose })),
@@ -51,7 +50,7 @@ export function StatementSheet({ statement, running }: SheetProps) {
         wallet={wallet}
         until={running ? dateOf(made_at, church.time_zone) : undefined}
       />
-      <p className="statement-signature">{say('statement.signature')}</p>
+      <p className="statement-signature">{t('statement.signature')}</p>
     </article>
   )
 }

@@ -1,19 +1,19 @@
-import type { Currency } from '../../../contract/finance-words.ts'
+import type { Currency } from '../../../contract/money/finance.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { formatExact } from '../../ui/finance/format-amount.ts'
-import { say as sayFinance } from '../../ui/finance/words.ts'
-import { say } from './words.ts'
+import { formatExactAmount } from '../../../contract/money/format-money.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { t } from './messages.ts'
 
 type Line = {
   word: string
   amount: number
   count: number
-  /** Of a counter-entry, which has a line of its own. */
+  /** Set for a reversal, which has its own line. */
   reversal: { id: string; reason: string; reverses_amount: number } | null
 }
 type Group = { currency: Currency; total: number; lines: readonly Line[] }
 
-/** A table for each currency: a line a word, and its sum beneath. */
+/** A table for each currency: one line for each name, and the sum below. */
 export function SumTable({ title, none, groups }: { title: string; none: string; groups: readonly Group[] }) {
   return (
     <section className="statement-part">
@@ -27,16 +27,16 @@ export function SumTable({ title, none, groups }: { title: string; none: string;
 }
 
 function CurrencyTable({ title, currency, total, lines }: Group & { title: string }) {
-  const money = (amount: number) => formatExact(amount, currency)
+  const money = (amount: number) => formatExactAmount(amount, currency)
   return (
-    <table aria-label={`${title}, ${sayFinance(`finance.${currency}`)}`}>
+    <table aria-label={`${title}, ${tFinance(`finance.${currency}`)}`}>
       <thead>
         <tr>
-          <th scope="col">{sayFinance(`finance.${currency}`)}</th>
+          <th scope="col">{tFinance(`finance.${currency}`)}</th>
           <th scope="col" className="statement-count">
-            {say('statement.count')}
+            {t('statement.count')}
           </th>
-          <th scope="col">{say('statement.amount')}</th>
+          <th scope="col">{t('statement.amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,7 +44,7 @@ function CurrencyTable({ title, currency, total, lines }: Group & { title: strin
           <tr key={reversal?.id ?? word}>
             <th scope="row">
               {reversal
-                ? sayFinance('finance.reversalWhy', {
+                ? tFinance('finance.reversalWhy', {
                     name: `${word} ${money(reversal.reverses_amount)}`,
                     reason: reversal.reason,
                   })
@@ -57,7 +57,7 @@ function CurrencyTable({ title, currency, total, lines }: Group & { title: strin
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{say('statement.total')}</th>
+          <th scope="row">{t('statement.total')}</th>
           <td className="statement-count">{formatCount(lines.reduce((sum, { count }) => sum + count, 0))}</td>
           <td>{money(total)}</td>
         </tr>

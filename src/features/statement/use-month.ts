@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The month of the address, `?month=2026-11`; the present one where it names none that is offered. */
+/** The month in the address, `?month=2026-11`. An unknown one falls back to the current month. */
 export function useMonth(offered: readonly string[]): [string, (month: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('month')

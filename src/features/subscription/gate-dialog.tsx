@@ -1,14 +1,17 @@
 import { useId } from 'react'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { PlanChoice } from '../../ui/subscription/plan-choice.tsx'
-import type { Standing } from '../../ui/subscription/use-standing.ts'
+import { PlanChoice } from '../../domain/subscription/plan-choice.tsx'
+import type { Standing } from '../../domain/subscription/use-subscription.ts'
 import { useModal } from '../../ui/use-modal.ts'
-import { say } from '../../ui/subscription/words.ts'
+import { t } from '../../domain/subscription/messages.ts'
 import { useGate } from './use-gate.ts'
 import './gate-dialog.css'
 
-/** Over every screen that a lapsed church does not get: the plans, or who can pay. It goes when a plan is paid. */
+/**
+ * Covers every screen that a lapsed church may not use with the plans, or the people who can pay. It closes after
+ * payment.
+ */
 export function GateDialog() {
   const { standing, ask } = useGate()
   return standing && standing.status !== 'active' ? <Gate standing={standing} onPaid={ask} /> : null
@@ -23,7 +26,7 @@ function Gate({ standing, onPaid }: { standing: Standing; onPaid: () => void }) 
       className="nx-dialog gate"
       aria-labelledby={id}
       {...handlers}
-      // A browser closes a dialog that is asked for it twice; nothing is behind this one.
+      // Browsers close a dialog when the user tries twice. This one must stay open.
       onClose={() => element.current?.showModal()}
     >
       <div className="nx-dialog-box">
@@ -43,36 +46,36 @@ export function GateWords({ id, standing, onPaid }: { id: string; standing: Stan
   return (
     <>
       <h2 id={id} tabIndex={-1} data-focus-first>
-        {say('subscription.gateTitle')}
+        {t('subscription.gateTitle')}
       </h2>
-      <p>{say(isNew ? 'subscription.gateNewLead' : 'subscription.gateLead', { church: church.name })}</p>
+      <p>{t(isNew ? 'subscription.gateNewLead' : 'subscription.gateLead', { church: church.name })}</p>
       {mayPay ? (
         <PlanChoice catalogue={standing.catalogue} onPaid={onPaid} />
       ) : (
-        <p className="gate-ask">{say('subscription.gateAsk', { names: standing.payers.join(', ') })}</p>
+        <p className="gate-ask">{t('subscription.gateAsk', { names: standing.payers.join(', ') })}</p>
       )}
       <p className="gate-note">
-        {say('subscription.gateWaits')} {say('subscription.gateDoor')}
+        {t('subscription.gateWaits')} {t('subscription.gateDoor')}
       </p>
     </>
   )
 }
 
-/** What stands outside the gate, so that nobody is shut in. */
+/** Links to the screens outside the gate, so that nobody is locked in. */
 function GateWays() {
   const { features } = useChurch()
   return (
-    <nav className="gate-ways" aria-label={say('subscription.gateOut')}>
+    <nav className="gate-ways" aria-label={t('subscription.gateOut')}>
       {features.includes('attendanceAccess') && (
         <LinkButton tone="plain" to="/door">
-          {say('subscription.toDoor')}
+          {t('subscription.toDoor')}
         </LinkButton>
       )}
       <LinkButton tone="plain" to="/my-profile">
-        {say('subscription.toProfile')}
+        {t('subscription.toProfile')}
       </LinkButton>
       <LinkButton tone="plain" to="/log-out">
-        {say('subscription.toLogOut')}
+        {t('subscription.toLogOut')}
       </LinkButton>
     </nav>
   )

@@ -1,11 +1,11 @@
 import { Page } from '../../ui/page.tsx'
-import { SubscriptionBlock } from '../../ui/subscription/subscription-block.tsx'
-import { say } from '../../ui/subscription/words.ts'
+import { SubscriptionBlock } from '../../domain/subscription/subscription-block.tsx'
+import { t } from '../../domain/subscription/messages.ts'
 
-/** Subscription Management alone; the payer comes back to it. */
+/** Subscription Management alone. The payment provider returns to it. */
 export function SubscriptionPage() {
   return (
-    <Page title={say('subscription.title')} narrow>
+    <Page title={t('subscription.title')} narrow>
       <SubscriptionBlock />
     </Page>
   )

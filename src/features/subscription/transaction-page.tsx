@@ -1,12 +1,12 @@
 import { Page } from '../../ui/page.tsx'
-import { SubscriptionBlock } from '../../ui/subscription/subscription-block.tsx'
-import { say } from '../../ui/subscription/words.ts'
-import { TransactionsTable } from '../../ui/wallet/transactions-table.tsx'
+import { SubscriptionBlock } from '../../domain/subscription/subscription-block.tsx'
+import { t } from '../../domain/subscription/messages.ts'
+import { TransactionsTable } from '../../domain/wallet/transactions-table.tsx'
 
-/** Subscription Management, and beneath it every movement of the church's money. */
+/** Subscription Management, and below it all transactions of the church. */
 export function TransactionPage() {
   return (
-    <Page title={say('subscription.title')}>
+    <Page title={t('subscription.title')}>
       <SubscriptionBlock />
       <TransactionsTable />
     </Page>

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { subscriptionHeard } from '../../lib/session/session-store.ts'
-import { loadStanding, type Standing } from '../../ui/subscription/use-standing.ts'
+import { subscriptionHeard } from '../../domain/session/session-store.ts'
+import { loadSubscription, type Standing } from '../../domain/subscription/use-subscription.ts'
 
 const ASK_EVERY_MS = 30_000
 
 /**
- * How the subscription stands, asked at once and every thirty seconds while the page is in view, until it is active.
- * Null until it was heard, and where the network does not answer: who is offline is not held up.
+ * The subscription's status, loaded immediately and every thirty seconds while the page is visible, until it is
+ * active.
+ * Null until a response arrives, and offline: the gate does not stop offline users.
  */
 export function useGate(): { standing: Standing | null; ask: () => void } {
   const [standing, setStanding] = useState<Standing | null>(null)
@@ -15,14 +16,14 @@ export function useGate(): { standing: Standing | null; ask: () => void } {
     const stop = watchStanding((now) => {
       setStanding(now)
       if (now?.status === 'active') subscriptionHeard(now)
-    }, loadStanding)
+    }, loadSubscription)
     asking.current = stop.ask
     return stop.stop
   }, [])
   return { standing, ask: useCallback(() => asking.current(), []) }
 }
 
-/** Asks until it is told to stop, or until the answer is that it is active. */
+/** Repeats the request until `stop` is called or the status is active. */
 export function watchStanding(
   tell: (standing: Standing | null) => void,
   load: (signal: AbortSignal) => Promise<Standing>,

@@ -1,11 +1,10 @@
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
-import { t } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 import { ownId, type OwnId } from '../../ui/form/send-once.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
-/** What the form asks; the switches stand beside the answers under the features' own names. */
+/** The fields of the form. Each feature's switch uses the feature's name. */
 export type Invitation = {
   first_name: string
   last_name: string
@@ -14,7 +13,10 @@ export type Invitation = {
 } & OwnId &
   Record<FeatureName, boolean>
 
-/** An usher is who is invited most: the door is switched on. @param own what the inviter holds, and so may give */
+/**
+ * Most invitations are for ushers, so attendance starts switched on. @param own the features of the inviter, who can
+ * grant only these
+ */
 export function emptyInvitation(own: readonly FeatureName[]): Invitation {
   const on = (name: FeatureName) => name === 'attendanceAccess' && own.includes(name)
   return {
@@ -32,7 +34,7 @@ const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ id: true,
 export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
   const errors = bySchema(typed)
   if (!typed.phone_number.trim()) errors.phone_number = t('fields.required')
-  if (givenFeatures(typed).length === 0) errors.teamsAccess = say('team.chooseOne')
+  if (givenFeatures(typed).length === 0) errors.teamsAccess = t('team.chooseOne')
   return errors
 }
 

@@ -1,9 +1,8 @@
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type SentInvite = { name: string; link: string }
 
@@ -12,14 +11,14 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
   const { church } = useChurch()
   const copy = () => {
     copied(invite.link).then(
-      () => toast(say('team.linkCopied')),
-      () => toastFailure(say('team.copyFailed')),
+      () => toast(t('team.linkCopied')),
+      () => toastFailure(t('team.copyFailed')),
     )
   }
-  const message = say('team.whatsappText', { name: invite.name, church: church.name, link: invite.link })
+  const message = t('team.whatsappText', { name: invite.name, church: church.name, link: invite.link })
   return (
     <div className="team-link">
-      <p>{say('team.linkReadyBody', { name: invite.name })}</p>
+      <p>{t('team.linkReadyBody', { name: invite.name })}</p>
       <p className="team-address">{invite.link}</p>
       <Button icon="copy" wide onClick={copy}>
         {t('common.copyLink')}
@@ -31,7 +30,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
         rel="noreferrer"
       >
         <Icon name="message" />
-        <span>{say('team.whatsapp')}</span>
+        <span>{t('team.whatsapp')}</span>
       </a>
       <Button tone="plain" wide onClick={onDone}>
         {t('common.done')}
@@ -40,7 +39,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
   )
 }
 
-/** Rejects where the browser has no clipboard (a plain-HTTP address) or forbids it. */
+/** Rejects if the browser has no clipboard (a plain-HTTP address) or forbids it. */
 async function copied(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }

@@ -1,14 +1,13 @@
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
-  /** What follows from it. */
+  /** The consequences of the step. */
   lead: string
   submitLabel: string
   busyLabel: string
@@ -16,7 +15,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A step that is hard to take back: the password is asked again. */
+/** Asks for the password again before a step that is hard to undo. */
 export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }: Props) {
   const online = useOnline()
   const form = useForm({
@@ -40,7 +39,7 @@ export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }:
         disabled={form.values.current_password === ''}
         busy={form.busy}
         busyLabel={busyLabel}
-        whyNot={online ? undefined : say('team.offline')}
+        whyNot={online ? undefined : t('team.offline')}
       >
         {submitLabel}
       </Button>
@@ -49,7 +48,7 @@ export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }:
   return (
     <Form form={form} actions={actions}>
       <p>{lead}</p>
-      <PasswordField {...form.field('current_password')} label={say('team.yourPassword')} focusFirst />
+      <PasswordField {...form.field('current_password')} label={t('team.yourPassword')} focusFirst />
     </Form>
   )
 }

@@ -1,27 +1,27 @@
-import { shownName } from '../../../contract/shown-name.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import { useState } from 'react'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { isLapsed, useSession } from '../../lib/session/session-store.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { isLapsed, useSession } from '../../domain/session/session-store.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { InviteLink } from './invite-link.tsx'
 import type { TeamUser } from './use-team.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = { user: TeamUser; onChanged: () => void; onClose: () => void }
 
-/** Somebody who has not joined yet: send the link again, or take it back. */
+/** A pending invitation: send the link again, or withdraw it. */
 export function PendingInvite({ user, onChanged, onClose }: Props) {
   const [link, setLink] = useState<string | null>(null)
   const [busy, setBusy] = useState<'resend' | 'take-back' | null>(null)
   const online = useOnline()
   const lapsed = useSession(isLapsed)
-  const whyNot = online ? undefined : say('team.offline')
+  const whyNot = online ? undefined : t('team.offline')
   const doing = async (what: 'resend' | 'take-back', work: () => Promise<void>) => {
     setBusy(what)
     try {
@@ -36,12 +36,12 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
     doing('resend', async () => {
       const sent = await api.call(teamRoutes.resendInvite, { params: { id: user.id } })
       setLink(sent.link)
-      toast(say('team.invited'))
+      toast(t('team.invited'))
     })
   const takeBack = () =>
     doing('take-back', async () => {
       await api.call(teamRoutes.takeBackInvite, { params: { id: user.id } })
-      toast(say('team.takenBack'))
+      toast(t('team.takenBack'))
       onClose()
     })
   if (link) return <InviteLink invite={{ name: shownName(user.first_name), link }} onDone={onClose} />
@@ -51,22 +51,22 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
       <Button
         wide
         busy={busy === 'resend'}
-        busyLabel={say('team.resending')}
+        busyLabel={t('team.resending')}
         disabled={lapsed}
         whyNot={whyNot}
         onClick={() => void resend()}
       >
-        {say('team.resend')}
+        {t('team.resend')}
       </Button>
       <Button
         tone="quiet"
         wide
         busy={busy === 'take-back'}
-        busyLabel={say('team.takingBack')}
+        busyLabel={t('team.takingBack')}
         whyNot={whyNot}
         onClick={() => void takeBack()}
       >
-        {say('team.takeBack')}
+        {t('team.takeBack')}
       </Button>
     </div>
   )
@@ -74,10 +74,10 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
 
 function Until({ user: { expires_at } }: { user: TeamUser }) {
   const { church, now } = useChurch()
-  if (!expires_at || expires_at < now()) return <p className="team-note">{say('team.pendingOver')}</p>
+  if (!expires_at || expires_at < now()) return <p className="team-note">{t('team.pendingOver')}</p>
   return (
     <p className="team-note">
-      {say('team.pendingUntil', { when: formatMoment(expires_at, church.time_zone) })}
+      {t('team.pendingUntil', { when: formatMoment(expires_at, church.time_zone) })}
     </p>
   )
 }

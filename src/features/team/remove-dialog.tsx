@@ -1,16 +1,15 @@
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { TeamUser } from './use-team.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = { user: TeamUser | null; onClose: () => void; onRemoved: () => void }
 
-/** Asks before somebody loses all access, and says what stays. */
+/** Asks before a team member loses all access, and says what stays. */
 export function RemoveDialog({ user, onClose, onRemoved }: Props) {
   const [attempted, attempt] = useAttempt(user?.id)
   const remove = async () => {
@@ -23,14 +22,14 @@ export function RemoveDialog({ user, onClose, onRemoved }: Props) {
   return (
     <ConfirmDialog
       open={user !== null}
-      title={say('team.removeTitle', { name: user ? personName(user) : '' })}
+      title={t('team.removeTitle', { name: user ? personName(user) : '' })}
       confirmLabel={t('common.remove')}
-      busyLabel={say('team.removing')}
+      busyLabel={t('team.removing')}
       {...attempted}
       onConfirm={() => attempt(remove)}
       onClose={onClose}
     >
-      <p>{say('team.removeBody')}</p>
+      <p>{t('team.removeBody')}</p>
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { isLapsed, useSession } from '../../lib/session/session-store.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { isLapsed, useSession } from '../../domain/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,19 +12,19 @@ import { EndSecondStepDialog } from './end-second-step-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { teamActs } from './team-acts.ts'
+import { teamActions } from './team-actions.ts'
 import { TeamTable } from './team-table.tsx'
 import { useTeam } from './use-team.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './team.css'
 
-/** Who else works for this church: invite, look, give and take, remove, hand over. */
+/** The page of the church's team: invite, view, grant features, remove, hand over. */
 export function TeamPage() {
   useKeptAddress()
   const { church } = useChurch()
   const [team, reload] = useTeam()
-  const { act, id, open, close } = useAddressDialog(teamActs)
+  const { act, id, open, close } = useAddressDialog(teamActions)
   const online = useOnline()
   const lapsed = useSession(isLapsed)
   const users = team.status === 'ready' ? team.value : null
@@ -34,22 +33,22 @@ export function TeamPage() {
     <Button
       icon="plus"
       disabled={lapsed}
-      whyNot={online ? undefined : say('team.offline')}
+      whyNot={online ? undefined : t('team.offline')}
       onClick={() => open('invite')}
     >
-      {say('team.invite')}
+      {t('team.invite')}
     </Button>
   )
   return (
     <Page title={t('shell.team')} actions={invite}>
-      {lapsed && <StatusLine tone="told">{say('team.unpaid')}</StatusLine>}
+      {lapsed && <StatusLine tone="told">{t('team.unpaid')}</StatusLine>}
       {team.status === 'ready' && team.from && (
         <StatusLine tone="quiet">
-          {say('team.asOf', { when: formatMoment(team.from, church.time_zone) })}
+          {t('team.asOf', { when: formatMoment(team.from, church.time_zone) })}
         </StatusLine>
       )}
       {team.status === 'failed' ? (
-        <FailedLoad title={say('team.notSeen')} sentence={team.problem.message} onRetry={reload} />
+        <FailedLoad title={t('team.notSeen')} sentence={team.problem.message} onRetry={reload} />
       ) : (
         <TeamTable
           users={users}

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
+import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import type { TeamUser } from './use-team.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   users: readonly TeamUser[] | null
@@ -19,7 +19,7 @@ type Props = {
   onRemove: (user: TeamUser) => void
 }
 
-/** "Your Team Members": who, since when, where it stands, and the way out. */
+/** "Your Team Members": name, date, status, and a button to remove. */
 export function TeamTable({ users, onOpen, onRemove }: Props) {
   const { church, account } = useChurch()
   const state = useTableView()
@@ -29,10 +29,10 @@ export function TeamTable({ users, onOpen, onRemove }: Props) {
   const leaves = (user: TeamUser) => user.status === 'active' && !user.is_owner && user.id !== account.id
   return (
     <section className="team">
-      <h2>{say('team.listTitle')}</h2>
+      <h2>{t('team.listTitle')}</h2>
       <DataTable
         {...state}
-        label={say('team.listTitle')}
+        label={t('team.listTitle')}
         rows={users}
         columns={columns}
         rowKey={(user) => user.id}
@@ -44,17 +44,17 @@ export function TeamTable({ users, onOpen, onRemove }: Props) {
             <Button
               tone="plain"
               icon="trash"
-              aria-label={say('team.removeLabel', { name: personName(user) })}
+              aria-label={t('team.removeLabel', { name: personName(user) })}
               disabled={!online}
               onClick={() => onRemove(user)}
             >
-              {say('team.remove')}
+              {t('team.remove')}
             </Button>
           )
         }
         empty={null}
       />
-      {alone && <p className="team-note">{say('team.emptyBody')}</p>}
+      {alone && <p className="team-note">{t('team.emptyBody')}</p>}
     </section>
   )
 }
@@ -65,21 +65,21 @@ function columnsIn(zone: string): Column<TeamUser>[] {
   return [
     {
       key: 'name',
-      title: say('team.name'),
+      title: t('team.name'),
       cell: (user) => <NameAndAddress user={user} />,
       sortBy: (user) => `${user.first_name} ${user.last_name}`,
       card: 'title',
     },
     {
       key: 'added',
-      title: say('team.addedOn'),
+      title: t('team.addedOn'),
       cell: (user) => formatDate(dateOf(user.created_at, zone)),
       sortBy: (user) => Date.parse(user.created_at),
       unbroken: true,
     },
     {
       key: 'status',
-      title: say('team.status'),
+      title: t('team.status'),
       cell: (user) => <TeamStatus user={user} />,
       sortBy: (user) => user.status,
       card: 'side',
@@ -99,13 +99,13 @@ function NameAndAddress({ user }: { user: TeamUser }) {
   )
 }
 
-/** Where somebody stands with the team, in a word and a sign. */
+/** A team member's status, by word and icon. */
 export function TeamStatus({ user }: { user: TeamUser }) {
-  if (user.status === 'pending') return <Badge tone="harmattan">{say('team.pending')}</Badge>
-  if (user.status === 'removed') return <Badge>{say('team.removed')}</Badge>
+  if (user.status === 'pending') return <Badge tone="harmattan">{t('team.pending')}</Badge>
+  if (user.status === 'removed') return <Badge>{t('team.removed')}</Badge>
   return (
     <Badge tone="palm" icon="checkCircle">
-      {user.is_owner ? say('team.owner') : say('team.active')}
+      {user.is_owner ? t('team.owner') : t('team.active')}
     </Badge>
   )
 }

@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
 import { teamRoutes } from '../../../contract/routes/team.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
 
 export type TeamUser = AnswerOf<typeof teamRoutes.teamUsers>[number]
 
-/** The team, and without a network how it was last seen. */
+/** The team; offline as last loaded. */
 export function useTeam() {
   const { church } = useChurch()
   const load = useCallback(

@@ -1,9 +1,8 @@
-import { shownName } from '../../../contract/shown-name.ts'
-import { formatPhone } from '../../../contract/format-phone.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { isLapsed, useSession } from '../../lib/session/session-store.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { isLapsed, useSession } from '../../domain/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -11,7 +10,7 @@ import { FeatureSwitches } from './feature-switches.tsx'
 import { PendingInvite } from './pending-invite.tsx'
 import { TeamStatus } from './team-table.tsx'
 import type { TeamUser } from './use-team.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type Props = {
   open: boolean
@@ -22,14 +21,14 @@ type Props = {
   onEndSecondStep: (user: TeamUser) => void
 }
 
-/** One of the team: who they are, read only, and what they may use, saved at a tap. */
+/** One team member: details, read only, and features, saved at a tap. */
 export function ViewDialog({ open, user, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} title={user ? personName(user) : t('shell.team')} onClose={onClose}>
       {user ? (
         <OneOfTheTeam key={user.id} user={user} onClose={onClose} {...rest} />
       ) : (
-        <p>{say('team.gone')}</p>
+        <p>{t('team.gone')}</p>
       )}
     </Dialog>
   )
@@ -62,10 +61,10 @@ function OneOfTheTeam({
       {isOwner && user.status === 'active' && user.id !== account.id && (
         <>
           <Button tone="quiet" wide onClick={() => onEndSecondStep(user)}>
-            {say('team.lostStep', { name: shownName(user.first_name) })}
+            {t('team.lostStep', { name: shownName(user.first_name) })}
           </Button>
           <Button tone="quiet" wide disabled={lapsed} onClick={() => onHandOver(user)}>
-            {say('team.handOver', { name: shownName(user.first_name) })}
+            {t('team.handOver', { name: shownName(user.first_name) })}
           </Button>
         </>
       )}

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
-/** What waits on this phone and was not received: how much, and handing it out as a file. */
+/** The number of ops on this phone that the server has not received, and their export to a file. */
 export type WaitingCopy = { count: number; save: () => void }
 
-/** For a phone that is about to be given away or repaired; shown only where something waits. */
+/** For a phone that will be given away or repaired. Renders nothing without such ops. */
 export function CopyButton({ copy }: { copy: WaitingCopy }) {
   const { count, save } = copy
   if (count === 0) return null

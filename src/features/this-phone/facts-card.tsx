@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { deviceName } from '../../lib/device/device-name.ts'
-import { phoneCode } from '../../lib/device/phone-code.ts'
+import { deviceName, phoneCode } from '../../lib/device/device-name.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Card } from '../../ui/card.tsx'
 import { StorageFact } from './storage-fact.tsx'
 import { version } from './version.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
-/** What waits, since when the church was heard, how much room it takes, and what somebody who helps will ask for. */
+/** The pending ops, the last contact, the storage in use, and the facts that support will ask for. */
 export function FactsCard({ actions }: { actions: ReactNode }) {
   const { outbox, status, church, deviceId } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
@@ -37,15 +36,15 @@ export function FactsCard({ actions }: { actions: ReactNode }) {
   )
 }
 
-/** Nothing waits only where no other account's changes wait sealed here either. */
+/** Says that nothing is pending only if no other account's ops are encrypted here. */
 function Waiting({ pending }: { pending: number }) {
-  const sealed = useSealedHere()
+  const sealed = useEncryptedHere()
   if (sealed === null && pending === 0) return words('thisPhone.looking')
   return (
     <>
       {(pending > 0 || sealed === 0) && words('thisPhone.pendingCount', { count: pending })}
       {sealed !== null && sealed > 0 && (
-        <p className="this-phone-warned">{words('thisPhone.sealed', { count: sealed })}</p>
+        <p className="this-phone-warned">{words('thisPhone.encrypted', { count: sealed })}</p>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useKeeping } from './use-keeping.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const sentences = {
   kept: { title: 'thisPhone.kept', body: 'thisPhone.keptBody', icon: 'checkCircle' },
@@ -11,7 +11,7 @@ const sentences = {
   unsaid: { title: 'thisPhone.unsaid', body: 'thisPhone.unsaidBody', icon: 'phoneSaved' },
 } as const satisfies Record<string, { title: string; body: string; icon: IconName }>
 
-/** Whether the browser has agreed to keep what is here, what that means, and what to do where it has not. */
+/** Shows if the browser granted persistent storage, what that means, and what to do otherwise. */
 export function KeepingCard() {
   const { keeping, ask } = useKeeping()
   if (keeping === null) return <SkeletonRows rows={2} />
@@ -32,7 +32,7 @@ function AskAgain({ ask }: { ask: () => Promise<boolean> }) {
   const [state, setState] = useState<'ready' | 'asking' | 'refused'>('ready')
   const again = async () => {
     setState('asking')
-    // Where it agrees, this part is gone by now.
+    // If the browser agrees, this part is already gone.
     if (!(await ask())) setState('refused')
   }
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { storageUse } from '../../lib/device/persist.ts'
-import { formatBytes } from '../../lib/format/format-bytes.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { words } from './words.ts'
+import { storageUse, formatBytes } from '../../lib/device/storage.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { words } from './messages.ts'
 
-/** Below this a Sunday's marks may find no room. */
+/** Below this a Sunday's marks may not fit. */
 const TIGHT_BYTES = 20 * 1024 * 1024
 
-/** How much of what the browser allows is in use, as it estimates it, and a word where little is left. */
+/** The browser's estimate of used and available storage, with a warning if little is left. */
 export function StorageFact() {
   const { lastContactAt } = useLive(useChurch().status)
   const [use, setUse] = useState<Awaited<ReturnType<typeof storageUse>> | 'looking'>('looking')

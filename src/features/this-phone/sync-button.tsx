@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { syncedSentence } from './synced-sentence.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
-/** Sends and fetches now, and says how it went. */
+/** Syncs now and shows the result. */
 export function SyncButton() {
   const { syncNow, status, outbox } = useChurch()
   const online = useOnline()
-  const sealed = useSealedHere()
+  const sealed = useEncryptedHere()
   const [busy, setBusy] = useState(false)
   const sync = async () => {
     setBusy(true)

@@ -1,13 +1,13 @@
 import { t } from '../../lib/messages/t.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 /**
- * After all that waited has gone out. "Everything" only where nothing else is here.
- * @param rejected changes that a person must look at
- * @param sealed changes of other accounts; null while that is not known
+ * The sentence after a sync that sent all pending ops. It says "everything" only if this phone holds nothing else.
+ * @param rejected ops that a person must look at
+ * @param sealed encrypted ops of other accounts; null while that is not known
  */
 export function syncedSentence(rejected: number, sealed: number | null): string {
   if (rejected > 0) return t('door.attention', { count: rejected })
-  if (sealed) return t('door.onlineSealed', { count: sealed })
+  if (sealed) return t('door.onlineEncrypted', { count: sealed })
   return words('thisPhone.synced')
 }

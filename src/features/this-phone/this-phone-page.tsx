@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Page } from '../../ui/page.tsx'
 import { CopyButton, type WaitingCopy } from './copy-button.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { KeepingCard } from './keeping-card.tsx'
 import { SyncButton } from './sync-button.tsx'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import './this-phone.css'
 
 type Props = {
-  /** How the app gets onto the home screen. */
+  /** The part that shows how to add the app to the home screen. */
   install: ReactNode
-  /** What waits, as a file. */
+  /** The pending ops, as a file. */
   copy: WaitingCopy
 }
 
-/** What this phone holds, how safely, since when, and in which version of the app. It needs no network. */
+/** The page about this phone: its data, storage, last contact and app version. It works offline. */
 export function ThisPhonePage({ install, copy }: Props) {
   const { church } = useChurch()
   return (

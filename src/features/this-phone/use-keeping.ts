@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import { askToKeep, keepingNow, type Keeping } from '../../lib/device/persist.ts'
+import { askToKeep, keepingNow, type Keeping } from '../../lib/device/storage.ts'
 
-/** What the browser says of the storage here, null until it has; and asking it once more, true where it agrees. */
+/**
+ * The browser's answer about persistent storage, null until it arrives, and a function that asks again.
+ * `ask` returns true if the browser agrees.
+ */
 export function useKeeping(): { keeping: Keeping | null; ask: () => Promise<boolean> } {
   const [keeping, setKeeping] = useState<Keeping | null>(null)
   useEffect(() => {
     let here = true
     const look = () => void keepingNow().then((said) => here && setKeeping(said))
     look()
-    // Installing the app, or a setting of the browser, may have changed its mind meanwhile.
+    // Installing the app, or a browser setting, may have changed the answer.
     document.addEventListener('visibilitychange', look)
     addEventListener('appinstalled', look)
     return () => {

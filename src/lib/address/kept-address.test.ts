@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keeperOf } from './kept-address.ts'
 
-test('every list finds what it was left with, by the menu as by Back, while the others stay drawn behind it', () => {
+test("keeps each list's query via menu and Back", () => {
   const members = keeperOf('/members')
   const team = keeperOf('/team')
   const go = (pathname: string, search: string) => [members(pathname, search), team(pathname, search)]
@@ -17,7 +17,7 @@ test('every list finds what it was left with, by the menu as by Back, while the 
   expect(go('/members', '?rows=5')).toEqual([undefined, undefined])
 })
 
-test('what is cleared on the screen stays cleared; a link to one person keeps the list around them', () => {
+test('keeps a cleared list cleared, and its search under a person link', () => {
   const list = keeperOf('/cells')
   list('/cells', '?q=e')
   list('/cells', '?q=e&act=view&id=1')
@@ -29,7 +29,7 @@ test('what is cleared on the screen stays cleared; a link to one person keeps th
   expect(list('/cells', '')).toBeUndefined()
 })
 
-test('the service that a dialog was about does not come back with another one', () => {
+test('forgets the service of a dialog when the user comes back', () => {
   const sms = keeperOf('/bulk-sms')
   sms('/bulk-sms', '?act=notify-absentees&service=1')
   sms('/churchservices', '')

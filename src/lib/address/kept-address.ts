@@ -1,12 +1,28 @@
-/** What names one person or thing that stands open over a list, and goes with it. */
+/** Keeps the search, order and page of each screen while the app runs. */
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** Restores the search, order and page of a screen that opens without a query. */
+export function useKeptAddress(): void {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [keeper] = useState(() => keeperOf(pathname))
+  useEffect(() => {
+    const before = keeper(pathname, search)
+    if (before !== undefined)
+      navigate({ pathname, search: before }, { replace: true, state: state as unknown })
+  }, [keeper, pathname, search, state, navigate])
+}
+
+/** Query entries that name the person or thing of an open dialog. They leave the address with the dialog. */
 export const dialogNames: readonly string[] = ['act', 'id', 'service']
 
 const kept = new Map<string, string>()
 
 /**
- * What one screen at `own` does at each address in turn. Ionic keeps it drawn while another screen is in front, so it
- * hears of the others' addresses too: those are not its own, and coming back from them is opening it again.
- * @returns the query to go to where the screen is opened without one and was left with one
+ * Follows the address for the screen at `own`. Ionic keeps the screen mounted behind another, so it sees the
+ * others' addresses too. Coming back from such an address counts as opening the screen again.
+ * @returns the query to restore when the screen opens without one and had one before
  */
 export function keeperOf(own: string): (pathname: string, search: string) => string | undefined {
   let away = true
@@ -25,7 +41,7 @@ export function keeperOf(own: string): (pathname: string, search: string) => str
   }
 }
 
-/** What stood open over the list is not kept: coming back shows the list. */
+/** The open dialog is not kept: coming back shows the list. */
 function partsOf(search: string): { list: string; dialog: string } {
   const entries = [...new URLSearchParams(search)]
   const part = (of: boolean) =>

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * The token of a mailed link. It stands in the fragment, which browsers send to no server. Older links carry it in the query. From
- * there it moves into the fragment, so that a reload does not send it once more.
- * @returns '' where the link is not complete
+ * The token of a mailed link. It is in the fragment, which browsers send to no server. Older links carry it
+ * in the query. The hook moves it into the fragment, so that a reload does not send it again.
+ * @returns '' if the link is not complete
  */
 export function useMailedToken(): string {
   const { pathname, search, hash } = useLocation()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { defineRoute } from '../../../contract/routes/route.ts'
 import { createApi } from './api.ts'
 import { ApiProblem } from './problem.ts'
+import { spec } from '../../../tests/spec/spec.ts'
 
 type Answer = {
   status?: number
@@ -70,7 +71,7 @@ const problem = async (call: Promise<unknown>): Promise<ApiProblem> => {
   return thrown as ApiProblem
 }
 
-test('a call fills the path, the query and the headers, and hands back what stands under data', async () => {
+test('fills path, query and headers and returns the data of the response', async () => {
   says({ success: true, data: { id: 'a/b' } })
   const api = createApi({ baseUrl: address() })
   api.nameDevice('device-1')
@@ -88,7 +89,7 @@ test('a call fills the path, the query and the headers, and hands back what stan
   expect(asked.headers).toMatchObject({ 'x-narthex-client': 'app', 'x-narthex-device': 'device-1' })
 })
 
-test('a list comes with the place where its next page begins', async () => {
+test('returns a list with the cursor of its next page', async () => {
   says({ success: true, data: [{ id: '1' }], next_cursor: 'c2' })
   expect(await createApi({ baseUrl: address() }).page(list)).toEqual({
     items: [{ id: '1' }],
@@ -96,7 +97,8 @@ test('a list comes with the place where its next page begins', async () => {
   })
 })
 
-test("the server's sentence and its fields reach the form", async () => {
+spec('8 Failures: server sentence')
+test("passes the server's sentence and its fields to the form", async () => {
   says(
     {
       success: false,
@@ -115,7 +117,7 @@ test("the server's sentence and its fields reach the form", async () => {
   })
 })
 
-test("a page of somebody else's is never taken for an answer", async () => {
+test("does not accept another site's page as a response", async () => {
   next = { type: 'text/html', body: '<h1>Welcome to the Wi-Fi</h1>' }
   expect(await problem(createApi({ baseUrl: address() }).call(list))).toMatchObject({
     code: 'NOT_OURS',
@@ -123,7 +125,7 @@ test("a page of somebody else's is never taken for an answer", async () => {
   })
 })
 
-test('a redirect to a sign-in page is the network’s own answer', async () => {
+test("reports a redirect to a sign-in page as the network's own response", async () => {
   next = { status: 302, headers: { location: '/elsewhere' }, body: '' }
   const call = createApi({ baseUrl: address() }).call(oneMember, {
     params: { id: '1' },
@@ -132,7 +134,7 @@ test('a redirect to a sign-in page is the network’s own answer', async () => {
   expect(await problem(call)).toMatchObject({ code: 'NOT_OURS', unreached: true })
 })
 
-test('a server in trouble is said to be, with the wait it asks for', async () => {
+test('reports a failing server with the wait it asks for', async () => {
   next = { status: 503, type: 'text/plain', body: 'upstream', headers: { 'retry-after': '7' } }
   expect(await problem(createApi({ baseUrl: address() }).call(list))).toMatchObject({
     code: 'UNAVAILABLE',
@@ -140,7 +142,8 @@ test('a server in trouble is said to be, with the wait it asks for', async () =>
   })
 })
 
-test('no network, too slow, somebody else’s page: each says what to do in a sentence of its own', async () => {
+spec('8 Failures: network')
+test("explains no network, a slow one and another site's page separately", async () => {
   const said = async (to = address()) =>
     (await problem(createApi({ baseUrl: to }).call(list, { timeout: 100 }))).message
   expect(await said('http://127.0.0.1:1')).toMatch(/^This needs a network, .* Try again when it is back\.$/)
@@ -150,21 +153,21 @@ test('no network, too slow, somebody else’s page: each says what to do in a se
   expect(await said()).toMatch(/^The network is too slow .* Try again in a moment\.$/)
 })
 
-test('no answer in time ends the call with a sentence', async () => {
+test('ends a call without a timely response with a sentence', async () => {
   next = { body: '', hang: true }
   expect((await problem(createApi({ baseUrl: address() }).call(list, { timeout: 100 }))).code).toBe(
     'TIMED_OUT',
   )
 })
 
-test('nobody listening is no network', async () => {
+test('reports a refused connection as no network', async () => {
   const api = createApi({ baseUrl: 'http://127.0.0.1:9' })
   expect((await problem(api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }))).code).toBe(
     'NO_NETWORK',
   )
 })
 
-test('why a session ended comes along, and nothing is said of it where the server does not', async () => {
+test('passes on why a session ended, if the server says why', async () => {
   const ended = { success: false, message: 'Please sign in again.', code: 'SIGNED_OUT' }
   const api = createApi({ baseUrl: address() })
   says({ ...ended, reason: 'church_closed' }, { status: 401 })
@@ -173,7 +176,7 @@ test('why a session ended comes along, and nothing is said of it where the serve
   expect((await problem(api.call(list))).reason).toBeUndefined()
 })
 
-test('an ended session is told once to whoever listens for it, and to nobody else', async () => {
+test('notifies only listeners for SIGNED_OUT, once, of an ended session', async () => {
   says({ success: false, message: 'Please sign in again.', code: 'SIGNED_OUT' }, { status: 401 })
   const api = createApi({ baseUrl: address() })
   let told = 0
@@ -185,7 +188,7 @@ test('an ended session is told once to whoever listens for it, and to nobody els
   expect(told).toBe(1)
 })
 
-test('who waits for changes is told after each call that asks for one, whatever became of it, and of no other', async () => {
+test('notifies change listeners after every non-GET call, even a failed one', async () => {
   says({ success: true, data: [] })
   const api = createApi({ baseUrl: address() })
   let told = 0
@@ -199,7 +202,7 @@ test('who waits for changes is told after each call that asks for one, whatever 
   expect(told).toBe(1)
 })
 
-test('a call that the screen took back is no problem to show', async () => {
+test('rejects an aborted call with an AbortError', async () => {
   next = { body: '', hang: true }
   const gone = new AbortController()
   const call = createApi({ baseUrl: address() }).call(list, { signal: gone.signal })
@@ -207,7 +210,7 @@ test('a call that the screen took back is no problem to show', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a file travels as it is', async () => {
+test('sends a file unchanged', async () => {
   says({ success: true, data: { secure_url: '/u/1.jpg' } })
   const upload = defineRoute({
     ...list,
@@ -222,7 +225,7 @@ test('a file travels as it is', async () => {
   expect(asked.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
 })
 
-test('the compiler asks for what the contract asks for', () => {
+test('requires in types what the contract requires', () => {
   const api = createApi()
   // @ts-expect-error the id is missing
   const noId = () => api.call(oneMember, { body: { first_name: 'A' } })

@@ -1,17 +1,17 @@
 import type { ErrorCode, FieldError } from '../../../contract/errors.ts'
 import { t } from '../messages/t.ts'
 
-/** Why a call did not work: the server's machine word, or what kept the answer away. */
+/** Why a call failed: the server's error code, or why no response came. */
 export type ProblemCode = ErrorCode | 'NO_NETWORK' | 'TIMED_OUT' | 'NOT_OURS'
 
 /**
- * A call that did not work. `message` is a sentence for the person; `errors` name the fields to blame, so a form's
- * `submit` can return it as it is.
+ * A failed call. `message` is a sentence for the user. `errors` name
+ * the invalid fields, so a form's `submit` can return it unchanged.
  */
 export class ApiProblem extends Error {
   /**
-   * @param retryAfter seconds the server asked to wait, where it did
-   * @param reason why the session ended, where it did and the server says so
+   * @param retryAfter seconds to wait, if the server asked for a wait
+   * @param reason why the session ended, if it did and the server says so
    */
   constructor(
     readonly code: ProblemCode,
@@ -24,13 +24,13 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem'
   }
 
-  /** True where nothing reached the server, so that trying again when there is a network makes sense. */
+  /** True when nothing reached the server, so that a retry with a network makes sense. */
   get unreached(): boolean {
     return this.code === 'NO_NETWORK' || this.code === 'TIMED_OUT' || this.code === 'NOT_OURS'
   }
 }
 
-/** Whatever was thrown, as a problem with a sentence. */
+/** Turns anything thrown into a problem with a sentence. */
 export function problemOf(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown
   const name = thrown instanceof Error ? thrown.name : ''
@@ -41,7 +41,7 @@ export function problemOf(thrown: unknown): ApiProblem {
   return new ApiProblem('BROKEN', t('problems.broken'))
 }
 
-/** True for a call that the screen itself took back; nothing to tell anybody. */
+/** True for a call that the screen itself aborted. Nobody needs a message about it. */
 export function wasTakenBack(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError'
 }

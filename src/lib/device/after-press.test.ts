@@ -16,7 +16,7 @@ describe('work that moves the page', () => {
     work.mockReset()
   })
 
-  it('is done at once while nothing is pressed', () => {
+  it('runs immediately while nothing is pressed', () => {
     afterPress(work)
     expect(work).toHaveBeenCalledOnce()
   })
@@ -40,7 +40,7 @@ describe('work that moves the page', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it.each(['pointercancel', 'dragend', 'keydown'])('is done after a press that ends by %s', async (name) => {
+  it.each(['pointercancel', 'dragend', 'keydown'])('runs after a press that ends by %s', async (name) => {
     fire('pointerdown')
     afterPress(work)
     fire(name)

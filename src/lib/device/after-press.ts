@@ -1,13 +1,13 @@
-/** Waits with what moves the page until a press is over, so that the finger meets what it was put on. */
+/** Delays work that moves the page until a press is over, so that the click reaches its target. */
 
-/** On a touch screen the field is left by the mouse events that follow the tap. */
+/** On a touch screen, the mouse events after the tap take the focus from the field. */
 const BEGINS = ['pointerdown', 'mousedown']
-/** A key ends a press too: one whose end was never seen must not hold errors back. */
+/** A key ends a press too. A press whose end was missed must not hold errors back. */
 const ENDS = ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'keydown']
 
 const WATCHED = { capture: true, passive: true }
 
-/** Watches the presses of a page. @returns does work at once, or when the press under way has acted */
+/** Watches the presses of a page. @returns runs work immediately, or after the current press has acted */
 export function watchPresses(page: EventTarget | undefined): (work: () => void) => void {
   let presses = 0
   let pressing = false
@@ -23,7 +23,7 @@ export function watchPresses(page: EventTarget | undefined): (work: () => void) 
     waiting = []
     for (const work of works) work()
   }
-  // The click comes within the same task as the end of the press.
+  // The click comes in the same task as the end of the press.
   const end = () => setTimeout(over, 0, presses)
   for (const name of BEGINS) page?.addEventListener(name, begin, WATCHED)
   for (const name of ENDS) page?.addEventListener(name, end, WATCHED)
@@ -33,5 +33,5 @@ export function watchPresses(page: EventTarget | undefined): (work: () => void) 
   }
 }
 
-/** For the page itself; without one, as where a page is only written, nothing is ever pressed. */
+/** For the page itself. On the server, without a document, nothing is ever pressed. */
 export const afterPress = watchPresses(globalThis.document)

@@ -1,8 +1,8 @@
 /**
- * A short buzz that a hand feels without looking; several numbers are buzz, pause, buzz. Phones without a motor, and
- * iPhones, stay still.
+ * A short buzz that the user feels without looking. Several numbers are buzz, pause, buzz. Phones without a
+ * motor, and iPhones, do nothing.
  */
 export function buzz(milliseconds: number | number[] = 20): void {
-  // Chromium logs a warning and answers false before the first touch; there is nothing to do about either.
+  // Chromium logs a warning and returns false before the first touch. Neither needs handling.
   navigator.vibrate?.(milliseconds)
 }

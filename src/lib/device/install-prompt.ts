@@ -1,4 +1,4 @@
-/** Chromium offers installing once, at a moment of its own: kept here until a person asks for it. */
+/** Keeps Chromium's one-time install offer until the user asks for it. */
 
 type Offered = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -10,17 +10,17 @@ const keep = (offered: Offered | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Called once, at the app's start: the browser says it only to who listens by then. */
+/** Called once at the app's start, because the browser sends the event only to early listeners. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // No banner of the browser's own in front of a queue.
+    // Prevents the browser's own banner in front of a queue.
     event.preventDefault()
     keep(event as Offered)
   })
   addEventListener('appinstalled', () => keep(null))
 }
 
-/** Whether the browser would install the app if asked now. */
+/** True when the browser would install the app if asked now. */
 export const installPrompt = {
   current: (): boolean => kept !== null,
   subscribe(onChange: () => void): () => void {
@@ -29,7 +29,7 @@ export const installPrompt = {
   },
 }
 
-/** Lets the browser ask the person; true once they agreed. It can be asked once for each offer. */
+/** Lets the browser ask the user. True once they agreed. Each offer can be used once. */
 export async function askToInstall(): Promise<boolean> {
   const offered = kept
   if (!offered) return false

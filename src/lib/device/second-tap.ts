@@ -1,4 +1,4 @@
-/** As long as people take for the second tap of two. */
+/** The longest time between the two taps of a double tap. */
 const TWICE_MS = 400
 /** A finger does not hit the same spot twice to the pixel. */
 const SAME_SPOT_PX = 24
@@ -6,14 +6,13 @@ const SAME_SPOT_PX = 24
 const CONTROLS = 'button, a, input, select, textarea, summary, [role="option"]'
 
 /**
- * Whoever taps twice where once would do hits with the second tap what came to stand there after the first: a row
- * beneath a dialog that is closed, a button of the screen before. That tap counts for nothing. On the same control it
- * counts, as often as it comes.
+ * Ignores the second tap of a double tap on a different control. After the first tap another control may be
+ * there, such as a row below a closed dialog. Repeated taps on the same control all count.
  */
 export function ignoreSecondTaps(): void {
   let first: { on: EventTarget | null; x: number; y: number; at: number } | null = null
   const judge = (event: MouseEvent) => {
-    // By a key, a script, or for a label that was tapped.
+    // Clicks by a key, by a script, or for a tapped label.
     if (event.detail === 0) return
     const { clientX: x, clientY: y, timeStamp: at } = event
     const now = { on: controlOf(event.target), x, y, at }
@@ -21,7 +20,7 @@ export function ignoreSecondTaps(): void {
     first = now
     if (!before || before.on === now.on || at - before.at > TWICE_MS) return
     if (Math.hypot(x - before.x, y - before.y) > SAME_SPOT_PX || saysItIsAnother(event)) return
-    // It was still meant for the first: a third tap right after it falls through no more than the second.
+    // The tap was still meant for the first control, so a third tap right after it is ignored too.
     first = { ...now, on: before.on }
     event.preventDefault()
     event.stopPropagation()
@@ -29,7 +28,7 @@ export function ignoreSecondTaps(): void {
   addEventListener('click', judge, { capture: true })
 }
 
-/** A mouse says itself whether its click is a second one; fingers do not in every browser. */
+/** A mouse reports whether its click is a second one. Touch does not in every browser. */
 const saysItIsAnother = (event: MouseEvent) =>
   (event as PointerEvent).pointerType === 'mouse' && event.detail < 2
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the phone believes about its network. Only a proof of receipt says that something arrived. */
+/** The phone's own view of its network. Only a proof of receipt says that something arrived. */
 export function useOnline(): boolean {
   return useSyncExternalStore(watch, isOnline, isOnline)
 }

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Sets `--visible-height` and `data-keyboard` on an element while a keyboard covers part of it, so that whatever stands at its lower edge
- * stays above the keyboard. Phones lay the keyboard over the page; only the visual viewport knows.
+ * Sets `--visible-height` and `data-keyboard` on an element while a keyboard
+ * covers part of it. Its lower edge then stays above the keyboard. Phones
+ * lay the keyboard over the page, and only the visual viewport reports it.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +11,7 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
     if (!viewport) return
     const fit = () => {
       const box = element.current
-      // A pinch also shrinks the visual viewport; then the page is to stay as it is.
+      // A pinch also shrinks the visual viewport. The page must then stay unchanged.
       if (!box || viewport.scale > 1.01) return
       const left = viewport.height + viewport.offsetTop - box.getBoundingClientRect().top
       const covered = window.innerHeight - viewport.height > 80

@@ -1,9 +1,15 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen awake while the component is mounted. */
+export function useWakeLock(): void {
+  useEffect(() => keepAwake(), [])
+}
+
 /**
- * Keeps the screen awake until the returned function is called. The phone takes the lock away when the app goes out
- * of sight, so it is asked for again when it comes back. Where there is no such lock, or the battery is too low for
- * it, nothing happens.
+ * Keeps the screen awake until the returned function is called. The phone drops the lock when the app is
+ * hidden, so the app requests it again on return. Without lock support, or at low battery, nothing happens.
  */
-export function keepAwake(): () => void {
+function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let wanted = true
 

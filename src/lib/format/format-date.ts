@@ -1,22 +1,24 @@
-import dayjs, { type Dayjs } from 'dayjs'
-import { calendarDay } from '../../../contract/calendar-day.ts'
+/** Dates, times and greetings in words, by the church's clock. */
+import { calendarDay, clockTime } from '../../../contract/calendar/zoned-time.ts'
 import { longDate, shortDate } from '../../../contract/written-date.ts'
-import { dayWordsInUse } from './day-words.ts'
+import { dayWordsInUse } from './day-names.ts'
+import { t } from '../messages/t.ts'
 
 export const churchTimeZone = 'Africa/Lagos'
 
 /**
- * A date (`YYYY-MM-DD`, no time zone) as "Sun 22 Nov 2026" in the app's language. One parameter only: `replace` and `map`
- * pass more. Public pages speak several languages and call `shortDate` and `longDate`.
+ * A date (`YYYY-MM-DD`, no time zone) as "Sun 22 Nov 2026" in the app's
+ * language. It takes one parameter only, because `replace` and `map` pass more.
+ * Public pages speak several languages and call `shortDate` and `longDate`.
  */
 export const formatDate = (date: string): string => shortDate(date, dayWordsInUse())
 
-/** A date that a page shows large: "Sunday, November 22nd 2026"; in other languages as they write it. */
+/** A date that a page shows large: "Sunday, November 22nd 2026". Other languages use their own form. */
 export const formatLongDate = (date: string): string => longDate(date, dayWordsInUse())
 
 /**
- * A birthday: "22 November", or only what is known of it. Month is 1 to 12.
- * @param date the whole date of birth, where the year is known and shown: "22 November 1990"
+ * A birthday: "22 November", or its known part. Month is 1 to 12.
+ * @param date the whole date of birth, if the year is known and shown: "22 November 1990"
  */
 export function formatBirthday(day: number | null, month: number | null, date?: string | null): string {
   const name = month === null ? '' : monthName(month)
@@ -33,22 +35,34 @@ export function todayIn(timeZone: string = churchTimeZone, now: Date = new Date(
   return calendarDay(timeZone, now)
 }
 
-/** The date (`YYYY-MM-DD`) on which an instant (ISO 8601) falls in a church's time zone. */
+/** The date (`YYYY-MM-DD`) of an instant (ISO 8601) in a church's time zone. */
 export function dateOf(instant: string, timeZone: string = churchTimeZone): string {
   return todayIn(timeZone, new Date(instant))
 }
 
-/** `days` after a date (`YYYY-MM-DD`), or before it where they are negative. */
-export function daysAfter(date: string, days: number): string {
-  return dayOf(date).add(days, 'day').format('YYYY-MM-DD')
+/** An instant (ISO 8601 or milliseconds) by the church's clock: "09:42". */
+export function formatTime(instant: string | number, timeZone: string = churchTimeZone): string {
+  return clockTime(timeZone, new Date(instant))
 }
 
-/** How many days a month, 1 to 12, can have: February 29. */
-export function longestMonth(month: number): number {
-  return dayjs(new Date(2000, month - 1)).daysInMonth()
+/** The hour of the day (0 to 23) in a church's time zone. */
+export function hourIn(timeZone: string = churchTimeZone, now: Date = new Date()): number {
+  return Number(clockTime(timeZone, now).slice(0, 2))
 }
 
-/** A date has no time zone: it is read and written in the phone's own, so that it stays the day it is. */
-function dayOf(date: string): Dayjs {
-  return dayjs(date.slice(0, 10))
+/** An instant by the church's clock: "09:42" today, "Sun 15 Nov 2026, 09:42" on another day. */
+export function formatMoment(instant: string, timeZone: string): string {
+  const day = dateOf(instant, timeZone)
+  const time = formatTime(instant, timeZone)
+  return day === todayIn(timeZone) ? time : `${formatDate(day)}, ${time}`
+}
+
+/**
+ * The greeting by the hour (0 to 23): morning before 12, afternoon
+ * before 18, else evening. It names the church if given.
+ */
+export function greeting(hour: number, church?: string): string {
+  if (hour < 12) return church ? t('shell.goodMorning', { church }) : t('shell.goodMorningPlain')
+  if (hour < 18) return church ? t('shell.goodAfternoon', { church }) : t('shell.goodAfternoonPlain')
+  return church ? t('shell.goodEvening', { church }) : t('shell.goodEveningPlain')
 }

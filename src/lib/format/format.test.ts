@@ -2,22 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { formatCount } from './format-count.ts'
 import {
   dateOf,
-  daysAfter,
   formatBirthday,
   formatDate,
   formatLongDate,
-  longestMonth,
   monthName,
   todayIn,
+  formatTime,
+  hourIn,
+  greeting,
 } from './format-date.ts'
 import { longDate, shortDate } from '../../../contract/written-date.ts'
-import { dayWords as yoruba } from '../messages/yo/day-words.ts'
-import { formatMoney } from './format-money.ts'
-import { formatPhone, lastFour } from '../../../contract/format-phone.ts'
-import { formatTime, hourIn } from './format-time.ts'
-import { greeting } from './greeting.ts'
-import { shownName } from '../../../contract/shown-name.ts'
+import { dayWords as yoruba } from '../messages/yo/day-names.ts'
+import { formatPhone, lastFour } from '../../../contract/people/format-phone.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
 import { initials, personName } from './person-name.ts'
+import { spec } from '../../../tests/spec/spec.ts'
 
 describe('phones', () => {
   test.each([
@@ -30,15 +29,17 @@ describe('phones', () => {
     ['0803 555 01', '0803 555 01'],
     ['', ''],
   ])('%s reads %s', (stored, read) => expect(formatPhone(stored)).toBe(read))
-  test('the last four tell people apart', () => expect(lastFour('+2348031234567')).toBe('4567'))
+  test('returns the last four digits', () => expect(lastFour('+2348031234567')).toBe('4567'))
 })
 
 describe('dates', () => {
+  spec('9 Date format: short')
   test.each([
     ['2026-11-22', 'Sun 22 Nov 2026'],
     ['2025-09-02', 'Tue 2 Sep 2025'],
     ['2026-11-01T08:42:00Z', 'Sun 1 Nov 2026'],
   ])('%s is %s, always with its year', (date, short) => expect(formatDate(date)).toBe(short))
+  spec('9 Date format: long')
   test.each([
     ['2026-11-22', 'Sunday, November 22nd 2026'],
     ['2026-11-01', 'Sunday, November 1st 2026'],
@@ -46,50 +47,34 @@ describe('dates', () => {
     ['2026-11-11', 'Wednesday, November 11th 2026'],
     ['2026-12-31', 'Thursday, December 31st 2026'],
   ])('%s in full is %s', (date, full) => expect(formatLongDate(date)).toBe(full))
-  test('the functions can be handed bare to replace and map', () => {
+  test('works bare in replace and map', () => {
     expect('on 2026-11-22'.replace(/\d+-\d+-\d+/, formatDate)).toBe('on Sun 22 Nov 2026')
     expect('on 2026-11-22'.replace(/\d+-\d+-\d+/, formatLongDate)).toBe('on Sunday, November 22nd 2026')
     expect(['2026-11-22'].map(formatDate)).toEqual(['Sun 22 Nov 2026'])
   })
-  test('dates of another language have its names and its order', () => {
+  test('uses the names and order of another language', () => {
     expect(shortDate('2026-11-22', yoruba)).toBe(`${yoruba.shortDays[0]} 22 ${yoruba.shortMonths[10]} 2026`)
     expect(longDate('2026-11-22', yoruba)).toBe(`${yoruba.days[0]} 22 ${yoruba.months[10]} 2026`)
   })
-  test('days are counted over the ends of months, of years and of February', () => {
-    expect(daysAfter('2026-03-01', -1)).toBe('2026-02-28')
-    expect(daysAfter('2028-03-01', -1)).toBe('2028-02-29')
-    expect(daysAfter('2026-12-31', 8)).toBe('2027-01-08')
-    expect([1, 2, 4].map(longestMonth)).toEqual([31, 29, 30])
-  })
-  test('a birthday may be half known', () => {
+  test('writes the known part of a birthday', () => {
     expect(formatBirthday(22, 11)).toBe('22 November')
     expect(formatBirthday(null, 2)).toBe('February')
     expect(formatBirthday(null, null)).toBe('')
     expect(formatBirthday(22, 11, '1990-11-22')).toBe('22 November 1990')
   })
-  test('months by number', () => expect([1, 12].map(monthName)).toEqual(['January', 'December']))
-  test('today follows the church, not the phone', () => {
+  test('names months by number', () => expect([1, 12].map(monthName)).toEqual(['January', 'December']))
+  test("takes today from the church's time zone, not the phone's", () => {
     expect(todayIn('Africa/Lagos', new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22')
     expect(dateOf('2026-11-21T22:59:00Z')).toBe('2026-11-21')
   })
-  test('the clock follows the church', () => {
+  test("shows the time in the church's time zone", () => {
     expect(formatTime('2026-11-22T08:42:00Z')).toBe('09:42')
     expect(formatTime('2026-11-21T23:05:00Z')).toBe('00:05')
     expect(hourIn('Africa/Lagos', new Date('2026-11-21T23:05:00Z'))).toBe(0)
   })
 })
 
-test('money is naira, grouped', () => {
-  expect([250000, 250050, 0, -5000, 123456789].map(formatMoney)).toEqual([
-    '₦2,500',
-    '₦2,500.50',
-    '₦0',
-    '−₦50',
-    '₦1,234,567.89',
-  ])
-})
-
-test('counts are grouped', () => expect(formatCount(50000)).toBe('50,000'))
+test('groups the digits of counts', () => expect(formatCount(50000)).toBe('50,000'))
 
 describe('names', () => {
   test.each([
@@ -117,7 +102,8 @@ describe('names', () => {
     ['ade Ade', 'ade Ade'],
     ['', ''],
   ])('%j is shown as %j', (typed, shown) => expect(shownName(typed)).toBe(shown))
-  test('both names, and their first letters', () => {
+  spec('2 Members: names as typed')
+  test('joins both names and returns their initials', () => {
     expect(personName({ first_name: 'ngozi', last_name: 'eze' })).toBe('Ngozi Eze')
     expect(personName({ first_name: 'ọlá', last_name: 'van der Berg' })).toBe('Ọlá van der Berg')
     expect(personName({ first_name: 'madonna', last_name: '' })).toBe('Madonna')
@@ -125,6 +111,7 @@ describe('names', () => {
   })
 })
 
+spec('2 Header: greeting')
 test.each([
   [0, 'Morning'],
   [11, 'Morning'],

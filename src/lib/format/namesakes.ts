@@ -1,7 +1,7 @@
 import { t } from '../messages/t.ts'
 import { dateOf, formatDate } from './format-date.ts'
 
-/** The fields that may tell two namesakes apart. */
+/** The fields that may distinguish two namesakes. */
 type Person = {
   id: string
   first_name: string
@@ -14,10 +14,10 @@ type Person = {
 }
 
 /**
- * People of the list who share a name: what tells each apart beside the last four digits. Empty where the digits
- * are enough. Two people with one name must be told apart before the tap, not after.
- * @param timeZone the church's, by which moments are days
- * @param onPaper what others will read: without e-mail, and without what is true for some weeks only
+ * Details that distinguish people of the list who share a name, beside the last four digits. Empty if the
+ * digits are enough. The user must see the difference before the tap, not after.
+ * @param timeZone the church's, for turning instants into days
+ * @param onPaper for print: without email and without facts that hold for some weeks only
  */
 export function namesakesIn(
   people: readonly Person[],

@@ -1,9 +1,9 @@
-import { fullName, shownName, type NamedPerson } from '../../../contract/shown-name.ts'
+import { fullName, shownName, type NamedPerson } from '../../../contract/people/shown-name.ts'
 
-/** The whole name of a person as every list shows it. */
+/** A person's whole name, as every list shows it. */
 export const personName = fullName
 
-/** The letters a picture placeholder shows: "NE". */
+/** The letters of a picture placeholder: "NE". */
 export function initials(person: NamedPerson): string {
   return [person.first_name, person.last_name].map((name) => [...shownName(name)][0] ?? '').join('')
 }

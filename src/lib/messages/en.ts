@@ -15,7 +15,10 @@ import { outbox } from './en/outbox.ts'
 import { services } from './en/services.ts'
 import { session } from './en/session.ts'
 
-/** English, the language every other is measured against. A new area: its file in en/, one import, one line here. */
+/**
+ * The English messages, the reference for every other language.
+ * A new area: its file in en/, one import, one line here.
+ */
 export const en = {
   common,
   door,

@@ -1,4 +1,4 @@
-/** The languages, each by its own name. One named here without its books is a type error. */
+/** The languages, each by its own name. A language named here without messages is a type error. */
 export const languageNames = {
   en: 'English',
   pcm: 'Pidgin',
@@ -9,7 +9,7 @@ export const languageNames = {
 
 export type Language = keyof typeof languageNames
 
-/** Of BCP 47 tags, as a phone lists them by preference, the first that is ours; else English. */
+/** Returns the first supported language of BCP 47 tags in a phone's order, else English. */
 export function languageAmong(tags: readonly string[]): Language {
   const asked = tags.map((tag) => tag.trim().toLowerCase().split('-')[0]!)
   return asked.find((tag): tag is Language => Object.hasOwn(languageNames, tag)) ?? 'en'

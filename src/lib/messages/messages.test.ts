@@ -2,26 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
 import { agreement } from './en/agreement.ts'
 import { birthdayGreeting } from './en/birthday-greeting.ts'
-import { checkWordArea as checkWord } from './en/check-word.ts'
+import { listCodeArea as listCode } from './en/list-code.ts'
 import { emailConfirmation } from './en/email-confirmation.ts'
 import { headcount } from './en/headcount.ts'
 import { install } from './en/install.ts'
 import { scan } from './en/scan.ts'
 import { thisPhone } from './en/this-phone.ts'
-import { books } from './books.ts'
-import { kioskBooks, kioskEnglish } from './kiosk-books.ts'
+import { locales, laterLocales } from './locales.ts'
+import { kioskLocales, kioskEnglish } from './kiosk-locales.ts'
 import { languageNames } from './languages.ts'
 import type { Message } from './message-types.ts'
-import { moreBooks } from './more-books.ts'
-import { speak, t, sayHere, withMore } from './t.ts'
-import { visitorBooks, visitorEnglish } from './visitor-books.ts'
+import { setLocale, t, screenMessages, withLaterMessages } from './t.ts'
+import { visitorLocales, visitorEnglish } from './visitor-locales.ts'
 
 type Areas = Record<string, Record<string, Message>>
 
 const late = {
   agreement,
   birthdayGreeting,
-  checkWord,
+  listCode,
   emailConfirmation,
   headcount,
   install,
@@ -29,7 +28,7 @@ const late = {
   thisPhone,
 }
 const english = { ...en, ...late, ...visitorEnglish, ...kioskEnglish } as Areas
-/** Said whole: what is missing there, a type error let through. */
+/** Areas that every language has in full. A gap here means that a type error got through. */
 const whole = { ...late, kiosk: kioskEnglish.kiosk, visitor: visitorEnglish.visitor } as Areas
 
 const forms = (message: Message): string[] =>
@@ -43,21 +42,21 @@ const placeholders = (message: Message) =>
     ),
   ].sort()
 
-test('a sentence is filled in, numbers with thousands separators', () => {
+test('fills in parameters, with thousands separators in numbers', () => {
   expect(t('common.progress', { done: 4000, total: 50000 })).toBe('4,000 of 50,000')
 })
 
-test('the form follows the count', () => {
+test('chooses the plural form by count', () => {
   expect(t('common.people', { count: 0 })).toBe('Nobody yet')
   expect(t('common.people', { count: 1 })).toBe('1 person')
   expect(t('common.people', { count: 1200 })).toBe('1,200 people')
 })
 
-test('what a person typed is put in as it is, braces and all', () => {
+test('inserts typed text unchanged, with braces and all', () => {
   expect(t('table.nothingFound', { query: '{count} $&' })).toContain('“{count} $&”')
 })
 
-test('keys and parameters are checked by the compiler', () => {
+test('checks keys and parameters at compile time', () => {
   // @ts-expect-error no such sentence
   t('common.nosuch')
   // @ts-expect-error a parameter is missing
@@ -68,23 +67,25 @@ test('keys and parameters are checked by the compiler', () => {
 })
 
 describe.each(Object.entries(english))('%s', (_, sentences) => {
-  test.each(Object.entries(sentences))('%s speaks plainly', (__, message) => {
+  test.each(Object.entries(sentences))('%s uses plain words', (__, message) => {
     for (const sentence of forms(message))
       expect(sentence).not.toMatch(/!|sorry|oops|\berror\b|\b[45]\d\d\b/i)
   })
 })
 
-const others = Object.keys(books) as (keyof typeof books)[]
+const others = Object.keys(locales) as (keyof typeof locales)[]
 
 describe.each(others)('%s', (language) => {
   const brought = async (): Promise<[string, Record<string, Message>][]> => {
-    const all = await Promise.all([books, moreBooks, kioskBooks, visitorBooks].map((of) => of[language]()))
+    const all = await Promise.all(
+      [locales, laterLocales, kioskLocales, visitorLocales].map((of) => of[language]()),
+    )
     return all
-      .flatMap((book) => Object.entries(book as unknown as Areas))
+      .flatMap((locale) => Object.entries(locale as unknown as Areas))
       .filter(([area]) => area !== 'dayWords')
   }
 
-  test('fills in the same words as English, and stands in composed letters', async () => {
+  test('has the placeholders of English and NFC letters', async () => {
     for (const [area, sentences] of await brought())
       for (const [key, message] of Object.entries(sentences)) {
         expect([area, key, placeholders(message)]).toEqual([area, key, placeholders(english[area]![key]!)])
@@ -93,28 +94,29 @@ describe.each(others)('%s', (language) => {
       }
   })
 
-  test('says whole what the door, the kiosk and the visitor’s script say', async () => {
+  test('has every message of the door, the kiosk and the visitor script', async () => {
     const areas = Object.fromEntries(await brought())
     for (const [area, sentences] of Object.entries(whole))
       expect([area, Object.keys(areas[area] ?? {}).sort()]).toEqual([area, Object.keys(sentences).sort()])
   })
 })
 
-test('what comes later speaks the language in use', async () => {
-  const say = sayHere({ headcount })
+test('shows later messages in the current language', async () => {
+  const t = screenMessages({ headcount })
   try {
-    await speak('yo')
-    expect(say('headcount.men')).toBe('Men')
-    expect(await withMore(Promise.resolve('the place'))).toBe('the place')
-    expect(say('headcount.men')).toBe('Ọkùnrin')
+    await setLocale('yo')
+    expect(t('headcount.men')).toBe('Men')
+    expect(await withLaterMessages(Promise.resolve('the place'))).toBe('the place')
+    expect(t('headcount.men')).toBe('Ọkùnrin')
     expect(t('common.save')).toBe('Fi pamọ́')
   } finally {
-    await speak('en')
+    await setLocale('en')
   }
-  expect(say('headcount.men')).toBe('Men')
+  expect(t('headcount.men')).toBe('Men')
 })
 
-test('every language has its books', () => {
+test('every language has all its locales', () => {
   const tags = Object.keys(languageNames).filter((tag) => tag !== 'en')
-  for (const of of [books, moreBooks, kioskBooks, visitorBooks]) expect(Object.keys(of)).toEqual(tags)
+  for (const of of [locales, laterLocales, kioskLocales, visitorLocales])
+    expect(Object.keys(of)).toEqual(tags)
 })

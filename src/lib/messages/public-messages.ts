@@ -1,5 +1,8 @@
-/** The public pages' own catalogue: the server speaks many languages at once, and no phone of an usher loads it. */
-import { englishDays, type DayWords } from '../format/day-words.ts'
+/**
+ * The public pages' own messages. The server renders many
+ * languages at the same time, and the app does not load them.
+ */
+import { englishDays, type DayWords } from '../format/day-names.ts'
 import { capture } from './en/capture.ts'
 import { give } from './en/give.ts'
 import { landing } from './en/landing.ts'
@@ -7,37 +10,37 @@ import { privacy } from './en/privacy.ts'
 import { visitor } from './en/visitor.ts'
 import { languageAmong, type Language } from './languages.ts'
 import type { Translation } from './message-types.ts'
-import { sayIn, type BookOf, type KeyOf, type Say } from './say.ts'
+import { translateIn, type LocaleOf, type KeyOf, type Translate } from './translate.ts'
 
 /** A new area: its file in en/, one import, one line here. */
 export const publicEnglish = { capture, give, landing, privacy, visitor } as const
 
 type PublicEnglish = typeof publicEnglish
 export type PublicKey = KeyOf<PublicEnglish>
-export type PublicSay = Say<PublicEnglish>
+export type PublicSay = Translate<PublicEnglish>
 
-/** The pages are said whole in every language; what only their script says is in `visitor-books.ts`. */
-export type PublicBook = BookOf<PublicEnglish> & {
+/** The pages are complete in every language. Messages of their script alone are in `visitor-locales.ts`. */
+export type PublicLocale = LocaleOf<PublicEnglish> & {
   readonly [A in Exclude<keyof PublicEnglish, 'visitor'>]: Translation<PublicEnglish[A]>
 } & {
   readonly dayWords: DayWords
 }
 
-/** A language without a book here is a type error. */
-export const publicBooks: { readonly [L in Language]: () => PublicBook | Promise<PublicBook> } = {
+/** A language without messages here is a type error. */
+export const publicLocales: { readonly [L in Language]: () => PublicLocale | Promise<PublicLocale> } = {
   en: () => ({ ...publicEnglish, dayWords: englishDays }),
-  pcm: async () => (await import('./pcm/public-book.ts')).pcm,
-  yo: async () => (await import('./yo/public-book.ts')).yo,
-  ig: async () => (await import('./ig/public-book.ts')).ig,
-  ha: async () => (await import('./ha/public-book.ts')).ha,
+  pcm: async () => (await import('./pcm/public-locale.ts')).pcm,
+  yo: async () => (await import('./yo/public-locale.ts')).yo,
+  ig: async () => (await import('./ig/public-locale.ts')).ig,
+  ha: async () => (await import('./ha/public-locale.ts')).ha,
 }
 
 /** `t` of the public pages, bound to one language. */
 export async function messagesIn(language: Language): Promise<PublicSay> {
-  return sayIn(publicEnglish, await publicBooks[language](), language)
+  return translateIn(publicEnglish, await publicLocales[language](), language)
 }
 
-/** Chosen by hand where it is one of ours; else the first of the phone's that is; else English. */
+/** The language chosen by hand if supported, else the first supported one of the phone, else English. */
 export function chooseLanguage(byHand: string | undefined, acceptLanguage: string | undefined): Language {
   const tags = acceptLanguage?.slice(0, 200).split(',') ?? []
   return languageAmong([byHand ?? '', ...tags.map((one) => one.split(';')[0]!)])
@@ -45,5 +48,5 @@ export function chooseLanguage(byHand: string | undefined, acceptLanguage: strin
 
 /** The names of days and months on a page. */
 export async function dayWordsIn(language: Language): Promise<DayWords> {
-  return (await publicBooks[language]()).dayWords
+  return (await publicLocales[language]()).dayWords
 }

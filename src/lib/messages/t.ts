@@ -1,48 +1,62 @@
-import { englishDays, nameDaysBy } from '../format/day-words.ts'
-import { books } from './books.ts'
+import { englishDays, nameDaysBy } from '../format/day-names.ts'
+import { locales, laterLocales } from './locales.ts'
 import { en } from './en.ts'
 import type { Language } from './languages.ts'
-import { moreBooks } from './more-books.ts'
-import { sayIn, type ArgumentsOf, type BookOf, type Catalogue, type KeyOf, type Say } from './say.ts'
+import {
+  translateIn,
+  type ArgumentsOf,
+  type LocaleOf,
+  type Catalogue,
+  type KeyOf,
+  type Translate,
+} from './translate.ts'
 
-/** Every sentence by name: `area.key`. */
+/** The name of a message: `area.key`. */
 export type MessageKey = KeyOf<typeof en>
 
-/** A key whose sentence needs nothing filled in: what components take as a label by key. */
+/** A key whose message has no parameters. Components take it as a label. */
 export type PlainKey = { [K in MessageKey]: ArgumentsOf<typeof en, K> extends [] ? K : never }[MessageKey]
 
 let language: Language = 'en'
-let book: object = {}
+let locale: object = {}
 
-/** `t` for areas that come with their own screen; the sentences in English are handed in, so that they come with it too. */
-export function sayHere<E extends Catalogue>(english: E): Say<E> {
-  return (key, ...params) => sayIn(english, book as BookOf<E>, language)(key, ...params)
+function messagesOf<E extends Catalogue>(english: E): Translate<E> {
+  return (key, ...params) => translateIn(english, locale as LocaleOf<E>, language)(key, ...params)
 }
 
-/** The sentence for a key in the chosen language, its parameters filled in. Unknown keys are type errors. */
-export const t: Say<typeof en> = sayHere(en)
+/**
+ * The message for a key in the current language, with its parameters filled in. Unknown keys are type errors.
+ */
+export const t: Translate<typeof en> = messagesOf(en)
 
-/** The language in use, as a BCP 47 tag. */
+/** `t` of a screen: the app's messages and the screen's own. @param own by area, in English */
+export function screenMessages<E extends Catalogue>(own: E): Translate<typeof en & E> {
+  return messagesOf({ ...en, ...own })
+}
+
+/** The current language, as a BCP 47 tag. */
 export function currentLanguage(): Language {
   return language
 }
 
-/** From here on `t` says it in this language, and dates too. Rejects, everything left as it was, where its book cannot be had. */
-export async function speak(chosen: Language): Promise<void> {
+/**
+ * Switches `t` and dates to this language. It rejects, without a change, if the messages cannot be loaded.
+ */
+export async function setLocale(chosen: Language): Promise<void> {
   if (chosen === language) return
-  const { dayWords = englishDays, ...said } = chosen === 'en' ? {} : await books[chosen]()
+  const { dayWords = englishDays, ...said } = chosen === 'en' ? {} : await locales[chosen]()
   language = chosen
-  book = said
+  locale = said
   nameDaysBy(dayWords)
 }
 
 /**
- * A part of the app that says what stands in `more-books.ts`, fetched together with those sentences in the language in use.
- * Where they cannot be had it speaks English; the work goes on.
+ * Loads a part of the app together with the messages of `later-locales.ts` in the current language. If the
+ * messages cannot be loaded, the part shows English.
  */
-export async function withMore<Part>(coming: Promise<Part>): Promise<Part> {
-  const more = language === 'en' ? Promise.resolve({}) : moreBooks[language]().catch(() => ({}))
+export async function withLaterMessages<Part>(coming: Promise<Part>): Promise<Part> {
+  const more = language === 'en' ? Promise.resolve({}) : laterLocales[language]().catch(() => ({}))
   const [part, said] = await Promise.all([coming, more])
-  book = { ...book, ...said }
+  locale = { ...locale, ...said }
   return part
 }

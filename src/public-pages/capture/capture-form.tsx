@@ -1,18 +1,19 @@
 /**
- * The form of every step. What the page's script may rely on (docs/public-pages.md says the same at length):
+ * The form of every step. The page's script relies on the following (docs/public-pages.md has more):
  *
- * - `main[data-capture="service|event|member"]` with `data-step="choose|mark|name|write|thanks|known|closed"`, and on `thanks`
- *   `data-how="marked|first timer|member"`.
+ * - `main[data-capture="service|event|member"]` with `data-step="choose|mark|name|write|thanks|known|closed"`.
+ *   On `thanks` it also has `data-how="marked|first timer|member"`.
  * - `form[data-form="mark|write"]`: mark is the body of `mark-church-service-attendance`, write that of
- *   `add-new-member-from-attendance-capture`; field names are the API's, and `reference` is its `churchReference`.
- * - Hidden `reference`, `opened`, and on write `id`, `first_timer`: sending them on keeps "when the page was opened" and makes twice once.
- * - `[data-field=NAME]` around a field; beneath the input `#NAME-problem` where something does not fit.
- * - `[data-wording="consent|sms_consent"]`: the sentence as it is read, to be sent as `…_wording`.
- * - An unticked `adult` means false: then `guardian_name` and `guardian_phone` are asked for.
- * - `[data-say]`, empty and told to screen readers: the place for what the script has to say.
+ *   `add-new-member-from-attendance-capture`. Field names are the API's. `reference` is its `churchReference`.
+ * - Hidden `reference` and `opened`, and on write `id` and `first_timer`. They pass on the time of opening, and
+ *   the id makes a repeated request one person.
+ * - `[data-field=NAME]` around a field. `#NAME-problem` below the input holds its error.
+ * - `[data-wording="consent|sms_consent"]`: the sentence as the visitor reads it, sent as `…_wording`.
+ * - An unticked `adult` means false. `guardian_name` and `guardian_phone` are then required.
+ * - `[data-say]`, empty and announced to screen readers: the place for the script's messages.
  */
 import type { ReactNode } from 'react'
-import { useSay } from '../saying.ts'
+import { useT } from '../messages.ts'
 import { addressOf, useView } from './view.ts'
 
 type CaptureFormProps = { form: 'mark' | 'write'; children: ReactNode }
@@ -46,20 +47,20 @@ export function Press({ children }: { children: ReactNode }) {
   )
 }
 
-/** Why nothing was taken, above the fields. */
+/** The reason for a rejected form, above the fields. */
 function Problem() {
-  const say = useSay()
+  const t = useT()
   const { problem } = useView()
   if (!problem) return null
   if (problem.wait)
     return (
       <p className="cp-notice cp-notice-wait" role="alert">
-        <strong>{say('capture.waitTitle')}.</strong> {say('capture.waitBody')}
+        <strong>{t('capture.waitTitle')}.</strong> {t('capture.waitBody')}
       </p>
     )
   return (
     <p className="cp-notice" role="alert">
-      {say(problem.errors.length > 1 ? 'capture.checkSome' : 'capture.checkOne')}
+      {t(problem.errors.length > 1 ? 'capture.checkSome' : 'capture.checkOne')}
     </p>
   )
 }

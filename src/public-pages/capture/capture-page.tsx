@@ -1,17 +1,14 @@
-import type { CaptureState } from '../../../contract/capture-page.ts'
+import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
-import { PublicDocument } from '../public-document.tsx'
-import type { PublicSettings } from '../public-settings.ts'
-import { useSay } from '../saying.ts'
-import { CaptureHead } from './capture-head.tsx'
+import { PublicDocument, type PublicSettings, PageFoot, SiteBar } from '../public-document.tsx'
+import { useT, useDayWords } from '../messages.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { ClosedStep, KnownStep, ThanksStep } from './end-steps.tsx'
-import { EventAbout } from './event-about.tsx'
-import { Flyer } from './flyer.tsx'
 import { MarkStep, NameStep } from './mark-step.tsx'
-import { PageFoot } from './page-foot.tsx'
-import { addressOf, useChurch, useView } from './view.ts'
+import { addressOf, useChurch, useView, calendarOf } from './view.ts'
 import { WriteStep } from './write-step.tsx'
+import { longDate, shortDate } from '../../../contract/written-date.ts'
+import { Icon } from '../../ui/icons.tsx'
 
 type CapturePageProps = {
   settings: PublicSettings
@@ -22,19 +19,19 @@ type CapturePageProps = {
 
 /** The whole page of a capture link: the church's name largest, then one question. */
 export function CapturePage({ settings, language, style, script }: CapturePageProps) {
-  const say = useSay()
+  const t = useT()
   const church = useChurch()
   const { kind, lang, service, state, problem, reference, eventId } = useView()
   const member = kind === 'member'
   const what = service
-    ? say('capture.titleService', { service: service.name })
-    : say(member ? 'capture.titleMember' : 'capture.mark')
-  const title = say('capture.documentTitle', { what, church })
+    ? t('capture.titleService', { service: service.name })
+    : t(member ? 'capture.titleMember' : 'capture.mark')
+  const title = t('capture.documentTitle', { what, church })
   const how = state.step === 'thanks' ? state.how : undefined
   return (
     <PublicDocument
-      title={problem ? say('capture.documentCheck', { title }) : title}
-      description={say(member ? 'capture.descriptionMember' : 'capture.descriptionService', {
+      title={problem ? t('capture.documentCheck', { title }) : title}
+      description={t(member ? 'capture.descriptionMember' : 'capture.descriptionService', {
         church,
       })}
       style={style}
@@ -76,3 +73,101 @@ function Step({ state }: { state: CaptureState }) {
       return <ClosedStep {...state} />
   }
 }
+
+/** The page's head: the church, the service and the page's purpose. */
+function CaptureHead({ settings }: { settings: PublicSettings }) {
+  const t = useT()
+  const church = useChurch()
+  const words = useDayWords()
+  const { kind, service } = useView()
+  return (
+    <header className="cp-head">
+      <SiteBar name={settings.appName}>
+        {kind === 'member' && <a href="/#contact">{t('capture.contactUs')}</a>}
+      </SiteBar>
+      <h1>{church}</h1>
+      {kind === 'member' && <p className="cp-what">{t('capture.titleMember')}</p>}
+      {service && (
+        <p className="cp-what">
+          {t('capture.titleService', { service: service.name })}
+          <br />
+          {service.about ? (
+            <EventTime day={service.date_of_service} about={service.about} />
+          ) : (
+            <time dateTime={service.date_of_service}>{longDate(service.date_of_service, words)}</time>
+          )}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** "Mon 23 Nov 2026, 22:00 – Tue 24 Nov 2026, 05:00". An event of one day shows its date once. */
+function EventTime({ day, about }: { day: string; about: About }) {
+  const words = useDayWords()
+  const { last_day, starts, ends } = about
+  const until = last_day === day ? ends : `${shortDate(last_day, words)}, ${ends}`
+  return (
+    <>
+      <time dateTime={`${day}T${starts}`}>{`${longDate(day, words)}, ${starts}`}</time>
+      {' – '}
+      <time dateTime={`${last_day}T${ends}`}>{until}</time>
+    </>
+  )
+}
+
+/** An event's place and its calendar link. Nothing once it is over or cancelled. */
+function EventAbout() {
+  const t = useT()
+  const view = useView()
+  const about = view.service?.about
+  if (!about || isOver(view.state)) return null
+  return (
+    <div className="cp-about">
+      {about.place && (
+        <p>
+          <strong>{t('capture.eventPlace')}</strong> {about.place}
+        </p>
+      )}
+      {about.links.length > 0 && (
+        <p>
+          <strong>{t('capture.eventOnline')}</strong>{' '}
+          {about.links.map(({ platform, address }) => (
+            <a key={platform} href={address} rel="noopener noreferrer">
+              {platform}
+            </a>
+          ))}
+        </p>
+      )}
+      <a className="nx-button nx-button-quiet" href={calendarOf(view)}>
+        <Icon name="calendar" />
+        <span>{t('capture.addToCalendar')}</span>
+      </a>
+    </div>
+  )
+}
+
+const isOver = (state: CaptureState) => state.step === 'closed' && state.why !== 'early'
+
+/**
+ * The flyer is below the form and loads last, so that nobody
+ * waits for a picture before they can type. A tap opens it whole.
+ */
+function Flyer({ service, address }: { service: string; address: string }) {
+  const t = useT()
+  const picture = (
+    <img
+      className="cp-flyer"
+      src={smallOf(address)}
+      alt={t('capture.flyer', { service })}
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+    />
+  )
+  return /^(https?:|\/)/.test(address) ? <a href={address}>{picture}</a> : picture
+}
+
+/** Our own pictures have a small version. Pictures elsewhere stay as they are. */
+const smallOf = (address: string) =>
+  address.replace(/^(\/uploads\/[\w-]+\/[\w-]{36})\.webp$/, '$1-small.webp')

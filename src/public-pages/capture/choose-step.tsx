@@ -1,17 +1,17 @@
 import type { CaptureChoice } from '../../../contract/capture-page.ts'
 import { shortDate } from '../../../contract/written-date.ts'
-import { useDayWords, useSay } from '../saying.ts'
+import { useDayWords, useT } from '../messages.ts'
 import { Hidden } from './capture-form.tsx'
 import { addressOf, useView } from './view.ts'
 
-/** The church has several services today. What was typed before is carried along. */
+/** The choice between several services of today. It passes on typed values. */
 export function ChooseStep({ services }: { services: readonly CaptureChoice[] }) {
-  const say = useSay()
+  const t = useT()
   const view = useView()
   const carried = Object.keys(view.typed).length > 0
   return (
     <>
-      <h2 className="cp-question">{say('capture.whichTitle')}</h2>
+      <h2 className="cp-question">{t('capture.whichTitle')}</h2>
       <ul className="cp-choices">
         {services.map((service) => (
           <li key={service.reference}>

@@ -1,16 +1,16 @@
-/** The steps at which nothing more is asked: thanks, known already, closed. */
+/** The steps without a further question: thanks, known, closed. */
 import type { CaptureState } from '../../../contract/capture-page.ts'
 import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useDayWords, useSay } from '../saying.ts'
+import { useDayWords, useT } from '../messages.ts'
 import { CaptureForm, Hidden, Press } from './capture-form.tsx'
 import { addressOf, useChurch, useView } from './view.ts'
 
 type At<Step extends CaptureState['step']> = Extract<CaptureState, { step: Step }>
 
-/** By the name that was typed, where one was. */
+/** Thanks the visitor by the typed name, if any. */
 export function ThanksStep({ how }: At<'thanks'>) {
-  const say = useSay()
+  const t = useT()
   const view = useView()
   const church = useChurch()
   const name = view.typed.first_name
@@ -25,40 +25,40 @@ export function ThanksStep({ how }: At<'thanks'>) {
         <Icon name="check" large />
       </p>
       <h2 className="cp-question" tabIndex={-1} autoFocus>
-        {name ? say('capture.thanksNamed', { name }) : say('capture.thanks')}
+        {name ? t('capture.thanksNamed', { name }) : t('capture.thanks')}
       </h2>
-      <p>{say(body[how])}</p>
-      {how === 'first timer' && <p>{say('capture.nextTime', { church })}</p>}
+      <p>{t(body[how])}</p>
+      {how === 'first timer' && <p>{t('capture.nextTime', { church })}</p>}
       <p className="cp-other">
         <a href={addressOf(view, view.reference)}>
-          {say(view.kind === 'member' ? 'capture.somebodyElseMember' : 'capture.somebodyElse')}
+          {t(view.kind === 'member' ? 'capture.somebodyElseMember' : 'capture.somebodyElse')}
         </a>
       </p>
     </div>
   )
 }
 
-/** Member already exists: at a service one more press marks them by what they just typed. */
+/** Says that the member already exists. At a service, one more press marks them by their typed values. */
 export function KnownStep() {
-  const say = useSay()
+  const t = useT()
   const view = useView()
   const church = useChurch()
   const { phone = '', first_name = '', last_name = '' } = view.typed
   const service = view.kind !== 'member'
   return (
     <>
-      <h2 className="cp-question">{say('capture.knownTitle')}</h2>
-      <p className="cp-lead">{say(service ? 'capture.knownService' : 'capture.knownMember', { church })}</p>
+      <h2 className="cp-question">{t('capture.knownTitle')}</h2>
+      <p className="cp-lead">{t(service ? 'capture.knownService' : 'capture.knownMember', { church })}</p>
       {service && (
         <CaptureForm form="mark">
           <Hidden name="emailOrPhone" value={phone} />
           <Hidden name="first_name" value={first_name} />
           <Hidden name="last_name" value={last_name} />
-          <Press>{say('capture.mark')}</Press>
+          <Press>{t('capture.mark')}</Press>
         </CaptureForm>
       )}
       <p className="cp-other">
-        <a href={addressOf(view, view.reference)}>{say('capture.knownAgain')}</a>
+        <a href={addressOf(view, view.reference)}>{t('capture.knownAgain')}</a>
       </p>
     </>
   )
@@ -80,7 +80,7 @@ const CLOSED_TITLES = {
 } as const
 
 export function ClosedStep({ why, day }: At<'closed'>) {
-  const say = useSay()
+  const t = useT()
   const {
     kind,
     church: { reference },
@@ -91,17 +91,17 @@ export function ClosedStep({ why, day }: At<'closed'>) {
   const on = { day: day ? shortDate(day, words) : '' }
   return (
     <>
-      <h2 className="cp-question">{say(CLOSED_TITLES[kind === 'event' ? 'event' : 'service'][why])}</h2>
+      <h2 className="cp-question">{t(CLOSED_TITLES[kind === 'event' ? 'event' : 'service'][why])}</h2>
       <p className="cp-lead">
-        {why === 'early' && say('capture.earlyBody', on)}
-        {why === 'late' && say('capture.lateBody', on)}
-        {why === 'cancelled' && say('capture.eventCancelledBody')}
-        {why === 'no service' && say('capture.noServiceBody', { church })}
+        {why === 'early' && t('capture.earlyBody', on)}
+        {why === 'late' && t('capture.lateBody', on)}
+        {why === 'cancelled' && t('capture.eventCancelledBody')}
+        {why === 'no service' && t('capture.noServiceBody', { church })}
       </p>
       {why === 'no service' && (
         <p>
           <a className="nx-button nx-button-quiet" href={addressOf({ kind: 'member', lang }, reference)}>
-            {say('capture.noServiceMember')}
+            {t('capture.noServiceMember')}
           </a>
         </p>
       )}

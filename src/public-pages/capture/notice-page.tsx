@@ -1,18 +1,15 @@
 import type { NoticeWhy } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
 import type { PublicKey } from '../../lib/messages/public-messages.ts'
-import { PublicDocument } from '../public-document.tsx'
-import type { PublicSettings } from '../public-settings.ts'
-import { useSay } from '../saying.ts'
-import { PageFoot } from './page-foot.tsx'
-import { SiteBar } from './site-bar.tsx'
+import { PublicDocument, type PublicSettings, PageFoot, SiteBar } from '../public-document.tsx'
+import { useT } from '../messages.ts'
 
 type NoticePageProps = {
   settings: PublicSettings
   language: Language
   style: string
   why: NoticeWhy
-  /** The page to try again, where that may help. */
+  /** The page to try again, if that may help. */
   again: string | null
 }
 
@@ -26,23 +23,23 @@ const WORDS = {
   broken: ['capture.brokenTitle', 'capture.brokenBody'],
 } as const satisfies Record<NoticeWhy, readonly [PublicKey, PublicKey]>
 
-/** What happened and what to do, where there is no church to show. */
+/** Says what happened and what to do when there is no church to show. */
 export function NoticePage({ settings, language, style, why, again }: NoticePageProps) {
-  const say = useSay()
+  const t = useT()
   const [title, body] = WORDS[why]
   return (
-    <PublicDocument title={say(title)} description={say(body)} style={style} language={language}>
+    <PublicDocument title={t(title)} description={t(body)} style={style} language={language}>
       <div className="cp-page">
         <header className="cp-head">
           <SiteBar name={settings.appName} />
-          <h1>{say(title)}</h1>
+          <h1>{t(title)}</h1>
         </header>
         <main className="cp-main" data-notice={why}>
-          <p className="cp-lead">{say(body)}</p>
+          <p className="cp-lead">{t(body)}</p>
           {again && (
             <p>
               <a className="nx-button nx-button-primary nx-button-wide" href={again}>
-                {say('capture.openAgain')}
+                {t('capture.openAgain')}
               </a>
             </p>
           )}

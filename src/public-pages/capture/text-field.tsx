@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { useSay } from '../saying.ts'
+import { useT } from '../messages.ts'
 import type { FieldName } from '../wrong-fields.ts'
 import { useField } from './view.ts'
 
@@ -16,15 +16,15 @@ type TextFieldProps = Pick<
   large?: boolean
 }
 
-/** Label, input, and beneath it the hint and what does not fit. */
+/** Label, input, and below it the hint and the error. */
 export function TextField({ name, label, hint, optional, large, ...input }: TextFieldProps) {
-  const say = useSay()
+  const t = useT()
   const { value, problem, focused } = useField(name)
   return (
     <div className="nx-field" data-field={name}>
       <label className={large ? 'nx-field-label cp-question' : 'nx-field-label'} htmlFor={name}>
         {label}
-        {optional && <span className="nx-field-optional"> {say('capture.optional')}</span>}
+        {optional && <span className="nx-field-optional"> {t('capture.optional')}</span>}
       </label>
       <input
         {...input}
@@ -46,7 +46,7 @@ export function TextField({ name, label, hint, optional, large, ...input }: Text
   )
 }
 
-/** What ties a control to its hint and to what does not fit. */
+/** Connects a control to its hint and error. */
 export function described(name: string, problem: string | undefined, hint?: string) {
   const by = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return { 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': by || undefined }

@@ -1,66 +1,182 @@
-import { useSay } from '../saying.ts'
-import { Birthday } from './birthday.tsx'
+import { useT, useDayWords } from '../messages.ts'
 import { CaptureForm, Press } from './capture-form.tsx'
-import { TextField } from './text-field.tsx'
-import { Ticks } from './ticks.tsx'
-import { addressOf, useView } from './view.ts'
+import { TextField, described, FieldProblem } from './text-field.tsx'
+import { addressOf, useView, useField, useChurch } from './view.ts'
+import type { FieldName } from '../wrong-fields.ts'
+import { inLang } from '../public-document.tsx'
 
-/** The form for who writes themselves down: a first timer at a service, a member at the church's link. */
+/** The registration form: for a first timer at a service, or for a member at the church's link. */
 export function WriteStep({ unknown }: { unknown: boolean }) {
-  const say = useSay()
+  const t = useT()
   const { kind } = useView()
   return (
     <>
       {unknown && <Unknown />}
       <CaptureForm form="write">
         <fieldset className="cp-group">
-          <legend>{say('capture.personal')}</legend>
+          <legend>{t('capture.personal')}</legend>
           <TextField
             name="first_name"
-            label={say('capture.firstName')}
+            label={t('capture.firstName')}
             autoComplete="given-name"
             autoCapitalize="words"
             required
           />
           <TextField
             name="last_name"
-            label={say('capture.lastName')}
+            label={t('capture.lastName')}
             autoComplete="family-name"
             autoCapitalize="words"
             required
           />
         </fieldset>
         <fieldset className="cp-group">
-          <legend>{say('capture.contact')}</legend>
+          <legend>{t('capture.contact')}</legend>
           <TextField
             name="phone"
-            label={say('capture.phone')}
+            label={t('capture.phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             required
           />
-          <TextField name="email" label={say('capture.email')} type="email" autoComplete="email" optional />
+          <TextField name="email" label={t('capture.email')} type="email" autoComplete="email" optional />
         </fieldset>
         <Birthday />
-        <Ticks />
-        <Press>{say(kind === 'member' ? 'capture.submit' : 'capture.firstTimerMark')}</Press>
+        <Consents />
+        <Press>{t(kind === 'member' ? 'capture.submit' : 'capture.firstTimerMark')}</Press>
       </CaptureForm>
     </>
   )
 }
 
-/** What was typed before is nobody's: said, with the way back for who mistyped. */
+/** Says that nobody has the typed value, with a link back to correct it. */
 function Unknown() {
-  const say = useSay()
+  const t = useT()
   const view = useView()
   return (
     <div className="cp-unknown">
-      <h2 className="cp-question">{say('capture.unknownTitle')}</h2>
-      <p>{say('capture.unknownBody')}</p>
+      <h2 className="cp-question">{t('capture.unknownTitle')}</h2>
+      <p>{t('capture.unknownBody')}</p>
       <p>
-        <a href={addressOf(view, view.reference)}>{say('capture.unknownAgain')}</a>
+        <a href={addressOf(view, view.reference)}>{t('capture.unknownAgain')}</a>
       </p>
     </div>
+  )
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+/** Day and month in the phone's own pickers. Both are optional. */
+function Birthday() {
+  const t = useT()
+  const { kind } = useView()
+  const { months, shortMonths } = useDayWords()
+  const short = kind === 'member'
+  return (
+    <fieldset className="cp-group">
+      <legend>
+        {t('capture.birthday')}
+        <span className="nx-field-optional"> {t('capture.optional')}</span>
+      </legend>
+      <div className="nx-day-month">
+        <Choice name="day_of_birth" label={t('capture.birthDay')} options={upTo(31).map(String)} />
+        <Choice
+          name="month_of_birth"
+          label={t('capture.birthMonth')}
+          options={short ? shortMonths : months}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: FieldName; label: string; options: readonly string[] }
+
+/** The options' values count from 1. */
+function Choice({ name, label, options }: ChoiceProps) {
+  const { value, problem, focused } = useField(name)
+  return (
+    <div className="nx-field" data-field={name}>
+      <label className="nx-field-label" htmlFor={name}>
+        {label}
+      </label>
+      <select
+        {...described(name, problem)}
+        className="nx-input nx-select"
+        id={name}
+        name={name}
+        defaultValue={value}
+        autoFocus={focused}
+      >
+        <option value="">–</option>
+        {options.map((option, index) => (
+          <option key={option} value={index + 1}>
+            {option}
+          </option>
+        ))}
+      </select>
+      <FieldProblem name={name} problem={problem} />
+    </div>
+  )
+}
+
+/** The consents, each with its own box. No box is ticked in advance. */
+function Consents() {
+  const t = useT()
+  const church = useChurch()
+  const { typed, lang } = useView()
+  const consent = useField('consent')
+  return (
+    <fieldset className="cp-group cp-ticks">
+      <legend>{t('capture.agree')}</legend>
+      <div data-field="consent">
+        <label className="nx-check">
+          <input
+            {...described('consent', consent.problem)}
+            type="checkbox"
+            name="consent"
+            value="true"
+            defaultChecked={Boolean(typed.consent)}
+            autoFocus={consent.focused}
+            required
+          />
+          <span data-wording="consent">{t('capture.consent', { church })}</span>
+        </label>
+        <FieldProblem name="consent" problem={consent.problem} />
+        <p className="cp-more">
+          <a href={inLang('/privacy', lang)} target="_blank" rel="noopener">
+            {t('capture.consentMore')}
+          </a>
+        </p>
+      </div>
+      <Checkbox name="sms_consent" words={t('capture.smsConsent', { church })} wording />
+      <Checkbox name="adult" words={t('capture.adult')} />
+      <Guardian />
+    </fieldset>
+  )
+}
+
+function Checkbox({ name, words, wording }: { name: string; words: string; wording?: boolean }) {
+  const { typed } = useView()
+  return (
+    <label className="nx-check" data-field={name}>
+      <input type="checkbox" name={name} value="true" defaultChecked={Boolean(typed[name])} />
+      <span data-wording={wording ? name : undefined}>{words}</span>
+    </label>
+  )
+}
+
+/** Collapsed, unless a field in it has a value or an error. */
+function Guardian() {
+  const t = useT()
+  const guardian = [useField('guardian_name'), useField('guardian_phone')]
+  return (
+    <details className="cp-guardian" open={guardian.some(({ value, problem }) => value || problem)}>
+      <summary>{t('capture.guardian')}</summary>
+      <p>{t('capture.guardianBody')}</p>
+      <TextField name="guardian_name" label={t('capture.guardianName')} />
+      <TextField name="guardian_phone" label={t('capture.guardianPhone')} type="tel" inputMode="tel" />
+    </details>
   )
 }

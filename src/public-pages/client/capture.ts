@@ -1,19 +1,19 @@
-/** The script of the capture pages. Each page is complete without; where this cannot do its work, the form goes its own way. */
+/**
+ * The script of the capture pages. Each page works without
+ * it. If the script fails, the browser submits the form.
+ */
 import { afterPress } from '../../lib/device/after-press.ts'
-import { CHANNEL } from './outbox/flush.ts'
-import { sayAsOf } from './page/as-of.ts'
+import { CHANNEL } from './outbox/deliver.ts'
+import { sayAsOf, startWorker } from './page/worker-link.ts'
 import { keepDraft, offerDraft } from './page/draft.ts'
 import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
-import { openFirstTimerForm } from './page/first-timer-button.ts'
+import { openFirstTimerForm, forgetFormer } from './page/unfinished.ts'
 import { isControl } from './page/form.ts'
-import { forgetFormer } from './page/former.ts'
-import { checkLeft, checkMended } from './page/problems.ts'
-import { showAllReady, showReady } from './page/ready.ts'
-import { speakThePagesLanguage } from './page/say.ts'
+import { checkLeft, checkMended, showAllReady, showReady } from './page/problems.ts'
+import { setPageLocale } from './page/page-messages.ts'
 import { keepCorrection, submit } from './page/submit.ts'
-import { startWorker } from './page/worker-link.ts'
 
-/** Each form of the page: also those that are put there later. */
+/** Handles every form of the page, also those added later. */
 const formOf = ({ target }: Event) =>
   target instanceof HTMLFormElement && target.method === 'post' ? target : null
 const controlOf = ({ target }: Event) => (isControl(target) ? target : null)
@@ -22,7 +22,7 @@ document.addEventListener('submit', (event) => {
   const form = formOf(event)
   if (!form) return
   event.preventDefault()
-  // What nobody foresaw: the form as it would have gone without script.
+  // For unforeseen errors the browser submits the form as without a script.
   submit(form).catch(() => form.submit())
 })
 
@@ -43,12 +43,12 @@ document.addEventListener('input', (event) => {
   keepCorrection(form)
 })
 
-// By the browser's own way back the form may hold what it held; a phone that fills it in says so by `change` at the most.
+// After Back the form may hold earlier values. A phone's autofill fires at most `change`.
 for (const name of ['pageshow', 'change', 'focusin']) addEventListener(name, showAllReady)
 
 async function start(): Promise<void> {
   for (const form of document.forms) form.noValidate = true
-  await speakThePagesLanguage()
+  await setPageLocale()
   sayAsOf()
   if (!location.search.endsWith('&new')) forgetFormer()
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
@@ -61,5 +61,5 @@ async function start(): Promise<void> {
   await startWorker()
 }
 
-// Whatever fails here, the page works as it came.
+// If anything fails here, the page works as the server sent it.
 start().catch(() => undefined)

@@ -1,12 +1,13 @@
 /**
- * The script of the page for giving. The page is complete without. A payment has no outbox: where the network does not
- * answer nothing was begun, which is said, and what was typed stays where it is.
+ * The script of the page for giving. The page works without it. A payment has no outbox: if the network
+ * fails, nothing was started, the page says so, and the typed values stay.
  */
-import { pause, waitOf } from './outbox/wait.ts'
+import { chosenAmount } from '../../../contract/give-page.ts'
+import { pause, waitOf } from './outbox/time.ts'
 import { tell } from './page/form.ts'
 
 const PATIENCE_MS = 30_000
-/** Then the server’s page asks to wait. */
+/** After that, the server's page asks to wait. */
 const MOST_WAITS = 5
 
 document.addEventListener('submit', (event) => {
@@ -22,7 +23,7 @@ document.addEventListener('submit', (event) => {
   })
 })
 
-/** One amount: what is typed is gone when a sum is chosen. */
+/** Only one amount counts: choosing a sum clears the typed one. */
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'sum') return
   const own = target.form?.elements.namedItem('amount')
@@ -31,7 +32,7 @@ document.addEventListener('change', ({ target }) => {
   else own.value = ''
 })
 
-// Back from the payment page, by the browser's own button: the form can be sent again.
+// After Back from the payment page the form can be sent again.
 addEventListener('pageshow', () => {
   for (const form of document.forms) busy(form, false)
 })
@@ -43,16 +44,18 @@ for (const name of ['input', 'change', 'focusin'])
     if (group) forgetProblems(group)
   })
 
-/** The button waits until a sum and what it is for are chosen; pressed too early it says what is missing. */
+/**
+ * The button stays disabled until a sum and a purpose are chosen. A press before that shows what is missing.
+ */
 function showReady(form: HTMLFormElement): void {
-  const { sum, amount, income_type } = Object.fromEntries(new FormData(form))
-  const lacks = !(sum === 'own' || !sum ? String(amount ?? '').trim() : sum) || !income_type
+  const fields = fieldsOf(form)
+  const lacks = !chosenAmount(fields).trim() || !fields.income_type
   const button = form.querySelector('[type=submit]')
   if (form.dataset.busy || lacks) button?.setAttribute('aria-disabled', 'true')
   else button?.removeAttribute('aria-disabled')
 }
 
-/** Throws where no answer of ours came. What the server has to say of the form is its page. */
+/** Throws if the response is not ours. The server's own page shows its errors about the form. */
 async function begin(form: HTMLFormElement): Promise<void> {
   let answer = await ask(form)
   for (let waits = 0; answer.status === 429 && waits < MOST_WAITS; waits += 1) {
@@ -66,7 +69,7 @@ async function begin(form: HTMLFormElement): Promise<void> {
   else throw new Error('not an answer of ours')
 }
 
-/** The form's id makes a gift that is asked for twice one. */
+/** The form's id makes a repeated request one gift. */
 const ask = (form: HTMLFormElement) =>
   fetch('/api/v1/give', {
     method: 'POST',
@@ -77,13 +80,17 @@ const ask = (form: HTMLFormElement) =>
     ...(AbortSignal.timeout && { signal: AbortSignal.timeout(PATIENCE_MS) }),
   })
 
+/** The form has no files. */
+const fieldsOf = (form: HTMLFormElement) =>
+  Object.fromEntries(new FormData(form)) as Partial<Record<string, string>>
+
 function bodyOf(form: HTMLFormElement): Record<string, unknown> {
-  const { reference, sum, amount, consent, ...typed } = Object.fromEntries(new FormData(form))
+  const { reference, sum, amount, consent, ...typed } = fieldsOf(form)
   const wording = form.querySelector('[data-wording=consent]')?.textContent ?? ''
   return {
     ...typed,
     churchReference: reference,
-    amount: sum && sum !== 'own' ? sum : String(amount ?? ''),
+    amount: chosenAmount({ sum, amount }),
     consent: Boolean(consent),
     consent_wording: wording,
   }
@@ -97,7 +104,7 @@ function busy(form: HTMLFormElement, sending: boolean): void {
   if (sending) forgetProblems(form)
 }
 
-/** What did not fit is judged anew. */
+/** Clears errors, because the form is checked again. */
 function forgetProblems(within: Element): void {
   for (const said of within.querySelectorAll('.nx-field-error, [role=alert]')) said.remove()
   for (const control of [within, ...within.querySelectorAll('[aria-invalid]')]) {

@@ -1,21 +1,19 @@
-/** Back from the payment page: what became of it, as the payment service says. */
-import type { GiftStanding } from '../../../contract/give-page.ts'
-import { formatMoney } from '../../lib/format/format-money.ts'
+/** The page after a payment: its result, as the payment provider reports it. */
+import type { GiftStatus } from '../../../contract/give-page.ts'
+import { formatAmount } from '../../../contract/money/format-money.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useSay } from '../saying.ts'
+import { useT } from '../messages.ts'
 import { giveAddress, useGivenChurch, useGiving } from './give-view.ts'
 
-export function GiveBack({ gift }: { gift: GiftStanding }) {
+export function GiveBack({ gift }: { gift: GiftStatus }) {
   const { how } = gift
   if (how === 'paid') return <Paid {...gift} />
   if (how === 'waiting') return <Waiting {...gift} />
   return how === 'unclear' ? <Unclear {...gift} /> : <Unpaid {...gift} />
 }
 
-const kobo = (naira: number) => Math.round(naira * 100)
-
-function Paid({ amount, first_name: name, income_type, reference }: GiftStanding) {
-  const say = useSay()
+function Paid({ amount, first_name: name, income_type, reference }: GiftStatus) {
+  const t = useT()
   const church = useGivenChurch()
   const view = useGiving()
   return (
@@ -24,66 +22,66 @@ function Paid({ amount, first_name: name, income_type, reference }: GiftStanding
         <Icon name="check" large />
       </p>
       <h2 className="cp-question" tabIndex={-1} autoFocus>
-        {name ? say('capture.thanksNamed', { name }) : say('capture.thanks')}
+        {name ? t('capture.thanksNamed', { name }) : t('capture.thanks')}
       </h2>
-      <p className="cp-lead">{say('give.paid', { church, amount: formatMoney(kobo(amount)) })}</p>
-      <p>{say('give.paidAs', { type: say(`give.${income_type}`) })}</p>
+      <p className="cp-lead">{t('give.paid', { church, amount: formatAmount(amount) })}</p>
+      <p>{t('give.paidAs', { type: t(`give.${income_type}`) })}</p>
       <PaymentNumber reference={reference} />
       <p className="cp-other">
-        <a href={giveAddress(view)}>{say('give.more')}</a>
+        <a href={giveAddress(view)}>{t('give.more')}</a>
       </p>
     </div>
   )
 }
 
-function Waiting({ amount, reference }: GiftStanding) {
-  const say = useSay()
+function Waiting({ amount, reference }: GiftStatus) {
+  const t = useT()
   const { lang } = useGiving()
   const query = new URLSearchParams({ ...(lang && { lang }), reference })
   return (
     <div className="cp-thanks">
       <h2 className="cp-question" tabIndex={-1} autoFocus>
-        {say('give.waitingTitle')}
+        {t('give.waitingTitle')}
       </h2>
-      <p>{say('give.waiting', { amount: formatMoney(kobo(amount)) })}</p>
+      <p>{t('give.waiting', { amount: formatAmount(amount) })}</p>
       <PaymentNumber reference={reference} />
-      <Onward href={`/give/thanks?${query.toString()}`} words={say('give.look')} />
+      <Onward href={`/give/thanks?${query.toString()}`} words={t('give.look')} />
     </div>
   )
 }
 
-function Unpaid({ amount, income_type, reference }: GiftStanding) {
-  const say = useSay()
+function Unpaid({ amount, income_type, reference }: GiftStatus) {
+  const t = useT()
   const church = useGivenChurch()
   const again = giveAddress(useGiving(), { amount: String(amount), income_type })
   return (
     <div className="cp-thanks">
       <h2 className="cp-question" tabIndex={-1} autoFocus>
-        {say('give.unpaidTitle')}
+        {t('give.unpaidTitle')}
       </h2>
-      <p>{say('give.unpaid', { church, amount: formatMoney(kobo(amount)) })}</p>
+      <p>{t('give.unpaid', { church, amount: formatAmount(amount) })}</p>
       <PaymentNumber reference={reference} />
-      <Onward href={again} words={say('give.again')} />
+      <Onward href={again} words={t('give.again')} />
     </div>
   )
 }
 
-function Unclear({ reference }: GiftStanding) {
-  const say = useSay()
+function Unclear({ reference }: GiftStatus) {
+  const t = useT()
   const church = useGivenChurch()
   return (
     <div className="cp-thanks">
       <h2 className="cp-question" tabIndex={-1} autoFocus>
-        {say('give.unclearTitle')}
+        {t('give.unclearTitle')}
       </h2>
-      <p>{say('give.unclear', { church })}</p>
+      <p>{t('give.unclear', { church })}</p>
       <PaymentNumber reference={reference} />
     </div>
   )
 }
 
 function PaymentNumber({ reference }: { reference: string }) {
-  return <p className="nx-field-hint">{useSay()('give.number', { reference })}</p>
+  return <p className="nx-field-hint">{useT()('give.number', { reference })}</p>
 }
 
 function Onward({ href, words }: { href: string; words: string }) {

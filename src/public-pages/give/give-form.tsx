@@ -1,19 +1,20 @@
 /**
- * What is chosen and, if somebody likes, who gives. What the page's script may rely on:
+ * The form for giving, with an optional giver. The page's script relies on the following:
  *
- * - `main[data-capture="give"]`, `form[data-form="give"]`, posted urlencoded to the page's own address; `reference` is the
- *   API's `churchReference`, `id` the API's, `sum` one of the offered sums or `own`, and then `amount` is typed.
- * - `data-sending`, `data-wait` and `data-nothing-paid`: what the script says, in the page's language; `[data-say]` is the place for it.
+ * - `main[data-capture="give"]`, `form[data-form="give"]`, posted urlencoded to the page's own address.
+ * - `reference` is the API's `churchReference`, and `id` is the API's.
+ * - `sum` is one of the offered sums or `own`. With `own` the visitor types `amount`.
+ * - `data-sending`, `data-wait` and `data-nothing-paid`: the script's messages in the page's language.
+ *   `[data-say]` is the place for them.
  */
 import { Hidden, Press } from '../capture/capture-form.tsx'
 import { described, FieldProblem } from '../capture/text-field.tsx'
-import { useSay } from '../saying.ts'
-import { Sums, Types } from './give-choices.tsx'
-import { GiveTextField } from './give-text-field.tsx'
+import { useT } from '../messages.ts'
+import { Sums, Types, GiveTextField } from './give-fields.tsx'
 import { giveAddress, useGivenChurch, useGiveField, useGiving } from './give-view.ts'
 
 export function GiveForm() {
-  const say = useSay()
+  const t = useT()
   const view = useGiving()
   return (
     <form
@@ -21,9 +22,9 @@ export function GiveForm() {
       method="post"
       action={giveAddress(view)}
       data-form="give"
-      data-sending={say('give.sending')}
-      data-wait={say('give.busy')}
-      data-nothing-paid={say('give.nothingPaid')}
+      data-sending={t('give.sending')}
+      data-wait={t('give.busy')}
+      data-nothing-paid={t('give.nothingPaid')}
     >
       <Hidden name="reference" value={view.reference} />
       <Hidden name="id" value={view.id} />
@@ -33,53 +34,53 @@ export function GiveForm() {
       <Types />
       <Giver />
       <p className="cp-notice cp-notice-wait" data-say role="status" />
-      <Press>{say('give.submit')}</Press>
-      <p className="nx-field-hint">{say('give.next')}</p>
+      <Press>{t('give.submit')}</Press>
+      <p className="nx-field-hint">{t('give.next')}</p>
     </form>
   )
 }
 
-/** Why nothing was begun, above the fields. */
+/** The reason why no payment was started, above the fields. */
 function Problem() {
-  const say = useSay()
+  const t = useT()
   const { problem } = useGiving()
   if (!problem) return null
   const { why, errors } = problem
   if (why === 'typed')
     return (
       <p className="cp-notice" role="alert">
-        {say(errors.length > 1 ? 'capture.checkSome' : 'capture.checkOne')}
+        {t(errors.length > 1 ? 'capture.checkSome' : 'capture.checkOne')}
       </p>
     )
   return (
     <p className="cp-notice cp-notice-wait" role="alert">
-      {say(why === 'wait' ? 'capture.waitBody' : 'give.unreachable')}
+      {t(why === 'wait' ? 'capture.waitBody' : 'give.unreachable')}
     </p>
   )
 }
 
-/** Nobody has to say who gives; who does agrees that it is kept. */
+/** The giver is optional. A giver who types a name or email agrees to its storage. */
 function Giver() {
-  const say = useSay()
+  const t = useT()
   return (
     <fieldset className="cp-group">
-      <legend>{say('give.you')}</legend>
-      <p className="nx-field-hint">{say('give.youBody')}</p>
+      <legend>{t('give.you')}</legend>
+      <p className="nx-field-hint">{t('give.youBody')}</p>
       <GiveTextField
         name="first_name"
-        label={say('capture.firstName')}
+        label={t('capture.firstName')}
         autoComplete="given-name"
         autoCapitalize="words"
         optional
       />
-      <GiveTextField name="email" label={say('give.email')} type="email" autoComplete="email" optional />
+      <GiveTextField name="email" label={t('give.email')} type="email" autoComplete="email" optional />
       <Consent />
     </fieldset>
   )
 }
 
 function Consent() {
-  const say = useSay()
+  const t = useT()
   const church = useGivenChurch()
   const { value, problem, focused } = useGiveField('consent')
   return (
@@ -93,15 +94,15 @@ function Consent() {
           defaultChecked={value !== ''}
           autoFocus={focused}
         />
-        <span data-wording="consent">{say('give.consent', { church })}</span>
+        <span data-wording="consent">{t('give.consent', { church })}</span>
       </label>
       <FieldProblem name="consent" problem={problem} />
       <p className="cp-more" id="consent-hint">
-        {say('give.consentWhen')}
+        {t('give.consentWhen')}
       </p>
       <p className="cp-more">
         <a href="/privacy" target="_blank" rel="noopener">
-          {say('capture.consentMore')}
+          {t('capture.consentMore')}
         </a>
       </p>
     </div>

@@ -1,9 +1,6 @@
 import type { Language } from '../../lib/messages/languages.ts'
-import { PageFoot } from '../capture/page-foot.tsx'
-import { SiteBar } from '../capture/site-bar.tsx'
-import { PublicDocument } from '../public-document.tsx'
-import type { PublicSettings } from '../public-settings.ts'
-import { useSay } from '../saying.ts'
+import { PageFoot, SiteBar, PublicDocument, type PublicSettings } from '../public-document.tsx'
+import { useT } from '../messages.ts'
 import { GiveBack } from './give-back.tsx'
 import { GiveForm } from './give-form.tsx'
 import { giveAddress, useGivenChurch, useGiving } from './give-view.ts'
@@ -15,16 +12,16 @@ type GivePageProps = {
   script?: string | undefined
 }
 
-/** The whole page for giving: the church's name largest, then how much and what for. */
+/** The whole page for giving: the church's name largest, then the amount and the purpose. */
 export function GivePage({ settings, language, style, script }: GivePageProps) {
-  const say = useSay()
+  const t = useT()
   const church = useGivenChurch()
   const { state, problem, reference } = useGiving()
-  const title = say('capture.documentTitle', { what: say('give.title'), church })
+  const title = t('capture.documentTitle', { what: t('give.title'), church })
   return (
     <PublicDocument
-      title={problem ? say('capture.documentCheck', { title }) : title}
-      description={say('give.description', { church })}
+      title={problem ? t('capture.documentCheck', { title }) : title}
+      description={t('give.description', { church })}
       style={style}
       language={language}
       script={state.step === 'give' ? script : undefined}
@@ -33,7 +30,7 @@ export function GivePage({ settings, language, style, script }: GivePageProps) {
         <header className="cp-head">
           <SiteBar name={settings.appName} />
           <h1>{church}</h1>
-          <p className="cp-what">{say('give.title')}</p>
+          <p className="cp-what">{t('give.title')}</p>
         </header>
         <main
           className="cp-main"

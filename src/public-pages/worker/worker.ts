@@ -1,17 +1,17 @@
-/** The worker of the capture pages: their shell without network, and sending what waits when no page is open. The app has its own. */
-import type { KeepPages } from '../client/outbox/keep-pages.ts'
-import { flushCaptures, SYNC_TAG } from '../client/outbox/flush.ts'
-import { keepFile, keptFile } from './kept-files.ts'
-import { dropOlder } from './kept.ts'
-import { holdStyle } from './held-style.ts'
-import { keepPage, openPage } from './pages.ts'
+/**
+ * The worker of the capture pages: it serves their shell offline and sends pending captures when no page is
+ * open. The app has its own worker.
+ */
+import type { KeepPages } from '../client/outbox/worker-message.ts'
+import { flushCaptures, SYNC_TAG } from '../client/outbox/deliver.ts'
+import { keepFile, keptFile, dropOlder, holdStyle, keepPage, openPage } from './cache.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean }
 type Syncing = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } }
 
 declare const self: ServiceWorkerGlobalScope
 
-// A new version may start at once: an open page asks this worker for nothing that changes beneath it.
+// A new version may start immediately, because an open page requests nothing from it that could change.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(dropOlder()))
 
@@ -38,7 +38,7 @@ self.addEventListener('sync', (event) => {
   if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sendWhatWaits(lastChance))
 })
 
-/** Throws where something is left, so that the browser calls again; after its last call it is asked anew. */
+/** Throws if something is left, so that the browser calls again. After its last call it registers again. */
 async function sendWhatWaits(lastChance: boolean): Promise<void> {
   const { left } = await flushCaptures()
   if (left === 0) return

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { FieldError, type FieldProps } from './field-shell.tsx'
 
-/** One thing to agree to or switch on; the whole sentence is the target. `label` may hold a link. */
+/** One thing to agree to or switch on. The whole sentence is the target. `label` may hold a link. */
 export function CheckField({ label, ...field }: Omit<FieldProps<boolean>, 'label'> & { label: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
-/** A day of the calendar, `YYYY-MM-DD` or empty. `min` and `max` are such days too. */
+/** A date, `YYYY-MM-DD` or empty. `min` and `max` have the same form. */
 export function DateField({ min, max, ...field }: FieldProps<string> & { min?: string; max?: string }) {
   return (
     <FieldShell {...field}>

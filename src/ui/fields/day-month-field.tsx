@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { longestMonth, monthName } from '../../lib/format/format-date.ts'
+import { daysInMonth } from '../../../contract/calendar/days.ts'
+import { monthName } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FieldError, type FieldProps } from './field-shell.tsx'
 
-/** A birthday without its year: day 1 to 31, month 1 to 12, null where not known. */
+/** A birthday without its year: day 1 to 31, month 1 to 12, null if unknown. */
 export type DayMonth = { day: number | null; month: number | null }
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
 const months = Array.from({ length: 12 }, (_, index) => ({ number: index + 1, name: monthName(index + 1) }))
 
-/** Day and month side by side, by the phone's own pickers. */
+/** Day and month side by side, in the phone's own pickers. */
 export function DayMonthField({
   name,
   label,
@@ -66,12 +67,18 @@ export function DayMonthField({
   )
 }
 
-/** What is wrong with a birthday, as a sentence, or nothing. February has 29 days here, since the year is not known. */
+/** A year with a February 29, because the year may be unknown. */
+const A_LEAP_YEAR = 2000
+
+/**
+ * The error of a birthday as a sentence, or undefined.
+ * February has 29 days here, because the year is unknown.
+ */
 export function dayMonthProblem({ day, month }: DayMonth): string | undefined {
   if (day === null && month === null) return undefined
   if (month === null) return t('fields.monthMissing')
   if (day === null) return t('fields.dayMissing')
-  const last = longestMonth(month)
+  const last = daysInMonth(A_LEAP_YEAR, month)
   return day > last ? t('fields.dayOfMonth', { month: monthName(month), days: last }) : undefined
 }
 

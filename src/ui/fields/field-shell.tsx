@@ -3,7 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
 import './field.css'
 
-/** What every field takes; `useForm().field(name)` supplies name, value, onChange, onBlur and error. */
+/** The props of every field. `useForm().field(name)` supplies name, value, onChange, onBlur and error. */
 export type FieldProps<Value> = {
   name: string
   label: string
@@ -12,12 +12,15 @@ export type FieldProps<Value> = {
   onBlur?: () => void
   error?: string | undefined
   hint?: string | undefined
-  /** Says beside the label that it may stay empty, but where the form says so of several fields at once; all others are required. */
+  /**
+   * Marks the field as optional beside its label. `unsaid`: the form
+   * says so for several fields together. All others are required.
+   */
   optional?: boolean | 'unsaid'
   disabled?: boolean
 }
 
-/** What ties a control to its label, hint and error. Spread it on the input. */
+/** Connects a control to its label, hint and error. Spread it on the input. */
 export type ControlProps = {
   id: string
   name: string
@@ -31,7 +34,7 @@ type ShellProps = Pick<FieldProps<unknown>, 'name' | 'label' | 'error' | 'hint' 
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, hint, and the error beneath, told to screen readers. */
+/** Label above, control, hint, and the error below, announced to screen readers. */
 export function FieldShell({ name, label, error, hint, optional, disabled, children }: ShellProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -59,7 +62,7 @@ export function FieldShell({ name, label, error, hint, optional, disabled, child
   )
 }
 
-/** The sentence beneath a field. */
+/** The error sentence below a field. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

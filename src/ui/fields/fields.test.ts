@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { nextIndex, nextTab } from '../list-keys.ts'
 import { dayMonthProblem } from './day-month-field.tsx'
-import { isOftenUsed, passwordStrength } from './password-strength.ts'
+import { isOftenUsed, passwordStrength } from './password-field.tsx'
+import { spec } from '../../../tests/spec/spec.ts'
 
 test.each([
   ['short', 0],
@@ -21,11 +22,10 @@ test.each([
   ['password and psalm', false],
   ['gracehal', false],
   ['passwor', false],
-])('%s is one of those that the server refuses: %s', (password, often) =>
-  expect(isOftenUsed(password)).toBe(often),
-)
+])('%s is a common password: %s', (password, often) => expect(isOftenUsed(password)).toBe(often))
 
-test('a day without its month, or a day that the month lacks, is wrong', () => {
+spec('5 Member add: fields')
+test('rejects a day without month, or one that the month lacks', () => {
   expect(dayMonthProblem({ day: 31, month: 4 })).toBe('April has only 30 days.')
   expect(dayMonthProblem({ day: 29, month: 2 })).toBeUndefined()
   expect(dayMonthProblem({ day: 31, month: null })).toBe('Please choose the month of that day.')
@@ -42,6 +42,7 @@ test.each([
   ['a', 9, undefined],
 ])('%s from row %i leads to %s', (key, from, to) => expect(nextIndex(key, from, 50_000)).toBe(to))
 
+spec('2 Keyboard: tabs')
 test.each([
   ['ArrowRight', 0, 1],
   ['ArrowRight', 3, 0],

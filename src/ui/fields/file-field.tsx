@@ -6,7 +6,7 @@ import { FieldError, type FieldProps } from './field-shell.tsx'
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
 const maxMegabytes = 8
 
-/** A picture with its preview. `savedUrl` is the picture that stands already; null as value means none chosen. */
+/** A picture with its preview. `savedUrl` is the saved picture. A null value means that none is chosen. */
 export function FileField({ savedUrl, ...field }: FieldProps<File | null> & { savedUrl?: string | null }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function FileField({ savedUrl, ...field }: FieldProps<File | null> & { sa
     setRefusal(problem)
     if (!problem) field.onChange(file)
   }
-  // Its name and type say a picture, and what is in it cannot be shown as one.
+  // Its name and type say picture, but its content cannot be shown as one.
   const refuse = () => {
     setRefusal(t('fields.imageOnly'))
     field.onChange(null)

@@ -1,6 +1,6 @@
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
-/** Some sentences. */
+/** A text of several sentences. */
 export function LongTextField(field: FieldProps<string>) {
   return (
     <FieldShell {...field}>

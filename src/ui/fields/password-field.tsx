@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
-import { isOftenUsed, passwordStrength } from './password-strength.ts'
 
 type PasswordFieldProps = FieldProps<string> & {
   meter?: boolean
-  /** In a dialog that asks for nothing else. */
+  /** For a dialog that asks for nothing else. */
   focusFirst?: boolean
 }
 
-/** A password with Show and Hide. `meter` is for choosing a new one; `autoComplete` follows from it. Paste works. */
+/** A password with Show and Hide. `meter` is for choosing a new one, and sets `autoComplete`. Paste works. */
 export function PasswordField({ meter = false, focusFirst = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -68,4 +67,36 @@ function StrengthMeter({ password }: { password: string }) {
       <span role="status">{t(often ? 'fields.strengthGuessed' : words[strength])}</span>
     </div>
   )
+}
+
+type Strength = 0 | 1 | 2 | 3
+
+/**
+ * The strength of a password by length and variety: 0 too short, 1
+ * good enough, 2 good, 3 strong. It only advises. The server decides.
+ */
+export function passwordStrength(password: string): Strength {
+  const letters = [...password]
+  if (letters.length < 8) return 0
+  if (new Set(letters).size < 5 || isRun(letters)) return 1
+  if (letters.length >= 15) return 3
+  return letters.length >= 11 ? 2 : 1
+}
+
+/** True for "abcdefgh" or "87654321": each letter is the neighbour of the one before. */
+function isRun(letters: string[]): boolean {
+  const steps = letters.slice(1).map((letter, index) => letter.charCodeAt(0) - letters[index]!.charCodeAt(0))
+  return steps.every((step) => step === steps[0])
+}
+
+/** The most used passwords among those that the server refuses. It knows thousands more. */
+const OFTEN_USED = new Set(['password', 'passw0rd', 'qwerty', 'qwertyuiop', 'iloveyou', 'welcome', 'letmein'])
+
+/**
+ * True for a common password with digits or signs at its end, or of digits alone. It must not be called good.
+ */
+export function isOftenUsed(password: string): boolean {
+  if (password.length < 8 || password.length >= 15) return false
+  const stem = password.toLowerCase().replace(/[\d\s!@#$%^&*.]+$/, '')
+  return OFTEN_USED.has(stem) || '1234567890'.startsWith(password)
 }

@@ -1,6 +1,8 @@
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
-/** A phone number as people type it (spaces, dashes, 0803…, +234…); it is left as typed, checking is the form's. */
+/**
+ * A phone number as people type it (spaces, dashes, 0803…, +234…). It stays as typed, and the form checks it.
+ */
 export function PhoneField({
   autoComplete = 'tel',
   ...field

@@ -3,7 +3,7 @@ import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 export type Choice = { value: string; label: string }
 
-/** One of a list, by the phone's own picker. The empty choice stands first unless `empty` is false. */
+/** One choice of a list, in the phone's own picker. The empty choice is first unless `empty` is false. */
 export function SelectField({
   choices,
   empty = true,

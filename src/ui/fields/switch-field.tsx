@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FieldError, type FieldProps } from './field-shell.tsx'
 import './switch-field.css'
 
-/** Something that is on or off at once, without a button to save it. The whole line is the target. */
+/** A setting that changes immediately, without a save button. The whole line is the target. */
 export function SwitchField({ label, hint, ...field }: FieldProps<boolean>) {
   const id = useId()
   const described = [field.error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

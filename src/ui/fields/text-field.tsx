@@ -10,7 +10,7 @@ export type TextFieldProps = FieldProps<string> & {
   autoFocus?: boolean
 }
 
-/** One line of text. For an e-mail give `type="email"`; the right keyboard follows. */
+/** One line of text. For an email pass `type="email"`, which also sets the keyboard. */
 export function TextField({
   type = 'text',
   inputMode,
@@ -27,7 +27,7 @@ export function TextField({
         <input
           {...control}
           className="nx-input"
-          // The kind of keyboard, not the browser's own check: the sentence beneath is ours.
+          // The type sets the keyboard. The browser's own check is off, because the error sentence is ours.
           type={type}
           inputMode={inputMode ?? (address ? type : undefined)}
           autoComplete={autoComplete ?? (type === 'email' ? 'email' : 'off')}

@@ -1,6 +1,6 @@
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
-/** A time of the day, `HH:mm` or empty. */
+/** A time of day, `HH:mm` or empty. */
 export function TimeField(field: FieldProps<string>) {
   return (
     <FieldShell {...field}>

@@ -2,7 +2,7 @@ import { t } from '../../lib/messages/t.ts'
 import { Button } from '../button.tsx'
 import './notice.css'
 
-/** A field that two people changed to different values, in words. */
+/** A field that two users changed to different values, in words. */
 export type FieldConflict = { field: string; label: string; mine: string; theirs: string }
 
 type ConflictChoiceProps = {
@@ -11,7 +11,7 @@ type ConflictChoiceProps = {
   onTake: (field: string) => void
 }
 
-/** Asks, field by field, which of two values shall stand. Shows nothing where nobody else changed the same. */
+/** Asks for each field which of two values to keep. It shows nothing without a conflict. */
 export function ConflictChoice({ conflicts, onKeep, onTake }: ConflictChoiceProps) {
   return (
     <div role="alert" className="nx-notice-place">
@@ -77,7 +77,7 @@ function Side({
   )
 }
 
-/** Says which fields took over somebody else's change while the form was open. */
+/** Says which fields took over another user's change while the form was open. */
 export function FollowedNotice({ labels }: { labels: readonly string[] }) {
   return (
     <div role="status" className="nx-notice-place">

@@ -1,9 +1,9 @@
 import { t } from '../../lib/messages/t.ts'
 
 /**
- * Why a form cannot be saved yet: names what `ConflictChoice` asks, and leads there by a tap. It stands beneath the
- * button that stays in sight, and the choice may be beneath the fold; going there unasked would take the field away
- * from who is typing in it.
+ * Says why a form cannot be saved yet: it names the conflicts and scrolls
+ * to them on a tap. The choice may be out of sight below the sticky button.
+ * Scrolling unasked would take the field away from a user who is typing.
  */
 export function ConflictFirst({ labels }: { labels: readonly string[] }) {
   return (
@@ -12,7 +12,7 @@ export function ConflictFirst({ labels }: { labels: readonly string[] }) {
       className="nx-conflict-first"
       onClick={({ currentTarget }) => {
         const choice = currentTarget.form?.querySelector<HTMLElement>('.nx-conflicts')
-        // The focus goes along, so that the keyboard gives its room back and the next Tab is the first choice.
+        // The focus moves too, so that the keyboard closes and the next Tab is the first choice.
         choice?.focus({ preventScroll: true })
         choice?.scrollIntoView({ block: 'start' })
       }}

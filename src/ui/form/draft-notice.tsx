@@ -2,7 +2,7 @@ import { t } from '../../lib/messages/t.ts'
 import { Button } from '../button.tsx'
 import './notice.css'
 
-/** Says that a form holds what was typed before, and offers to begin again. */
+/** Says that a form holds a draft, and offers to clear it. */
 export function DraftNotice({ onDrop }: { onDrop: () => void }) {
   return (
     <p className="nx-notice">

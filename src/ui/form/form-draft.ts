@@ -1,10 +1,10 @@
-/** Whose drafts are read and kept: of nobody are those of the forms outside (sign-in, registration). */
+/** The owner of the drafts to read and keep. Empty for signed-out forms (sign-in, registration). */
 let owner = ''
 const SOMEBODYS = 'draft-of:'
 
 /**
- * Who is in now, and in which church; null: nobody. What another account began goes; what this one began in another church
- * is not seen in this one.
+ * Sets the signed-in account and church. Null: nobody. Drafts of other accounts are deleted. Drafts of the
+ * same account in another church stay hidden.
  */
 export function draftsAreOf(account: string | null, church = ''): void {
   owner = account ? `${account}/${church}` : ''
@@ -12,10 +12,10 @@ export function draftsAreOf(account: string | null, church = ''): void {
   for (const key of others) sessionStorage.removeItem(key)
 }
 
-/** How many forms somebody who is in began in this tab and has not saved, in whichever of their churches. */
-export const begunInTab = (): number => keysOf(SOMEBODYS).length
+/** The number of unsaved forms of a signed-in user in this tab, across their churches. */
+export const unsavedFormsInTab = (): number => keysOf(SOMEBODYS).length
 
-/** Under which names whoever is in keeps drafts in this tab, of this church. */
+/** The names of the signed-in user's drafts in this tab and church. */
 export const draftsInTab = (): string[] =>
   isSomebodys() ? keysOf(draftKey('')).map((key) => key.slice(draftKey('').length)) : []
 
@@ -28,12 +28,12 @@ function keysOf(begin: string): string[] {
   }
 }
 
-/** Of a form outside nothing need be said: it stands where it stood. */
+/** False for signed-out forms. Their restored values need no notice. */
 export const isSomebodys = (): boolean => owner !== ''
 
 /**
- * A form's draft in the tab: closing the form, a reload, an update or a look elsewhere loses nothing that was typed. It is
- * the tab's own, so that two tabs never save under one id.
+ * A form's draft in the tab. Typed text survives closing the form, a reload, an update or a change of screen.
+ * Each tab has its own, so two tabs never save under one id.
  */
 export function readDraft<Values extends object>(key: string | undefined, initial: Values): Values {
   if (!key) return initial
@@ -45,7 +45,7 @@ export function readDraft<Values extends object>(key: string | undefined, initia
   }
 }
 
-/** Keeps what was typed, the `secret` fields (passwords) and files left out. */
+/** Keeps the typed values without `secret` fields (passwords) and files. */
 export function keepDraft<Values extends object>(
   key: string | undefined,
   values: Values,
@@ -58,7 +58,7 @@ export function keepDraft<Values extends object>(
   try {
     sessionStorage.setItem(draftKey(key), JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // A full or forbidden store only costs the draft; typing goes on.
+    // A full or forbidden store only costs the draft. Typing continues.
   }
 }
 

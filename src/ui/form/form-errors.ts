@@ -1,12 +1,15 @@
-/** An entry of a failed answer's `errors`: which field (dots for depth) and what is wrong with it. */
+/** An entry of `errors` in a failed response: the field (dots for depth) and its error. */
 export type FieldProblem = { path: string; message: string }
 
-/** What a refused submit brings back: a sentence for the top, and one for each field that is to blame. */
+/** The result of a refused submit: a sentence for the top, and one for each invalid field. */
 export type SubmitFailure = { message?: string | undefined; errors?: readonly FieldProblem[] | undefined }
 
 export type FieldErrors<Values> = { [Name in keyof Values & string]?: string | undefined }
 
-/** The server's entries by field of this form; those that fit none are returned apart, to be shown at the top. */
+/**
+ * Sorts the server's entries by field of this form. Entries
+ * without a field are returned separately, for the top.
+ */
 export function problemsByField<Values extends object>(
   values: Values,
   problems: readonly FieldProblem[],
@@ -21,7 +24,7 @@ export function problemsByField<Values extends object>(
   return { errors: errors as FieldErrors<Values>, loose }
 }
 
-/** `phone_number` and `phoneNumber` are the same field: the wire mixes both spellings. */
+/** `phone_number` and `phoneNumber` are the same field, because the API mixes both spellings. */
 function fieldFor(values: object, path: string): string | undefined {
   const plain = (name: string) => name.replace(/_/g, '').toLowerCase()
   const names = Object.keys(values)
@@ -31,7 +34,7 @@ function fieldFor(values: object, path: string): string | undefined {
   )
 }
 
-/** Of a contract: what is wrong with what was typed. */
+/** The part of a contract's schema that reports errors in typed values. */
 export type Schema = {
   safeParse: (values: unknown) => {
     success: boolean
@@ -39,7 +42,7 @@ export type Schema = {
   }
 }
 
-/** A form's check out of a contract's schema: the first sentence for each field. */
+/** Makes a form's check from a contract's schema: the first sentence for each field. */
 export function checkBy<Values extends object>(schema: Schema): (values: Values) => FieldErrors<Values> {
   return (values) => {
     const issues = schema.safeParse(values).error?.issues ?? []

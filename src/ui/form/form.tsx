@@ -9,12 +9,15 @@ import './form.css'
 type FormProps = {
   form: Pick<FormState<object>, 'send' | 'attempt' | 'errorCount' | 'failure' | 'fromDraft' | 'reset'>
   children: ReactNode
-  /** The buttons; on a phone they stand in the thumb's reach. */
+  /** The buttons. On a phone they are in the thumb's reach. */
   actions: ReactNode
   label?: string
 }
 
-/** One column of fields. After a refused submit a summary stands at the top and the focus is in the first bad field. */
+/**
+ * One column of fields. After a refused submit a summary
+ * is at the top and the first invalid field has the focus.
+ */
 export function Form({ form, children, actions, label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -48,7 +51,7 @@ export function Form({ form, children, actions, label }: FormProps) {
   )
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** Fields that belong together, under their own heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="nx-field-group">

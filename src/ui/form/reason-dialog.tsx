@@ -15,7 +15,7 @@ const LONGEST_REASON = 200
 
 type ReasonDialogProps = {
   title: string
-  /** States what the step changes. */
+  /** Says what the step changes. */
   children: ReactNode
   words: {
     reason: string
@@ -24,7 +24,7 @@ type ReasonDialogProps = {
     missing: string
     submit: string
     busy: string
-    /** Why the button is off without a network. */
+    /** The reason why the button is disabled offline. */
     offline: string
     /** The toast afterwards. */
     done: string
@@ -32,13 +32,13 @@ type ReasonDialogProps = {
   icon?: IconName
   draftKey: string
   submit: (reason: string) => Promise<unknown>
-  /** The refusal after which the list behind the dialog is out of date. */
+  /** The error code after which the list behind the dialog is outdated. */
   outdated: ProblemCode
   onClose: () => void
   onChanged: () => void
 }
 
-/** Asks for the reason of a step that only the server can do, and waits for its answer. */
+/** Asks for the reason of a step that only the server can do, and waits for its response. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog open title={props.title} onClose={props.onClose}>
@@ -61,7 +61,7 @@ function ReasonForm(props: ReasonDialogProps) {
         await submit(reason)
       } catch (thrown) {
         const problem = problemOf(thrown)
-        // Another user was quicker, or an earlier answer was lost: the list shows it.
+        // Another user was quicker, or an earlier response was lost. The list shows it.
         if (problem.code === outdated) onChanged()
         return problem
       }

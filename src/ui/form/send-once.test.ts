@@ -15,14 +15,14 @@ function aForm() {
   return { values, sent, press }
 }
 
-test('sends the same again under the same id', async () => {
+test('sends the same values again under the same id', async () => {
   const { sent, press } = aForm()
   await press(new ApiProblem('TIMED_OUT', 'No answer.'))
   await press()
   expect(new Set(sent).size).toBe(1)
 })
 
-test('sends what was changed after a lost answer under the same id, until the server refuses it', async () => {
+test('keeps the id for changed values until the server refuses them', async () => {
   const { values, sent, press } = aForm()
   await press(new ApiProblem('TIMED_OUT', 'No answer.'))
   values.amount = '3500'

@@ -1,4 +1,4 @@
-/** A form that creates sends an id of its own, so that a press repeated after a lost answer creates one thing. */
+/** Sends a form under its own id. A press repeated after a lost response then creates one record. */
 import { newId } from '../../../contract/new-id.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 
@@ -9,8 +9,8 @@ export const ownId = (): OwnId => ({ id: newId() })
 type Holder = { set: (name: keyof OwnId, value: string) => void }
 
 /**
- * Sends under the form's id, also what was changed since a first try. Where that one had arrived, the server refuses the
- * changed one with 409 and says so. Pressed again it is sent under a new id.
+ * Sends under the form's id, also values changed since a first try. If the first try arrived, the server
+ * refuses the changed values with 409. The next press sends them under a new id.
  */
 export async function sendOnce<T>(form: Holder, { id }: OwnId, send: (id: string) => Promise<T>): Promise<T> {
   try {

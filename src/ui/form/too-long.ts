@@ -1,11 +1,14 @@
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from './form-errors.ts'
 
-/** The sentence for a text that has more than so many letters. Said and not cut off: what was pasted would end somewhere, unseen. */
+/**
+ * The error for a text longer than `max` letters. The text is not
+ * cut off, because a pasted text would lose its end unnoticed.
+ */
 export const tooLong = (text: string, max: number): string | undefined =>
   text.trim().length > max ? t('fields.tooLong', { max }) : undefined
 
-/** The same of several fields of a form; only those that are too long are in the answer. */
+/** The same for several fields of a form. The result has only those that are too long. */
 export function tooLongOf<Values extends object>(
   values: Values,
   most: { [Name in keyof Values]?: number },

@@ -6,15 +6,15 @@ import { problemsByField, type FieldErrors, type SubmitFailure } from './form-er
 
 export type FormOptions<Values extends object> = {
   initial: Values
-  /** What is wrong, by field; an empty object means all is well. */
+  /** Errors by field. An empty object means that all values are valid. */
   check?: (values: Values) => FieldErrors<Values>
-  /** Saves. Whatever it returns is a refusal to show; nothing returned means it is done. */
+  /** Saves. A returned value is a refusal to show. Undefined means that it is saved. */
   submit: (values: Values) => Promise<SubmitFailure | void>
-  /** Keeps what is typed through reloads, under this name, until it is saved. */
+  /** Keeps typed values through reloads, under this name, until they are saved. */
   draftKey?: string
   /** Fields that are never kept in a draft. */
   secret?: readonly (keyof Values & string)[]
-  /** Somebody types, or leaves a field. */
+  /** Called when the user types or leaves a field. */
   onTouched?: () => void
 }
 
@@ -23,7 +23,9 @@ export type FormState<Values extends object> = ReturnType<typeof useForm<Values>
 /** The form's own id (`send-once.ts`, `save-once.ts`). Without typed values it is no draft. */
 const NOT_TYPED = new Set(['id', 'asked'])
 
-/** The values of a form, its errors (shown once a field was left or a submit tried) and its submit. */
+/**
+ * The values of a form, its errors and its submit. An error shows once the field was left or a submit tried.
+ */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { check, submit, draftKey, secret = [], onTouched } = options
   const [initial] = useState(options.initial)
@@ -43,7 +45,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   useEffect(() => {
     if (dirty) keepDraft(draftKey, values, secret)
     else dropDraft(draftKey)
-    // The list of secret fields is a literal in the caller; its content does not change.
+    // The list of secret fields is a literal in the caller, so its content does not change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [draftKey, values, dirty])
 
@@ -55,7 +57,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setRefused((before) => ({ ...before, [name]: undefined }))
   }, [])
   const leave = useCallback((name: string) => {
-    // The error pushes down what stands below: the button that is being pressed would not be met.
+    // The error pushes down the content below. A press in progress would then miss its button.
     afterPress(() => {
       touched.current?.()
       setLeft((before) => new Set(before).add(name))
@@ -79,7 +81,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (!outcome) return dropDraft(draftKey)
     const { errors, loose } = problemsByField(values, outcome.errors ?? [])
     setRefused(errors)
-    // A server's sentence is often that of its only field.
+    // The server's sentence is often equal to that of its only field.
     setFailure([...new Set([outcome.message, ...loose])].filter(Boolean).join(' ') || t('fields.notSent'))
     setAttempt((count) => count + 1)
   }
@@ -90,12 +92,12 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     busy,
     failure,
     dirty,
-    /** The form still holds what an earlier visit left. */
+    /** The form still holds the draft of an earlier visit. */
     fromDraft: found && dirty,
-    /** How often a submit was refused; the form moves focus when it grows. */
+    /** The number of refused submits. The form moves the focus when it grows. */
     attempt,
     errorCount: attempt > 0 ? shownErrors.length : 0,
-    /** True while a required answer is missing or wrong, for buttons that must wait. */
+    /** True while a required value is missing or invalid, for buttons that must wait. */
     incomplete: Object.keys(problems).length > 0,
     send,
     reset: () => {
@@ -107,7 +109,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       setAttempt(0)
       dropDraft(draftKey)
     },
-    /** What a field component takes: spread it. */
+    /** The props of a field component. Spread them. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],

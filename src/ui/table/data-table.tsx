@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { SearchField } from '../search-field.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
@@ -6,36 +5,26 @@ import { useWide } from '../use-wide.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { SortPicker } from './sort-picker.tsx'
-import { listedRows, pageSizes, standingOrder, type Column } from './table-view.ts'
-import { useSlice } from './use-slice.ts'
-import type { TableViewState } from './use-table-view.ts'
+import type { DataTableProps } from './table-props.ts'
+import {
+  listedRows,
+  pageSizes,
+  standingOrder,
+  type Column,
+  type TableView,
+  foundRows,
+  pageOf,
+  sortRows,
+  type Slice,
+} from './table-view.ts'
 import './table.css'
+import '../fields/field.css'
+import { useMemo } from 'react'
 
-export type DataTableProps<Row> = TableViewState & {
-  label: string
-  /** Null while they are on their way. */
-  rows: readonly Row[] | null
-  /** More of them are on their way. */
-  coming?: boolean
-  columns: readonly Column<Row>[]
-  /** In which they come, where a column says it: its key, a leading minus for turned around. */
-  order?: string
-  rowKey: (row: Row) => string
-  /** The row's name, for those who hear it: "Ngozi Eze". */
-  rowName: (row: Row) => string
-  onOpen?: (row: Row) => void
-  /** Buttons at the end of each row. */
-  actions?: (row: Row) => ReactNode
-  /** Given, a search field stands above; the query is as typed. */
-  matches?: (row: Row, query: string) => boolean
-  /** Other controls above the table. A file is given what the table lists just now, of all its pages. */
-  tools?: ReactNode | ((listed: () => readonly Row[]) => ReactNode)
-  /** What is shown when there is no row at all. */
-  empty: ReactNode
-}
-
-/** A table on a tablet, a list of cards on a phone; searched, sorted, paged; draws only what is in view when it shows everything. */
+/**
+ * A table on a tablet, a list of cards on a phone. It can be searched,
+ * sorted and paged. Showing everything, it draws only visible rows.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, view, change, order, matches, tools, empty, label, coming } = props
   const wide = useWide()
@@ -71,4 +60,59 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+type SortPickerProps<Row> = {
+  columns: readonly Column<Row>[]
+  /** The current order of the rows. */
+  standing: Pick<TableView, 'sort' | 'descending'>
+  change: (part: Partial<TableView>) => void
+}
+
+/** Sorting where there are no column heads to tap: each column both ways. */
+function SortPicker<Row>({ columns, standing, change }: SortPickerProps<Row>) {
+  const sortable = columns.filter((column) => column.sortBy)
+  if (sortable.length === 0) return null
+  const chosen = (standing.descending ? '-' : '') + standing.sort
+  return (
+    <select
+      className="nx-input nx-select nx-sort-picker"
+      aria-label={t('table.sortBy')}
+      value={chosen}
+      onChange={(event) =>
+        change({
+          sort: event.currentTarget.value.replace(/^-/, ''),
+          descending: event.currentTarget.value.startsWith('-'),
+        })
+      }
+    >
+      {standing.sort === '' && <option value="">{t('table.sortBy')}</option>}
+      {sortable.flatMap(({ key, title }) => [
+        <option key={key} value={key}>
+          {t('table.sortUp', { column: title })}
+        </option>,
+        <option key={`-${key}`} value={`-${key}`}>
+          {t('table.sortDown', { column: title })}
+        </option>,
+      ])}
+    </select>
+  )
+}
+
+/**
+ * The rows that a table shows now. A church may have 50,000. They are searched again only when the search or
+ * the rows change. They are sorted again only when the found rows or the order change.
+ */
+function useSlice<Row>(
+  rows: readonly Row[] | null,
+  columns: readonly Column<Row>[],
+  { query, sort, descending, page, size }: TableView,
+  matches?: (row: Row, query: string) => boolean,
+): Slice<Row> {
+  const found = useMemo(() => foundRows(rows ?? [], query, matches), [rows, query, matches])
+  const sorted = useMemo(
+    () => sortRows(found, columns, { sort, descending }),
+    [found, columns, sort, descending],
+  )
+  return useMemo(() => pageOf(sorted, { page, size }), [sorted, page, size])
 }

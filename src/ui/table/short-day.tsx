@@ -1,6 +1,6 @@
 import { formatDate } from '../../lib/format/format-date.ts'
 
-/** "Sun 22 Nov 2026"; where the column is narrow the year stands beneath. */
+/** "Sun 22 Nov 2026". In a narrow column the year is below. */
 export function ShortDay({ date }: { date: string }) {
   const words = formatDate(date)
   const [day = words, year = ''] = words.split(/(?= \d{4}$)/)

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { titleOf, type Column } from './table-view.ts'
 import { useWindow } from './use-window.ts'
 
 type CardsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
-/** The same rows as a list, for a phone held upright. */
+/** The same rows as a list, for a phone in portrait. */
 export function TableCards<Row>(props: CardsProps<Row>) {
   const { rows, label, rowKey } = props
   const view = useWindow(rows.length, 80)

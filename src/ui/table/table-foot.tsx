@@ -5,7 +5,7 @@ import '../fields/field.css'
 
 type FootProps = { slice: Slice<unknown>; view: TableView; change: (part: Partial<TableView>) => void }
 
-/** Where one is in the table, the way on and back, and how many rows stand on a page. */
+/** The current range, the page buttons and the page size. */
 export function TableFoot({ slice, view, change }: FootProps) {
   const { from, to, total, page, pages } = slice
   return (

@@ -2,16 +2,16 @@ import type { RefObject } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { standingOrder, titleOf, type Column } from './table-view.ts'
 import { useWindow } from './use-window.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
-/** More columns than these are written smaller on a tablet, so that none has to go. */
+/** With more columns than this a tablet uses smaller text, so that all columns fit. */
 const FEW = 4
 
-/** The table as a table. */
+/** The rows as a table. */
 export function TableGrid<Row>(props: GridProps<Row>) {
   const { rows, columns, actions, label } = props
   const view = useWindow(rows.length, 56)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstView, sliceRows, viewFromAddress, viewToAddress, type Column } from './table-view.ts'
+import { spec } from '../../../tests/spec/spec.ts'
 
 type Person = { name: string; marks: number | null }
 const people: Person[] = [
@@ -14,31 +15,35 @@ const columns: Column<Person>[] = [
 const names = (view: ReturnType<typeof firstView>) =>
   sliceRows(people, columns, view).rows.map((row) => row.name)
 
-test('names sort without regard to accents and case', () =>
+spec('2 Tables: paging')
+test('sorts names without regard to accents and case', () =>
   expect(names(firstView('name'))).toEqual(['ámina', 'Bola', 'Zainab']))
-test('numbers sort as numbers, what is not known last either way', () => {
+test('sorts numbers numerically, with unknown values last in both orders', () => {
   expect(names(firstView('marks'))).toEqual(['Zainab', 'Bola', 'ámina'])
   expect(names(firstView('-marks'))).toEqual(['Bola', 'Zainab', 'ámina'])
 })
 
 const many = Array.from({ length: 23 }, (_, index) => ({ name: `P${index}`, marks: index }))
 
-test('ten rows at first, and the last page may be short', () => {
+spec('2 Tables: ten rows')
+test('shows ten rows first, and a short last page', () => {
   expect(sliceRows(many, columns, firstView())).toMatchObject({ from: 1, to: 10, total: 23, pages: 3 })
   expect(sliceRows(many, columns, { ...firstView(), page: 3 })).toMatchObject({ from: 21, to: 23 })
 })
-test('a page beyond the end is the last one', () =>
+test('shows the last page for a page beyond the end', () =>
   expect(sliceRows(many, columns, { ...firstView(), page: 99 }).page).toBe(3))
-test('everything is one page', () =>
+spec('2 Tables: paging')
+test('shows everything as one page', () =>
   expect(sliceRows(many, columns, { ...firstView(), size: 'Everything' })).toMatchObject({
     pages: 1,
     to: 23,
   }))
-test('a search that finds nothing says 0 of 0', () => {
+test('reports 0 of 0 for a search without results', () => {
   const slice = sliceRows(many, columns, { ...firstView(), query: 'x' }, () => false)
   expect(slice).toMatchObject({ from: 0, to: 0, total: 0, pages: 1 })
 })
 
+spec('2 Tables: paging')
 test.each([
   ['rows=5', ['P0', 'P1', 'P2', 'P3', 'P4']],
   ['rows=5&page=5', ['P20', 'P21', 'P22']],
@@ -53,7 +58,8 @@ test.each([
   expect(sliceRows<Person>(many, columns, view, fits).rows.map(({ name }) => name)).toEqual(found)
 })
 
-test('a view survives the address, and nonsense there is the first view', () => {
+spec('2 Tables: page sizes')
+test('restores a view from the address, and the first view from nonsense', () => {
   const first = firstView('name')
   const view = { query: 'ng', sort: 'marks', descending: true, page: 2, size: 20 as const }
   const address = viewToAddress(new URLSearchParams('act=x'), view, first)

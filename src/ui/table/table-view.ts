@@ -1,23 +1,27 @@
 export const pageSizes = [5, 10, 20, 'Everything'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** How a table is looked at: what is searched, how sorted, which page (from 1) of which size. */
+/** The state of a table: the search, the sort order, the page (from 1) and its size. */
 export type TableView = { query: string; sort: string; descending: boolean; page: number; size: PageSize }
 
-/** The view as first seen: ten rows. `sort` is a column's key; a leading minus turns it around. */
+/** The first view: ten rows. `sort` is a column's key, with a leading minus for descending. */
 export function firstView(sort = ''): TableView {
   return { query: '', sort: sort.replace(/^-/, ''), descending: sort.startsWith('-'), page: 1, size: 10 }
 }
 
 /**
- * By what the rows stand: as somebody sorts them, else as they come. What is searched may come best first.
- * @param order in which they come: a column's key, minus for turned around
+ * The current order: the user's choice, else the rows'
+ * own. A search may have its own order, best match first.
+ * @param order the rows' own order: a column's key, with a leading minus for descending
  */
 export function standingOrder(view: TableView, order = ''): Pick<TableView, 'sort' | 'descending'> {
   return view.sort || view.query ? view : firstView(order)
 }
 
-/** The view out of an address, so that Back and sharing work; what makes no sense falls back to the first view. */
+/**
+ * Reads the view from an address, so that Back and sharing
+ * work. An invalid value falls back to the first view.
+ */
 export function viewFromAddress(params: URLSearchParams, first: TableView): TableView {
   const sort = params.get('sort') ?? (first.descending ? '-' : '') + first.sort
   const size = pageSizes.find((one) => String(one) === params.get('rows')) ?? first.size
@@ -25,7 +29,7 @@ export function viewFromAddress(params: URLSearchParams, first: TableView): Tabl
   return { ...firstView(sort), query: params.get('q') ?? '', page, size }
 }
 
-/** The view written into an address; what is as at first is left out. Other parameters stay. */
+/** Writes the view into an address. Default values are left out. Other parameters stay. */
 export function viewToAddress(params: URLSearchParams, view: TableView, first: TableView): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string, plain: string) =>
@@ -42,19 +46,21 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => React.ReactNode
-  /** What the column is sorted by; without it the column cannot be sorted. */
+  /** The value that the column is sorted by. Without it the column cannot be sorted. */
   sortBy?: (row: Row) => string | number | null
-  /** On a phone: the card's title, a line of its own (default, with its heading), at the side, or not at all. */
+  /** On a phone: the card's title, its own line with heading (default), at the side, or hidden. */
   card?: 'title' | 'line' | 'side' | 'hidden'
-  /** Numbers stand at the end. */
+  /** Aligned to the end, for numbers. */
   end?: boolean
-  /** Dates, phone numbers: never broken over two lines in a table. */
+  /** Never broken over two lines in a table: dates, phone numbers. */
   unbroken?: boolean
-  /** The first to go where a table has too little room for all, as on a phone held across. On a tablet all stand. */
+  /**
+   * Hidden first if the table lacks room, for example on a phone in landscape. On a tablet all columns show.
+   */
   spare?: boolean
 }
 
-/** The column that names the row: a card's title, and what opens the row in a table. */
+/** The column that names the row: a card's title, and the link that opens the row in a table. */
 export function titleOf<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   return columns.find((column) => column.card === 'title') ?? columns[0]
 }
@@ -68,7 +74,7 @@ export type Slice<Row> = {
   to: number
 }
 
-/** The rows of one page of a view. `matches` says whether a row belongs to what is searched. */
+/** The rows of one page of a view. `matches` says whether a row matches the search. */
 export function sliceRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -78,7 +84,7 @@ export function sliceRows<Row>(
   return pageOf(listedRows(rows, columns, view, matches), view)
 }
 
-/** The rows that belong to what is searched; all of them where nothing is. */
+/** The rows that match the search. All rows if there is none. */
 export function foundRows<Row>(
   rows: readonly Row[],
   query: string,
@@ -87,7 +93,7 @@ export function foundRows<Row>(
   return query && matches ? rows.filter((row) => matches(row, query)) : rows
 }
 
-/** The rows of all pages of a view, searched and sorted: what a file of the list holds. */
+/** The rows of all pages of a view, searched and sorted. A file export uses them. */
 export const listedRows = <Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -95,7 +101,7 @@ export const listedRows = <Row>(
   matches?: (row: Row, query: string) => boolean,
 ): readonly Row[] => sortRows(foundRows(rows, view.query, matches), columns, view)
 
-/** The page of rows that a view shows; one beyond the end is the last. */
+/** The page of rows that a view shows. A page beyond the end becomes the last. */
 export function pageOf<Row>(rows: readonly Row[], view: Pick<TableView, 'page' | 'size'>): Slice<Row> {
   const size = view.size === 'Everything' ? Math.max(rows.length, 1) : view.size
   const pages = Math.max(1, Math.ceil(rows.length / size))
@@ -114,7 +120,7 @@ export function pageOf<Row>(rows: readonly Row[], view: Pick<TableView, 'page' |
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** In the order of a view's column; as they come where it names none. */
+/** Sorts by the view's column. Without one the rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -127,7 +133,7 @@ export function sortRows<Row>(
   return keyed.map(({ row }) => row)
 }
 
-/** What is not known stands last either way. */
+/** Unknown values are last in both directions. */
 function compare(a: string | number | null, b: string | number | null, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   const order =

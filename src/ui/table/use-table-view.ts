@@ -4,7 +4,10 @@ import { firstView, viewFromAddress, viewToAddress, type TableView } from './tab
 
 export type TableViewState = { view: TableView; change: (part: Partial<TableView>) => void }
 
-/** A table's view kept in the address. For the one main table of a screen. `sort`: a column's key, minus for turned around. */
+/**
+ * A table's view kept in the address, for the one main table of a
+ * screen. `sort`: a column's key, with a leading minus for descending.
+ */
 export function useTableView(sort = ''): TableViewState {
   const first = useRef(firstView(sort)).current
   const [params, setParams] = useSearchParams()
@@ -16,7 +19,7 @@ export function useTableView(sort = ''): TableViewState {
   return { view, change }
 }
 
-/** A table's view kept only while it stands: for tables in a dialog. */
+/** A table's view kept only while mounted, for tables in a dialog. */
 export function useLocalTableView(sort = ''): TableViewState {
   const [view, setView] = useState(() => firstView(sort))
   return { view, change: (part) => setView((before) => ({ ...before, page: 1, ...part })) }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useScrollHost } from '../scroll-host.ts'
 
-/** Below this many rows all are drawn: cheaper than watching the scroll. */
+/** Below this many rows all are drawn, because that is cheaper than watching the scroll. */
 const worthIt = 60
 
 type Window = {
@@ -13,7 +13,7 @@ type Window = {
   measure: (row: Element | null) => void
 }
 
-/** Which rows to draw, and how much room (in pixels) the others take before and after them. */
+/** The rows to draw, and the space (in pixels) of the rows before and after them. */
 export function useWindow(count: number, rowHeight: number): Window {
   const host = useScrollHost()
   const body = useRef<HTMLElement>(null)

@@ -1,8 +1,13 @@
-/** This browser as the server knows it, and the accounts that signed in on it. */
+/** The device database, outside any church: this browser's id, the accounts that signed in on it, and its kiosk. */
+import { Dexie, type Table } from 'dexie'
 import type { Deps } from '../deps.ts'
-import { openDb } from '../store/open-db.ts'
-import { kept } from '../store/storage-trouble.ts'
-import { deviceDb, type AccountRow, type DeviceDb, type KioskRow } from './device-db.ts'
+import { openDb, kept, BLOCKED_AFTER_MS } from '../store/church-db.ts'
+import type { FeatureName } from '../../../contract/features.ts'
+import type { Church } from '../api.ts'
+import { DEVICE_DB, churchDbName, resultOf, openExisting } from '../store/indexed-db.ts'
+import { MOST_OUTBOXES } from '../../../contract/protocol.ts'
+import type { Outbox } from '../../../contract/sync/pull-query.ts'
+import type { NextSeq } from '../store/rows.ts'
 
 export type AccountKey = { account: string; church: string }
 
@@ -10,18 +15,18 @@ export type Device = {
   id: string
   accounts(): Promise<AccountRow[]>
   account(key: AccountKey): Promise<AccountRow | undefined>
-  /** Writes these fields; a row that is not there yet is made. */
+  /** Writes these fields and creates a missing row. */
   note(key: AccountKey, fields: Partial<AccountRow>): Promise<void>
-  /** The same after an answer of the server, with how far this clock is off where that is another than before. */
+  /** The same after a server response, together with the clock offset if it changed. */
   heard(key: AccountKey, fields: Partial<AccountRow>, offset: number | null): Promise<void>
   current(): Promise<AccountKey | null>
   setCurrent(key: AccountKey | null): Promise<void>
   clockOffset(): Promise<number>
-  /** Who is current, and all accounts, in one reading. */
+  /** The current account and all accounts, in one read. */
   look(): Promise<{ current: AccountKey | null; accounts: AccountRow[] }>
-  /** Null where this browser is no kiosk. */
+  /** Null if this browser is not a kiosk. */
   kiosk(): Promise<KioskRow | null>
-  /** Reads and writes in one transaction; answering null ends the kiosk. @returns what stands there then */
+  /** Reads and writes in one transaction. `change` returns null to end the kiosk. @returns the stored row afterwards */
   changeKiosk(change: (row: KioskRow | null) => KioskRow | null): Promise<KioskRow | null>
   close(): void
 }
@@ -48,7 +53,7 @@ export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 
   }
 }
 
-/** Made once, in a transaction, so that two tabs make one; from then on only read. */
+/** Created once in a transaction, so that two tabs share one id. Later calls only read it. */
 async function ownId(db: DeviceDb): Promise<string> {
   const known = await db.settings.get('device')
   return known?.key === 'device' ? known.id : makeId(db)
@@ -130,4 +135,119 @@ function changeKiosk(
     await (next ? db.settings.put(next) : db.settings.delete('kiosk'))
     return next
   })
+}
+
+// On localhost Dexie records the caller of each operation. Tests and measurements there must match production.
+Dexie.debug = false
+
+/**
+ * `wiping`: signed out, with readable rows still being deleted. `leaving`: removed from the team, with nothing
+ * readable. The phone still sends a leaving account's pending ops, since nobody can sign in again to send them.
+ */
+type AccountState = 'active' | 'wiping' | 'leaving' | 'signed-out'
+
+export type AccountRow = {
+  /** The account's and the church's id. */
+  account: string
+  church: string
+  known: { account: Church['account']; church: Church['church'] } | null
+  features: FeatureName[]
+  /** Not extractable. Null while signed out. A `leaving` account keeps it until all ops are sent. */
+  seal: CryptoKey | null
+  /** Keys that `seal` replaced while the account was signed in. Pending ops may need them. Sign-out deletes them. */
+  former?: CryptoKey[]
+  state: AccountState
+  /** Why the session ended, if the server reported it; deleted at the next sign-in. */
+  ended_because?: string | null
+  /** The phone's own clock at the last good response, milliseconds. */
+  contact_at: number | null
+  /** The server's clock at that response, ISO 8601. */
+  server_time: string | null
+  /** The phone's own clock when it first showed too long a silence; null while it does not. */
+  silence_seen_at?: number | null
+}
+
+/** While this row exists, this browser is a kiosk and shows nothing else. */
+export type KioskRow = {
+  key: 'kiosk'
+  /** The service chosen by hand, and the church's day of the choice. */
+  service: { id: string; on: string } | null
+  /** A salted hash to compare the PIN with, never the PIN. */
+  salt: Uint8Array<ArrayBuffer>
+  hash: Uint8Array<ArrayBuffer>
+  rounds: number
+  /** Wrong PINs in a row, and the time of the last one by the tablet's own clock, milliseconds. */
+  wrong: number
+  wrong_at: number
+}
+
+export type Setting =
+  | { key: 'device'; id: string }
+  | { key: 'clock'; offset: number }
+  | { key: 'current'; account: string; church: string }
+  | KioskRow
+
+type DeviceDb = {
+  dexie: Dexie
+  accounts: Table<AccountRow, [account: string, church: string]>
+  settings: Table<Setting, string>
+}
+
+function deviceDb(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): DeviceDb {
+  const { indexedDB, IDBKeyRange } = deps
+  const dexie = new Dexie(DEVICE_DB, {
+    indexedDB,
+    IDBKeyRange,
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+  })
+  dexie.version(1).stores({ accounts: '[account+church]', settings: 'key' })
+  return { dexie, accounts: dexie.table('accounts'), settings: dexie.table('settings') }
+}
+
+/** Reads the highest op numbers of other accounts' outboxes on this phone. Only the ops are encrypted. */
+type From = { deps: Reads; device: Device }
+
+/** The text for a pull; undefined if there are none, as on most phones. The latest account is first. */
+export async function othersHere({ deps, device }: From, own: AccountKey): Promise<string | undefined> {
+  const others = (await device.accounts()).filter(
+    ({ account, church }) => church === own.church && account !== own.account,
+  )
+  const latest = others.toSorted((a, b) => (b.contact_at ?? 0) - (a.contact_at ?? 0))
+  // An outbox that does not open is left out, and the others are still reported.
+  const told = latest.slice(0, MOST_OUTBOXES).map((one) => outboxOf(deps, one).catch(() => []))
+  return (
+    (await Promise.all(told))
+      .flat()
+      .map(({ account, highest_seq }) => `${account}:${highest_seq}`)
+      .join() || undefined
+  )
+}
+
+type Reads = Pick<Deps, 'indexedDB' | 'clock'>
+
+/** Number 0 if the account has changed nothing here. @throws if its storage does not open, or not in time */
+export async function outboxOf(deps: Reads, { account, church }: AccountKey): Promise<Outbox> {
+  let stop = () => {}
+  const late = new Promise<never>((_, reject) => {
+    stop = deps.clock.after(BLOCKED_AFTER_MS, () => reject(new Error('held back')))
+  })
+  try {
+    const highest = await Promise.race([highestIn(deps.indexedDB, churchDbName(church, account)), late])
+    return { account, highest_seq: highest }
+  } finally {
+    stop()
+  }
+}
+
+async function highestIn(indexedDB: IDBFactory, name: string): Promise<number> {
+  const database = await openExisting(indexedDB, name)
+  if (!database) return 0
+  try {
+    const meta = database.transaction('meta').objectStore('meta')
+    const row = (await resultOf(meta.get('seq'))) as NextSeq | undefined
+    return row ? row.next - 1 : 0
+  } finally {
+    database.close()
+  }
 }

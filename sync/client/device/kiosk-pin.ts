@@ -1,20 +1,19 @@
-/** The PIN that holds a tablet in the kiosk: kept salted and hashed, and slow to guess, also over a reload. */
-import type { KioskRow } from './device-db.ts'
-import type { Device } from './device.ts'
+/** Checks the PIN that locks a tablet in the kiosk: salted, hashed, and slow to guess even across reloads. */
+import type { KioskRow, Device } from './device.ts'
 
-/** PBKDF2 with SHA-256. A cheap tablet needs about a second for them, a thief as long for each guess. */
+/** PBKDF2 with SHA-256. A cheap tablet needs about a second, and a thief as long for each guess. */
 export const PIN_ROUNDS = 600_000
 
-/** So many wrong PINs cost nothing: fingers slip. Every further one costs a longer wait. */
+/** The first wrong PINs cost nothing, because fingers slip. Every further one costs a longer wait. */
 const FREE = 3
 const WAITS_MS = [30, 60, 120, 300, 900].map((seconds) => seconds * 1000)
 
-/** Null: right. Else how long to wait before the next, milliseconds; such a PIN is not even looked at before. */
+/** The result of a try. `waitMs`: time until the next try, milliseconds. An earlier try is not even checked. */
 export type Tried = { right: true } | { right: false; waitMs: number }
 
 export const isPin = (typed: string): boolean => /^\d{4,8}$/.test(typed)
 
-/** From here on this browser is a kiosk. @throws StorageError */
+/** Turns this browser into a kiosk. @throws StorageError */
 export async function lockKiosk(
   device: Device,
   pin: string,
@@ -26,7 +25,7 @@ export async function lockKiosk(
   await device.changeKiosk(() => ({ key: 'kiosk', service, salt, hash, rounds, wrong: 0, wrong_at: 0 }))
 }
 
-/** How long until a PIN is looked at again, milliseconds. A clock that was set back makes nobody wait longer. */
+/** Time until the next PIN is checked, milliseconds. A clock that was set back never lengthens the wait. */
 export function waitOf({ wrong, wrong_at }: Pick<KioskRow, 'wrong' | 'wrong_at'>, now: number): number {
   if (wrong < FREE) return 0
   const wait = WAITS_MS[Math.min(wrong - FREE, WAITS_MS.length - 1)] ?? 0
@@ -34,15 +33,15 @@ export function waitOf({ wrong, wrong_at }: Pick<KioskRow, 'wrong' | 'wrong_at'>
 }
 
 /**
- * A try is counted before it is looked at, so neither a second tab nor a reload at the right moment has one for free.
- * Where this browser is no kiosk any more, every PIN is right.
+ * Counts a try before checking it, so neither a second tab nor a reload gains a free one. If this browser is no longer
+ * a kiosk, every PIN is right.
  */
 export async function tryPin(device: Device, pin: string, now: number): Promise<Tried> {
   let waitMs = 0
   const row = await device.changeKiosk((known) => {
     if (!known) return null
     waitMs = waitOf(known, now)
-    // Set back, the clock would keep the wait standing until it had caught up.
+    // A clock that was set back would extend the wait until it caught up.
     const heldBack = waitMs > 0 && known.wrong_at > now ? { ...known, wrong_at: now } : known
     return waitMs > 0 ? heldBack : { ...known, wrong: known.wrong + 1, wrong_at: now }
   })

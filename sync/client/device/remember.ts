@@ -1,21 +1,19 @@
-/** Accounts on this device: let in, remembered, put to rest. */
+/** Signs accounts in and out on this device, and remembers them. */
 import type { Church, SignedIn } from '../api.ts'
 import type { Deps } from '../deps.ts'
-import { forgetWhereLess } from '../forgetting/less-rights.ts'
-import { importSeal, sameKey } from '../outbox/seal.ts'
-import { churchDb } from '../store/church-db.ts'
-import { churchDbName } from '../store/names.ts'
-import { openDb } from '../store/open-db.ts'
-import { unsealed, wipeReadable } from '../store/wipe.ts'
-import type { AccountRow } from './device-db.ts'
-import type { AccountKey, Device } from './device.ts'
+import { forgetWhereLess, unlocked, wipeReadable } from '../privacy/wipe.ts'
+import { importKey, sameKey } from '../outbox/encryption.ts'
+import { churchDb, openDb } from '../store/church-db.ts'
+import { churchDbName } from '../store/indexed-db.ts'
+import type { AccountRow, AccountKey, Device } from './device.ts'
+import { stillDelivers } from './end-account.ts'
 
 type StorageDeps = Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>
 
-/** Somebody signed in: what opens their church on this device from now on, with or without a network. */
+/** Stores a sign-in, so that this device opens the church from now on, with or without a network. */
 export async function letIn(device: Device, signedIn: SignedIn, deps: StorageDeps): Promise<AccountKey> {
   const key = { account: signedIn.account.id, church: signedIn.church.id }
-  const seal = await importSeal(signedIn.seal_key)
+  const seal = await importKey(signedIn.seal_key)
   const known = { account: signedIn.account, church: signedIn.church }
   const row = await device.account(key)
   const former = await formerKeys(row, seal)
@@ -26,13 +24,13 @@ export async function letIn(device: Device, signedIn: SignedIn, deps: StorageDep
   return key
 }
 
-/** Another key must not shut what the one before has sealed. */
+/** A new key must not make ops under the previous one unreadable. */
 async function formerKeys(row: AccountRow | undefined, now: CryptoKey): Promise<CryptoKey[]> {
   const former = row?.former ?? []
   return !row?.seal || (await sameKey(row.seal, now)) ? former : [row.seal, ...former]
 }
 
-/** Who this device opens without being asked; null where nobody is signed in. */
+/** The account that this device opens without a sign-in; null if there is none. */
 export async function whoIsIn(device: Device): Promise<Remembered | null> {
   const { current, accounts } = await device.look()
   const row = current && accounts.find(({ account, church }) => isOf(current, account, church))
@@ -42,29 +40,26 @@ export async function whoIsIn(device: Device): Promise<Remembered | null> {
 const isOf = (key: AccountKey, account: string, church: string) =>
   key.account === account && key.church === church
 
-/** Why nobody is signed in, where the server ended who was here last and said so. */
+/** Why nobody is signed in, if the server ended the last account and gave a reason. */
 export async function whyEnded(device: Device): Promise<string | null> {
   const [last] = (await device.accounts()).toSorted((a, b) => (b.contact_at ?? 0) - (a.contact_at ?? 0))
   return last?.ended_because ?? null
 }
 
-/** The server takes what these phones still deliver, into quarantine. */
-const STILL_DELIVERS = ['removed_from_team', 'device_written_off']
-
 /**
- * The key first: should the phone die in between, `finishWiping` goes on at the next start. A removed
- * person, and a phone that was written off, keep it until what waits has gone out: it opens nothing but that.
- * @param because why the server ended the session, where it did and said so
+ * Deletes the key first: if the phone dies in between, `finishWiping` continues at the next start. A removed person and
+ * a written-off phone keep it until pending ops are sent. It opens nothing else.
+ * @param because why the server ended the session, if it did and gave a reason
  */
 export async function seal(device: Device, key: AccountKey, because?: string): Promise<void> {
-  const keys = because && STILL_DELIVERS.includes(because) ? {} : { seal: null, former: [] }
+  const keys = stillDelivers(because) ? {} : { seal: null, former: [] }
   const gone = { ...keys, known: null, features: [] }
   await device.note(key, { ...gone, state: 'wiping', ended_because: because ?? null })
   const current = await device.current()
   if (current?.account === key.account && current.church === key.church) await device.setCurrent(null)
 }
 
-/** Readable rows of accounts that signed out while the phone died. */
+/** Wipes readable rows of accounts whose sign-out was interrupted. */
 export async function finishWiping(device: Device, deps: StorageDeps): Promise<void> {
   const left = (await device.accounts()).filter((row) => row.state === 'wiping')
   for (const row of left) await wipe(device, deps, row)
@@ -77,13 +72,13 @@ async function wipe(device: Device, deps: StorageDeps, row: AccountRow): Promise
   if ((await stateNow()) === 'wiping') {
     await wipeReadable(db, true)
     await wiped(device, row)
-    // Who signed in again while the rows went is in, and what they tap is to be taken.
-    if ((await stateNow()) === 'active') await unsealed(db)
+    // An account that signed in again during the wipe is active, so its new ops must be accepted.
+    if ((await stateNow()) === 'active') await unlocked(db)
   }
   db.dexie.close()
 }
 
-/** What was readable is gone. */
+/** Records that the readable data is deleted. */
 export async function wiped(device: Device, { account, church }: AccountKey): Promise<void> {
   const row = await device.account({ account, church })
   if (row?.state === 'wiping')
@@ -98,7 +93,7 @@ export type Remembered = {
   formerKeys: readonly CryptoKey[]
 }
 
-/** Null where this account has not signed in on this device, or has signed out. */
+/** Null if this account has not signed in on this device, or has signed out. */
 export async function remembered(device: Device, key: AccountKey): Promise<Remembered | null> {
   return rememberedIn(await device.account(key))
 }

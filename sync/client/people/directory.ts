@@ -1,39 +1,36 @@
-/** Everybody this device knows, in memory. */
+/** Holds everybody known to this device in memory. */
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { People, Person } from '../api.ts'
 import { writable } from '../live.ts'
 import type { Chunk } from '../store/rows.ts'
 import { closeness } from './close.ts'
-import { knownPeople } from './known.ts'
-import { personOf } from './person.ts'
-import { rankedOf, type Ranked } from './ranked.ts'
-import { byComing, byName } from './ranking.ts'
-import { searching } from './search.ts'
-import { replaceOne } from './sorted-people.ts'
+import { personOf, byComing, byName } from './person.ts'
+import { rankedOf, type Ranked, searching, replaceOne } from './search.ts'
+import { idsOf, inDoorOrder, isLiving, personAt } from '../store/chunks.ts'
 
-/** So many changes at once are sorted together rather than put in one by one. */
+/** Above this number, changes are sorted together and not inserted one by one. */
 const ONE_BY_ONE = 200
 
-/** So many are put in their places at once beside other work: some 10 ms on a phone six times slower than a desk. */
+/** People ranked per step beside other work: some 10 ms on a phone six times slower than a desktop. */
 const AT_ONCE = 1000
 
 export type Directory = People & {
-  /** Forgets everybody, without telling yet. */
+  /** Removes everybody, without notifying yet. */
   clear(): void
-  /** Earlier chunks first; without telling yet. */
+  /** Earlier chunks first; without notifying yet. */
   takeChunk(chunk: Chunk): void
-  /** Tells of what was taken. */
+  /** Notifies subscribers of the chunks taken. */
   taken(): void
-  /** Rows as they stand now; undefined: there is no such person any more. */
+  /** Current rows; undefined: there is no such person any more. */
   change(rows: ReadonlyMap<string, Partial<MemberRow> & { id: string }>, ids: Iterable<string>): void
-  /** What this phone knows itself of who comes, by id. */
+  /** Attendance that this phone knows itself, by id. */
   setExtra(extra: ReadonlyMap<string, number>): void
 }
 
 /**
- * @param canonical what an id stands for
+ * @param canonical resolves an alias
  * @param details reads one person's whole row
- * @param later does a little work when nobody waits; without it, whoever looks down the list waits for all of it
+ * @param later runs a little work when the app is idle; without it, scrolling waits for all of it
  */
 export function directory(
   canonical: (id: string) => string,
@@ -58,7 +55,7 @@ export function directory(
     prepare()
   }
 
-  /** Goes on down the list bit by bit, so that who types a rare name does not wait for all of it. */
+  /** Continues ranking step by step, so that a search for a rare name does not wait for all of it. */
   const prepare = () => {
     if (preparing) return
     preparing = true
@@ -68,7 +65,7 @@ export function directory(
     })
   }
 
-  /** One person's place in memory. */
+  /** Replaces one person in memory. */
   const put = (id: string, after: Person | null) => {
     const before = known.get(id) ?? null
     known.put(id, after)
@@ -95,7 +92,7 @@ export function directory(
     change(rows, ids) {
       const all = [...ids]
       if (all.length === 0) return
-      // Begun anew where it was not through: its beginning is quickly there again.
+      // An incomplete ranking starts again, since its beginning is quickly rebuilt.
       if (all.length > ONE_BY_ONE || !ranked?.isWhole()) ranked = null
       for (const id of all) {
         const row = rows.get(id)
@@ -108,6 +105,88 @@ export function directory(
       order = byComing(extra)
       ranked = null
       tell()
+    },
+  }
+}
+
+/** A chunk, its positions in the door's order, and the people created from it. */
+type Held = { chunk: Chunk; order?: Iterable<number>; made: (Person | undefined)[] }
+
+type Order = (a: Person, b: Person) => number
+
+type Known = {
+  count(): number
+  get(id: string): Person | undefined
+  clear(): void
+  /** Its people replace everything known of them before. */
+  takeChunk(chunk: Chunk): void
+  /** The current person; null: there is no such person any more. */
+  put(id: string, person: Person | null): void
+  /**
+   * Everybody, as runs that are each in `order`, valid until the next change. `order` must equal the door's order
+   * except for the people in `moved`.
+   */
+  runs(order: Order, moved: ReadonlyMap<string, unknown>): Iterator<Person>[]
+}
+
+const PLACES = 4096
+
+/** Holds known people by id. People of a chunk stay columns until they are needed, since few of them are ever shown. */
+function knownPeople(): Known {
+  let held: Held[] = []
+  /** People whose current data is in a chunk, with the chunk's index times `PLACES` plus the position in it. */
+  const rowIndex = new Map<string, number>()
+  /** People whose current data is a row. */
+  const loose = new Map<string, Person>()
+
+  const madeAt = ({ chunk, made }: Held, at: number) => (made[at] ??= personAt(chunk, at) ?? undefined)
+
+  const inChunks = (id: string) => {
+    const place = rowIndex.get(id)
+    const one = place === undefined ? undefined : held[Math.floor(place / PLACES)]
+    return one && madeAt(one, place! % PLACES)
+  }
+
+  const get = (id: string) => loose.get(id) ?? inChunks(id)
+
+  function* run(one: Held, index: number, moved: ReadonlyMap<string, unknown>): Generator<Person> {
+    const ids = idsOf(one.chunk)
+    for (const at of (one.order ??= inDoorOrder(one.chunk))) {
+      const id = ids[at]!
+      if (rowIndex.get(id) !== index * PLACES + at || moved.has(id)) continue
+      const person = madeAt(one, at)
+      if (person) yield person
+    }
+  }
+
+  return {
+    count: () => rowIndex.size + loose.size,
+    get,
+    clear() {
+      held = []
+      rowIndex.clear()
+      loose.clear()
+    },
+    takeChunk(chunk) {
+      const from = held.push({ chunk, made: [] }) * PLACES - PLACES
+      idsOf(chunk).forEach((id, at) => {
+        if (loose.size > 0) loose.delete(id)
+        if (isLiving(chunk, at)) rowIndex.set(id, from + at)
+        else rowIndex.delete(id)
+      })
+    },
+    put(id, person) {
+      rowIndex.delete(id)
+      if (person) loose.set(id, person)
+      else loose.delete(id)
+    },
+    runs(order, moved) {
+      const apart = new Map(loose)
+      for (const id of moved.keys()) {
+        const person = get(id)
+        if (person) apart.set(id, person)
+      }
+      return [[...apart.values()].sort(order).values(), ...held.map((one, index) => run(one, index, moved))]
     },
   }
 }

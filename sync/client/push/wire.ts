@@ -1,9 +1,9 @@
-/** How a call to the sync routes is made and when its answer counts. No Dexie, no zod: the service worker carries it. */
+/** Calls the sync routes and decides which responses count. It imports no Dexie or zod: the service worker loads it. */
 import { CLIENT_HEADER } from '../../../contract/protocol.ts'
 import type { Deps } from '../deps.ts'
-import { SIGNING_IN, underLock } from './locks.ts'
+import { SIGNING_IN, underLock } from '../tabs.ts'
 
-/** A network that hangs is given up after this. */
+/** A request on a hanging network is abandoned after this time. */
 export const ANSWER_WITHIN_MS = 25_000
 const LONGEST_RETRY_AFTER_MS = 10 * 60_000
 
@@ -11,7 +11,7 @@ export type Failure = {
   kind: 'failed'
   why:
     | 'no-network'
-    /** A network answered with a page of its own, or led elsewhere: it wants its user to log in first. */
+    /** A network responded with its own page or a redirect: its user has to log in first. */
     | 'captive-portal'
     | 'timeout'
     | 'signed-out'
@@ -19,17 +19,17 @@ export type Failure = {
     | 'update-needed'
     | 'too-large'
     | 'server-trouble'
-  /** Where the session ended: why, as far as our server says. */
+  /** Why the session ended, as far as our server reports it. */
   endedBecause?: string
-  /** Milliseconds the server asked us to wait. */
+  /** Milliseconds that the server asked to wait. */
   retryAfter?: number
-  /** In our own envelope: it was our server that said so, not something on the way. */
+  /** The failure is in our own envelope, so it came from our server and not from a proxy. */
   ours?: true
-  /** Our server could not read what was sent, or we not what it made of it. */
+  /** Our server could not read the request, or the phone could not read the response. */
   unread?: true
 }
 
-/** What came back under our envelope, not yet looked into. */
+/** The content of a response in our envelope, not yet checked. */
 export type Answer = { kind: 'answer'; content: Record<string, unknown>; sentAt: number; heardAt: number }
 
 export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({
@@ -40,15 +40,15 @@ export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({
 
 type CallDeps = Pick<Deps, 'fetch' | 'clock' | 'origin' | 'locks'>
 
-/** Told when the headers are there, and then as the body comes, in bytes unpacked. */
+/** Called with the headers, and then as the body arrives, in unpacked bytes. */
 export type Watch = (headers: Headers, bytes: number) => void
 
 type Call = [deps: CallDeps, path: string, deviceId: string, init?: RequestInit, watch?: Watch]
 
 /**
- * Never throws: whatever is not an answer in our envelope is a failure that changes nothing. A sign-in ends the session
- * that this browser had before, and what set out with that one is told "signed out" while somebody is in. So this word
- * counts only where it is said again, after the sign-in that may be under way; what it refused was not done.
+ * Never throws: any response outside our envelope is a failure that changes nothing. A sign-in ends this browser's
+ * earlier session, so a request under that session gets "signed out" although somebody is signed in. The result
+ * therefore counts only if a repeat after a running sign-in gives it again. The rejected request had no effect.
  */
 export async function call(...asked: Call): Promise<Answer | Failure> {
   const heard = await callOnce(...asked)
@@ -79,12 +79,12 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
       ...init,
       headers,
       credentials: 'same-origin',
-      // Our server leads nowhere: an answer that does is a network's own, and is not followed.
+      // Our server never redirects. A redirect comes from a network and is not followed.
       redirect: 'manual',
       cache: 'no-store',
       signal: gone.signal,
     })
-    // The race is for a network stack that does not heed the signal.
+    // The race covers a network stack that ignores the signal.
     const answer = await Promise.race([asked.then((response) => read(response, watch)), givenUp])
     return answer === null ? failed('timeout') : weigh(answer, sentAt, deps.clock.now())
   } catch {
@@ -94,7 +94,7 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
   }
 }
 
-/** `elsewhere`: a redirect, or a page for a browser where our server would answer JSON. */
+/** `elsewhere`: a redirect, or an HTML page where our server would send JSON. */
 type Heard = { response: Response; body: unknown; elsewhere?: true }
 
 async function read(response: Response, watch?: Watch): Promise<Heard> {
@@ -149,7 +149,7 @@ function weigh({ response, body, elsewhere }: Heard, sentAt: number, heardAt: nu
   }
 }
 
-/** A proxy of ours that has lost its server says so by 5xx, and has not found it by 404. */
+/** Our proxy responds with 5xx if it lost its server, and with 404 if it did not find it. */
 const isPortals = ({ status }: Response): boolean =>
   status < 400 || status === 401 || status === 403 || status === 511
 
@@ -160,7 +160,7 @@ function reason(
 ): Failure['why'] {
   if (response.status === 413) return 'too-large'
   if (elsewhere && isPortals(response)) return 'captive-portal'
-  // Only our own envelope says who is signed in; a portal's 401 says nothing about us.
+  // Only our own envelope says who is signed in. A portal's 401 says nothing about our session.
   if (envelope?.success !== false) return 'server-trouble'
   if (response.status === 401 && envelope.code === 'SIGNED_OUT') return 'signed-out'
   if (response.status === 409 && envelope.code === 'ACCOUNT_MISMATCH') return 'other-account'

@@ -1,20 +1,22 @@
-/** The directory in records of a thousand people: fifty times faster to write and to read than rows. */
+/**
+ * The directory in records of a thousand people: fifty times faster to write and to read than rows. Finds the chunk of
+ * a person.
+ */
 import type { Columns } from '../../../contract/sync/pull.ts'
+import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { Person } from '../api.ts'
-import { searchText } from '../people/person.ts'
-import { compareText, seenScore } from '../people/ranking.ts'
+import { searchText, compareText, seenScore } from '../people/person.ts'
 import { phoneTail } from '../../merge/phone-tail.ts'
-import { column, type Row } from './columns.ts'
-import { DETAIL_FIELDS, LIST_FIELDS } from './fields.ts'
-import type { Chunk, ChunkDetails } from './rows.ts'
+import { DETAIL_FIELDS, LIST_FIELDS, type Chunk, type ChunkDetails, type SyncState } from './rows.ts'
+import type { ChurchTables } from './church-db.ts'
 
 const PEOPLE_PER_CHUNK = 1000
 
-export type ChunkPair = { chunk: Chunk; details: ChunkDetails }
+type ChunkPair = { chunk: Chunk; details: ChunkDetails }
 
 /**
- * Columns as pulled, cut into chunks numbered from `first` on. They are put in the order of the door's list, so
- * that opening the app merges a few sorted runs instead of sorting everybody.
+ * Pulled columns, cut into chunks numbered from `first` on and sorted in the door's order. Opening the app then merges
+ * a few sorted runs instead of sorting everybody.
  */
 export function chunksOf(pulled: Columns, generation: number, first: number): ChunkPair[] {
   const columns = withTails(pulled)
@@ -39,7 +41,7 @@ export function chunksOf(pulled: Columns, generation: number, first: number): Ch
   return pairs
 }
 
-/** The last four digits, worked out once here rather than for everybody at each opening. */
+/** The last four digits, computed once here and not for everybody at each opening. */
 function withTails(columns: Columns): Columns {
   const phones = column(columns, 'phone_number') as (string | null)[]
   const tails = column(columns, 'phone_tail') as (string | null)[]
@@ -58,11 +60,11 @@ function searchTexts(columns: Columns): string[] {
 }
 
 function doorOrder(columns: Columns, search: string[]): number[] {
-  return Array.from({ length: columns.count }, (_, at) => at).sort(byPlace(columns, search))
+  return Array.from({ length: columns.count }, (_, at) => at).sort(byPosition(columns, search))
 }
 
-/** Two places in the door's order, as `byComing` has it of people. */
-function byPlace(columns: Record<string, unknown>, search: string[]): (a: number, b: number) => number {
+/** Compares two positions in the door's order, as `byComing` compares people. */
+function byPosition(columns: Record<string, unknown>, search: string[]): (a: number, b: number) => number {
   const seen = (columns.seen ?? []) as (number | null)[]
   const ids = (columns.id ?? []) as string[]
   return (a, b) =>
@@ -71,11 +73,13 @@ function byPlace(columns: Record<string, unknown>, search: string[]): (a: number
     compareText(ids[a] ?? '', ids[b] ?? '')
 }
 
-/** The places of the chunk's living people in the door's order; sorted where a version with another order wrote it. */
+/** The positions of the chunk's living people in the door's order, sorted if another version wrote another order. */
 export function inDoorOrder(chunk: Chunk): Iterable<number> {
-  const order = byPlace(chunk.columns, chunk.search)
-  const places = Array.from({ length: chunk.count }, (_, at) => at).filter((at) => isLiving(chunk, at))
-  return places.every((at, i) => i === 0 || order(places[i - 1]!, at) <= 0) ? places : places.sort(order)
+  const order = byPosition(chunk.columns, chunk.search)
+  const positions = Array.from({ length: chunk.count }, (_, at) => at).filter((at) => isLiving(chunk, at))
+  return positions.every((at, i) => i === 0 || order(positions[i - 1]!, at) <= 0)
+    ? positions
+    : positions.sort(order)
 }
 
 function cutColumns(columns: Columns, fields: readonly string[], part: number[]): Record<string, unknown[]> {
@@ -94,7 +98,7 @@ export function isLiving({ columns: c }: Chunk, at: number): boolean {
   return !c.deleted_at?.[at] && (c.first_name?.[at] ?? null) !== null
 }
 
-/** The person at a place of a chunk; null where it is a tombstone. */
+/** The person at a position of a chunk; null for a tombstone. */
 export function personAt(chunk: Chunk, at: number): Person | null {
   if (!isLiving(chunk, at)) return null
   const { columns: c } = chunk
@@ -114,11 +118,101 @@ export function personAt(chunk: Chunk, at: number): Person | null {
   }
 }
 
-/** The whole row at a place; fields this phone was not given are null. */
-export function rowAt(chunk: Chunk, details: ChunkDetails | undefined, at: number): Row {
+/** The whole row at a position; fields that this phone did not receive are null. */
+export function rowAt(chunk: Chunk, details: ChunkDetails | undefined, at: number): MemberRow {
   const fields = [
     ...LIST_FIELDS.map((field) => [field, chunk.columns[field]?.[at] ?? null] as const),
     ...DETAIL_FIELDS.map((field) => [field, details?.columns[field]?.[at] ?? null] as const),
   ]
-  return Object.fromEntries(fields) as Row
+  return Object.fromEntries(fields) as MemberRow
+}
+
+export type RowPosition = { number: number; at: number }
+
+/** Later chunks win over earlier ones. */
+export type RowIndex = {
+  /** True if nothing was written since the chunks were taken. */
+  upToDate(syncState: SyncState): boolean
+  take(chunk: Chunk): void
+  /** Sets the state up to which the taken chunks are complete. */
+  reach(syncState: SyncState): void
+  get(id: string): RowPosition | undefined
+}
+
+/** The positions of people in memory. Without a current one, `findPositions` reads the database. */
+export function emptyRowIndex(): RowIndex {
+  const rowIndex = new Map<string, number>()
+  /** Indexed at the first lookup, since opening the app needs no positions yet. */
+  let waiting: Chunk[] = []
+  let generation = 0
+  let nextChunk = 0
+  return {
+    upToDate: (syncState) => syncState.generation === generation && syncState.nextChunk === nextChunk,
+    take(chunk) {
+      waiting.push(chunk)
+    },
+    reach(syncState) {
+      generation = syncState.generation
+      nextChunk = syncState.nextChunk
+    },
+    get(id) {
+      for (const chunk of waiting)
+        idsOf(chunk).forEach((one, at) => rowIndex.set(one, chunk.number * 4096 + at))
+      waiting = []
+      const packed = rowIndex.get(id)
+      return packed === undefined ? undefined : { number: Math.floor(packed / 4096), at: packed % 4096 }
+    },
+  }
+}
+
+/** The positions of these ids, without those that have none. */
+export async function findPositions(
+  tables: ChurchTables,
+  syncState: SyncState,
+  known: RowIndex,
+  ids: string[],
+): Promise<Map<string, RowPosition>> {
+  const found = new Map<string, RowPosition>()
+  if (ids.length === 0) return found
+  const rowIndex = known.upToDate(syncState) ? known : await readRowIndex(tables, syncState)
+  for (const id of ids) {
+    const place = rowIndex.get(id)
+    if (place) found.set(id, place)
+  }
+  return found
+}
+
+async function readRowIndex(tables: ChurchTables, syncState: SyncState): Promise<RowIndex> {
+  const rowIndex = emptyRowIndex()
+  for (const chunk of await chunksIn(tables, syncState.generation)) rowIndex.take(chunk)
+  return rowIndex
+}
+
+export function detailsIn(tables: ChurchTables, generation: number): Promise<ChunkDetails[]> {
+  return tables.details
+    .where('[generation+number]')
+    .between([generation, 0], [generation, Infinity])
+    .toArray()
+}
+
+/** All chunks of a generation, earlier ones first. */
+export function chunksIn(tables: ChurchTables, generation: number): Promise<Chunk[]> {
+  return tables.chunks.where('[generation+number]').between([generation, 0], [generation, Infinity]).toArray()
+}
+
+type Row = Record<string, unknown> & { id: string }
+
+/** Each field's array. An absent field is null in every row. */
+export function column(columns: Columns, field: string): unknown[] {
+  const values = columns[field]
+  return Array.isArray(values) ? values : []
+}
+
+/** Converts columns of a page to rows with exactly these fields. */
+export function rowsOf(columns: Columns, fields: readonly string[]): Row[] {
+  const arrays = fields.map((field) => column(columns, field))
+  return Array.from(
+    { length: columns.count },
+    (_, at) => Object.fromEntries(fields.map((field, f) => [field, arrays[f]?.[at] ?? null])) as Row,
+  )
 }

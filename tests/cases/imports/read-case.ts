@@ -1,26 +1,26 @@
-/** Reads a file of this folder as the server does, with the first guess and without a click. */
+/** Reads a file of this folder as the server does, with the first guess and no user choice. */
 import { readFileSync } from 'node:fs'
 import type { ImportKind } from '../../../contract/routes/imports.ts'
-import { listReading } from '../../../server/imports/understanding/list-reading.ts'
-import type { ReadRow } from '../../../server/imports/understanding/person-of.ts'
-import { tasks } from '../../../server/imports/worker/tasks.ts'
+import { listReading } from '../../../server/modules/imports/understanding/list-reading.ts'
+import type { ReadRow } from '../../../server/modules/imports/understanding/person.ts'
+import { tasks } from '../../../server/modules/imports/worker/tasks.ts'
 
 export type ReadCase = {
-  /** Name, phone and the like of each row, or the days that it marks; blank where the row is broken. */
+  /** Fields of each row, such as name and phone, or the days that it marks; blank for a broken row. */
   people: Record<string, unknown>[]
   problems: string[][]
   notes: string[][]
   /** The name and content of each column. */
   columns: Record<string, string>
   lines: number[]
-  /** Sheets that are read, and those that are not. */
+  /** Sheets that are read and sheets that are skipped. */
   sheets: { read: string[]; left: string[] }
 }
 
-/** The day of the tests. */
+/** The current day of the tests. */
 const TODAY = '2026-11-27'
 
-/** Throws the sentence for the person where the file cannot be read. */
+/** Throws the message for the user when the file is unreadable. */
 export async function readCase(
   file: string,
   kind: ImportKind = 'members',
@@ -38,7 +38,7 @@ export async function readCase(
   }
 }
 
-/** The columns, rows and sheets of a file of this folder, and what each row says. */
+/** The columns, rows and sheets of a file of this folder, and the outcome of each row. */
 export async function readRows(file: string, kind: ImportKind = 'members', sheets: number[] | null = null) {
   const bytes = readFileSync(new URL(file, import.meta.url))
   const { columns, rows, date_order, sheets: told } = await tasks.read({ file: bytes, kind, sheets })

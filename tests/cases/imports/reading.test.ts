@@ -1,4 +1,4 @@
-/** Files whose sheets, headings or size went wrong once. Each is an example of a kind. */
+/** Files whose sheets, headings or size once failed. Each is an example of a kind. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCase } from './read-case.ts'
@@ -24,7 +24,7 @@ test('02 other sheets are read where they are chosen', async () => {
   expect(sheets).toEqual({ read: ['Women', 'Children'], left: ['Men', 'Youth'] })
 })
 
-test('02b the visible sheet is read, the hidden one before it is not', async () => {
+test('02b reads the visible sheet, not the hidden one before it', async () => {
   const { people, sheets } = await readCase('02b-hidden-first-sheet.xlsx')
   expect(people).toEqual([named('New', 'One', '+2348035551112'), named('Gone', 'Two', '+2348035551114')])
   expect(sheets).toEqual({ read: ['Current'], left: ['old2019'] })
@@ -84,7 +84,7 @@ test('14 a stray cell in the last row costs no rows between', async () => {
 test.each([
   ['19-unclosed-quote.csv', /quotation mark in this file is opened and never closed/],
   ['22-html-named-xlsx.xlsx', /This is a web page, though it may be named \.xls/],
-])('%s is refused with what to do', async (file, sentence) => {
+])('refuses %s with what to do', async (file, sentence) => {
   await expect(readCase(file)).rejects.toThrow(sentence)
 })
 
@@ -101,7 +101,7 @@ test('23 usual headings are known', async () => {
   ])
 })
 
-/** Tests of files that need a church's people. */
+/** Tests of files that need the people of a church. */
 const ELSEWHERE = ['../../imports/undo/cycles.test.ts', '../../server/church/imports.test.ts']
 
 test('each file here has a test that names it', () => {

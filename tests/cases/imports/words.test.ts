@@ -1,14 +1,16 @@
-/** Lists as churches have them, and what each of their rows means with the first guess. */
+/** Lists as churches have them, and the first guess for each of their rows. */
 import { expect, test } from 'vitest'
 import type { ImportKind } from '../../../contract/routes/imports.ts'
 import { readRows } from './read-case.ts'
+import { spec } from '../../spec/spec.ts'
 
 const read = async (file: string, kind?: ImportKind) => (await readRows(file, kind)).read
 
 const taken = async (file: string) =>
   (await read(file)).flatMap(({ person, problems }) => (problems.length ? [] : [person.fields]))
 
-test('an x beside ticks says who was absent', async () => {
+spec('Import: presence signs')
+test('an x beside ticks marks a person absent', async () => {
   const rows = await read('03-tick-and-x.csv', 'attendance')
   expect(rows.map(({ person }) => person.dates)).toEqual([
     ['2026-07-05', '2026-07-26'],
@@ -26,6 +28,7 @@ test.each([
   expect(await taken(file)).toEqual([expect.objectContaining({ first_name, last_name })])
 })
 
+spec('Import: blank words')
 test('words for nothing are blanks in every column', async () => {
   const name = { last_name: expect.any(String), first_name: 'Ada' }
   expect(await taken('06-nil-words.csv')).toEqual([
@@ -35,7 +38,7 @@ test('words for nothing are blanks in every column', async () => {
   ])
 })
 
-test('an Outlook list gives its own phone, its home address and its country', async () => {
+test('an Outlook list gives its own phone, home address and country', async () => {
   expect(await taken('09-outlook.csv')).toEqual([
     { first_name: 'Ada', last_name: 'Obi', street: '3 Allen', city: 'Ikeja', country: 'Nigeria' },
   ])
@@ -50,7 +53,7 @@ test('a numbered list from WhatsApp gives names and phones', async () => {
   ])
 })
 
-test('a title in the first-name half is no first name', async () => {
+test('a title in the first name column is no first name', async () => {
   const [bro, usher] = await read('11-titles-in-first-name.vcf')
   expect(bro?.problems[0]).toBe('The first name is missing: “Bro” is a title.')
   expect(usher).toMatchObject({
@@ -66,13 +69,13 @@ test('a post code is no birthday', async () => {
   ])
 })
 
-test('of two addresses the one at home is kept and the other named', async () => {
+test('keeps the home address of two and names the other', async () => {
   const [row] = await read('13-two-addresses.csv')
   expect(row?.person.fields.street).toBe('3 Allen Ave Ikeja')
   expect(row?.notes).toEqual(['Only one address is kept for each person; “1 Marina Lagos” is left out.'])
 })
 
-test('totals and notes at the foot are no people', async () => {
+test('totals and notes below the list are no people', async () => {
   expect(await taken('17-foot-rows.csv')).toHaveLength(1)
   expect((await read('17-foot-rows.csv')).map(({ problems }) => problems.length)).toEqual([0, 1, 1, 1, 1])
 })

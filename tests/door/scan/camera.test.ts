@@ -1,6 +1,7 @@
+/** Tests camera errors and native QR readers. */
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../src/features/door/scan/camera/refusal.ts'
-import { refusalWords } from '../../../src/features/door/scan/camera/refusal-words.ts'
+import { refusalWords } from '../../../src/features/door/scan/camera/refusal-text.ts'
 import { nativeReader } from '../../../src/features/door/scan/reader/native-reader.ts'
 
 const canvas = {} as HTMLCanvasElement
@@ -13,16 +14,16 @@ test.each([
   ['NotReadableError', 'in-use'],
   ['AbortError', 'in-use'],
   ['SomethingNewError', 'stopped'],
-] as const)('a browser’s %s is told as: %s', (name, why) => {
+] as const)('a browser’s %s is reported as: %s', (name, why) => {
   expect(refusalOf(new DOMException('', name))).toBe(why)
 })
 
-test('what is no error at all still has its sentence', () => {
+test('a thrown value that is no error still gets a sentence', () => {
   for (const odd of [undefined, null, 'no', { name: 7 }, { name: 'toString' }])
     expect(refusalWords(refusalOf(odd)).detail).toMatch(/Try again/)
 })
 
-test('each refusal of the camera has words of its own', () => {
+test('each camera refusal has its own message', () => {
   const all = (['denied', 'none', 'insecure', 'in-use', 'stopped', 'reader-missing'] as const).map(
     refusalWords,
   )
@@ -30,8 +31,8 @@ test('each refusal of the camera has words of its own', () => {
   for (const { detail } of all) expect(detail.length).toBeGreaterThan(30)
 })
 
-// Headless Chromium on Linux has no BarcodeDetector: this shows that we speak its interface, not that it reads.
-test('the interface of a native reader is used where it says that it reads QR codes', async () => {
+// Headless Chromium on Linux has no BarcodeDetector. This shows that we use its interface correctly, not that it reads.
+test('uses a native reader that supports QR codes', async () => {
   const asked: unknown[] = []
   class BarcodeDetector {
     static getSupportedFormats = async () => ['ean_13', 'qr_code']
@@ -45,7 +46,7 @@ test('the interface of a native reader is used where it says that it reads QR co
   expect(asked).toEqual([{ formats: ['qr_code'] }])
 })
 
-test('a native reader that is absent, reads no QR codes, or breaks when asked is passed over', async () => {
+test('skips a native reader that is missing, unsupporting or failing', async () => {
   const reading = (getSupportedFormats: () => Promise<string[]>) => ({
     BarcodeDetector: Object.assign(class {}, { getSupportedFormats }),
   })

@@ -1,5 +1,6 @@
+/** Tests what a scanned card does at the door. */
 import { expect, test, vi } from 'vitest'
-import { cardCode } from '../../../contract/card-code.ts'
+import { cardCode } from '../../../contract/people/card-code.ts'
 import { newId } from '../../../contract/ids.ts'
 import {
   forgetUnknown,
@@ -8,7 +9,7 @@ import {
   unmarkScanned,
   type Scanned,
 } from '../../../src/features/door/scan/card-act.ts'
-import { resultWords } from '../../../src/features/door/scan/result-words.ts'
+import { resultWords } from '../../../src/features/door/scan/result-text.ts'
 import { markTyped } from '../../../src/features/door/scan/typed-card.ts'
 import { churchDouble, type ChurchDouble } from '../church-double.ts'
 import { congregation } from '../congregation.ts'
@@ -26,7 +27,7 @@ const cardOf = (church: ChurchDouble, personId: string) => cardCode(church.churc
 
 const titleOf = (scanned: Scanned) => resultWords(scanned).title
 
-test('a card marks its person by name, once; held up again it says since when they are here', async () => {
+test('a card marks its person once, then shows the arrival time', async () => {
   const { church, scan } = door()
   const first = await scan(cardOf(church, ngozi.id))
   expect(resultWords(first)).toMatchObject({ sign: 'marked', title: 'Marked', name: 'Ngozi Eze' })
@@ -36,7 +37,7 @@ test('a card marks its person by name, once; held up again it says since when th
   expect(church.asked).toHaveLength(1)
 })
 
-test('Undo takes back exactly what the scan did', async () => {
+test('Undo removes exactly the mark of the scan', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, ngozi.id))
   if (scanned.kind !== 'marked') throw new Error('not marked')
@@ -48,7 +49,7 @@ test('Undo takes back exactly what the scan did', async () => {
   expect(at.presences.current().total).toBe(0)
 })
 
-test('Undo of one of two marks says that the other door’s still stands', async () => {
+test('Undo of one of two marks names the other door’s', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, ngozi.id))
   if (scanned.kind !== 'marked') throw new Error('not marked')
@@ -61,7 +62,7 @@ test('Undo of one of two marks says that the other door’s still stands', async
   expect(at.presences.current().total).toBe(1)
 })
 
-test('a card this phone does not know is kept, asks for the name, and counts nobody', async () => {
+test('an unknown card is kept, asks for the name and counts nobody', async () => {
   const { church, at, scan } = door()
   const stranger = newId()
   const card = cardOf(church, stranger)
@@ -80,12 +81,12 @@ test('a card this phone does not know is kept, asks for the name, and counts nob
     },
   ])
   expect(at.presences.current()).toMatchObject({ total: 0 })
-  // Held up again it is the same scan.
+  // The same card scanned again is the same scan.
   expect(await scan(card)).toEqual(scanned)
   expect(church.asked).toHaveLength(1)
 })
 
-test('the phone keeps the taken name beside the scan', async () => {
+test('the phone keeps the typed name with the scan', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, newId()))
   if (scanned.kind !== 'unknown') throw new Error('known')
@@ -97,7 +98,7 @@ test('the phone keeps the taken name beside the scan', async () => {
   expect(church.noted).toEqual([{ opId: scanned.markIds[0], about: { ...name, card: scanned.card } }])
 })
 
-test('Undo takes an unknown card back', async () => {
+test('Undo removes an unknown card', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, newId()))
   if (scanned.kind !== 'unknown') throw new Error('known')
@@ -105,7 +106,7 @@ test('Undo takes an unknown card back', async () => {
   expect(church.asked.at(-1)).toMatchObject({ name: 'unmark-person', args: { mark_ids: scanned.markIds } })
 })
 
-test('the card of somebody who became one with another marks that one', async () => {
+test('a merged person’s card marks the surviving record', async () => {
   const church = churchDouble({ people })
   const former = newId()
   const { get } = church.people
@@ -115,7 +116,7 @@ test('the card of somebody who became one with another marks that one', async ()
   expect(church.asked[0]?.args).toMatchObject({ person_id: ngozi.id })
 })
 
-test('a deleted person’s card is refused in words and marks nobody', async () => {
+test('a deleted person’s card is refused with a message, marking nobody', async () => {
   const church = churchDouble({ people })
   const gone = newId()
   church.people.details = async (id) => (id === gone ? { id, deleted_at: '2026-10-01T10:00:00Z' } : undefined)
@@ -125,7 +126,7 @@ test('a deleted person’s card is refused in words and marks nobody', async () 
   expect(church.asked).toEqual([])
 })
 
-test('cards of other churches, damaged ones and what is no card are refused, each in its own words', async () => {
+test('foreign, damaged and other codes are refused, each with its message', async () => {
   const { church, scan } = door()
   const ours = cardOf(church, ngozi.id)
   const results = [
@@ -142,7 +143,7 @@ test('cards of other churches, damaged ones and what is no card are refused, eac
   expect(church.asked).toEqual([])
 })
 
-test('a phone that cannot keep the mark says so and what to do; nothing is ticked', async () => {
+test('a phone that cannot store the mark says so and ticks nothing', async () => {
   const { church, at, scan } = door()
   church.storageFails('full')
   const scanned = await scan(cardOf(church, ngozi.id))
@@ -151,7 +152,7 @@ test('a phone that cannot keep the mark says so and what to do; nothing is ticke
   expect(at.presences.current().total).toBe(0)
 })
 
-test('however many cards a hand-held scanner types, the phone gives one speaker for them', async () => {
+test('scanner cards use one sound player, however many', async () => {
   const { church, at } = door()
   let speakers = 0
   const Speaker = function () {

@@ -1,6 +1,7 @@
+/** Tests the notice and the form of an unknown card. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { cardCode } from '../../../contract/card-code.ts'
+import { cardCode } from '../../../contract/people/card-code.ts'
 import { newId } from '../../../contract/ids.ts'
 import { DoorNotice } from '../../../src/features/door/door-notice.tsx'
 import type { Notice } from '../../../src/features/door/notice.ts'
@@ -12,7 +13,7 @@ import { congregation } from '../congregation.ts'
 const nothing = () => undefined
 const serviceId = newId()
 
-test('an unknown card is a warning, is not counted and asks for the name', async () => {
+test('an unknown card is a warning, uncounted, and asks for the name', async () => {
   vi.stubGlobal('navigator', {})
   const church = churchDouble({ people: congregation(1) })
   const presences = church.presences(serviceId)
@@ -40,7 +41,7 @@ test('an unknown card is a warning, is not counted and asks for the name', async
   vi.unstubAllGlobals()
 })
 
-test('the form for the name of a card marks the last name as optional', () => {
+test('the name form of a card marks the last name as optional', () => {
   const form = renderToStaticMarkup(<CardNameSheet open onSave={async () => undefined} onClose={nothing} />)
   expect(form).toMatch(/Last name<span class="nx-field-optional">/)
   expect(form.match(/nx-field-optional/g)).toHaveLength(1)

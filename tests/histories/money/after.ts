@@ -1,19 +1,18 @@
-/** When all is well again: what the books say, held against what the provider knows. */
+/** Compares the ledger with the provider's truth after all faults have ended. */
 import { expect } from 'vitest'
-import { SMS_PRICE_KOBO, TRANSFER_FEE_KOBO } from '../../../contract/prices.ts'
+import { SMS_PRICE_KOBO, TRANSFER_FEE_KOBO } from '../../../contract/money/prices.ts'
 import type { Account } from '../../../server/money/ledger.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { approveTransfer } from '../../../server/money/transfers/decide-transfer.ts'
-import { giveCode } from '../../../server/money/transfers/give-code.ts'
-import { lookForReturns } from '../../../server/money/webhooks/look-for-returns.ts'
-import { readWebhooks } from '../../../server/money/webhooks/read-webhooks.ts'
+import { giveCode } from '../../../server/money/transfers/transfer-code.ts'
+import { lookForReturns, readWebhooks } from '../../../server/money/webhooks.ts'
 import { handOver } from './step.ts'
 import { later, linesOf, peek, type Town } from './town.ts'
 
-/** The bank decides what it has, people do what is theirs to do, and the house's own jobs run. No webhook comes any more. */
+/** The bank decides pending transfers, people do their part, and the server's jobs run. No webhook comes any more. */
 export async function heal(town: Town): Promise<void> {
   await workJobs(town)
-  // So many wrong codes were tried: by then they may be tried again.
+  // Many wrong codes were tried. By then they may be tried again.
   await town.db.ownerPool.query('delete from attempts')
   // An approval may lead to a code.
   for (let people = await waitingForPeople(town); people.length > 0; people = await waitingForPeople(town)) {
@@ -29,12 +28,12 @@ export async function heal(town: Town): Promise<void> {
   }
   await later(town, '4 days')
   await workJobs(town)
-  // What no webhook told of a refund is looked for daily.
+  // The daily job looks for refunds that no webhook reported.
   await lookForOwnReturns(town)
   await readWebhooks(town.sound)
 }
 
-/** As the job looks for them, but of this church alone: others live beside it. */
+/** Does what the job does, but for this church alone: others run beside it. */
 async function lookForOwnReturns(town: Town): Promise<void> {
   const own = (await linesOf(town)).map(({ reference }) => reference)
   const payments = {
@@ -44,7 +43,7 @@ async function lookForOwnReturns(town: Town): Promise<void> {
   await lookForReturns({ ...town.sound, payments })
 }
 
-/** What was to be asked later is asked now. */
+/** Settles immediately what was scheduled for later. */
 async function workJobs(town: Town): Promise<void> {
   await later(town, '10 minutes')
   await readWebhooks(town.sound)
@@ -110,12 +109,12 @@ async function checkLines(town: Town): Promise<void> {
     const payment = provider.payments.get(line.reference)
     const paid = payment?.status === 'success' && payment.currency === 'NGN'
     const truth = line.type === 'transfer' ? provider.transfers.get(line.reference)?.status : null
-    // Nothing is stuck, and each line says what is true.
+    // Nothing is stuck, and each line states the truth.
     expect(line.status, line.reference).not.toBe('pending')
     expect(line.status === 'success', line.reference).toBe(truth === null ? paid : truth === 'success')
     if (paid) expect(line.amount_kobo).toBe(payment.paidKobo)
   }
-  // One ask is one transfer.
+  // One request is one transfer.
   expect(lines.filter(({ type }) => type === 'transfer').every(({ id }) => asked.has(id))).toBe(true)
 }
 

@@ -1,18 +1,20 @@
-/** A process that may be killed between any two steps: before any statement, before a provider is called, after it did. */
+/**
+ * Makes a process that may be killed between any two steps: before a statement, and before or after a provider's call.
+ */
 import type pg from 'pg'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
-import type { MoneyDeps } from '../../../server/money/money-deps.ts'
+import type { MoneyDeps } from '../../../server/money/provider.ts'
 import type { Provider, Weather } from './provider.ts'
 
 export class Killed extends Error {}
 
-/** Its log is read by nobody. */
+/** Nobody reads its log. */
 export type Process = MoneyDeps & { logger: { warn(): void } }
 
-/** A query of its own class, such as a pipeline: it hears of its failure by a call. */
+/** A query of its own class, such as a pipeline. It learns of its failure by a callback. */
 type Submitted = { submit: unknown; handleError(error: unknown, connection: object): void }
 
-/** @param life so many steps, then nothing works any more; null for ever */
+/** @param life the number of steps until nothing works any more, or null for ever */
 export function processOf(
   pool: pg.Pool,
   provider: Provider,
@@ -40,7 +42,7 @@ export function processOf(
         return asked
       }
     },
-    // As the database does when a connection is gone.
+    // The database rolls back when a connection is gone.
     release: (broken?: Error) =>
       broken || left <= 0
         ? void real.query('rollback').then(
@@ -57,7 +59,7 @@ export function processOf(
   return { pool: mortal, payments: provider.speaking([...weather], alive), jobs, logger: { warn() {} } }
 }
 
-/** Rows of a table in the caller's transaction, as the real ones are; what webhooks left is read each minute anyway. */
+/** The real jobs are rows in the caller's transaction. Pending webhooks are read each minute anyway. */
 const jobs = {
   async send(tx: pg.ClientBase, name: string, told: object) {
     if (name !== 'money.settle') return

@@ -1,4 +1,4 @@
-/** A payment provider with a truth of its own: what was really paid and really sent, whatever was said of it. */
+/** Emulates a payment provider with its own truth: actual payments and transfers, whatever it answers. */
 import {
   ProviderRefused,
   ProviderSilent,
@@ -9,8 +9,8 @@ import {
 } from '../../../server/providers/payments/payments.ts'
 
 /**
- * What becomes of one call: `lost` never arrived, `late` arrives when nobody waits for it any more, `unheard` was done and
- * its answer was lost, `refused` was not done.
+ * The result of one call. `lost` never arrived. `late` arrives after the caller gave up. `unheard` was done but its
+ * answer was lost. `refused` was not done.
  */
 export type Weather = 'fine' | 'lost' | 'late' | 'unheard' | 'refused'
 
@@ -19,26 +19,26 @@ type PaymentTruth = {
   askedKobo: number
   paidKobo: number
   currency: string
-  /** Of it its payer has back. */
+  /** The part of it that was refunded to its payer. */
   returnedKobo?: number
   disputed?: boolean
 }
 type TransferTruth = { status: TransferSeen['status']; amountKobo: number }
 
-/** How a transfer begins; what is pending is decided later (`land`). */
-export type Fate = TransferSeen['status']
+/** The first state of a transfer. A pending one is decided later (`land`). */
+export type SandboxOutcome = TransferSeen['status']
 
 export class Provider {
   readonly payments = new Map<string, PaymentTruth>()
   readonly transfers = new Map<string, TransferTruth>()
   readonly said: WebhookSaid[] = []
-  /** Of the next transfers, by their amount: two tries of one share it. */
-  readonly fates = new Map<number, Fate>()
+  /** The states of the next transfers by amount: two attempts of one share it. */
+  readonly fates = new Map<number, SandboxOutcome>()
 
-  /** Still on their way. */
+  /** Calls that have not arrived yet. */
   private readonly late: (() => unknown)[] = []
 
-  /** What was on its way is there, within the minutes in which nothing is sent again. */
+  /** Late calls arrive, within the minutes in which nothing is sent again. */
   arrive(): void {
     for (const work of this.late.splice(0)) {
       try {
@@ -49,7 +49,7 @@ export class Provider {
     }
   }
 
-  /** The payer does something on the payment's page. A payment that went through stays so. */
+  /** The payer acts on the payment's page. A successful payment stays successful. */
   pay(reference: string, status: PaymentTruth['status'], paidKobo: number, currency = 'NGN'): void {
     const payment = this.payments.get(reference)
     if (!payment || payment.status === 'success') return
@@ -57,7 +57,7 @@ export class Provider {
     if (status === 'success') this.tell('payment', reference, status)
   }
 
-  /** Refunded, or taken back by the payer's bank: some of it, or all that is left. */
+  /** Refunds, or takes back by the payer's bank: a part, or all that is left. */
   giveBack(reference: string, kobo: number): void {
     const payment = this.payments.get(reference)
     if (payment?.status !== 'success') return
@@ -87,7 +87,7 @@ export class Provider {
     this.tell('transfer', reference, status)
   }
 
-  /** @param weather of the calls to come, one each; fine after them */
+  /** @param weather of the next calls, one each. Later calls are fine. */
   speaking(weather: Weather[], alive: () => void): Payments {
     const call = async <T>(work: () => T): Promise<T> => {
       alive()

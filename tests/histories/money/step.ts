@@ -1,29 +1,28 @@
-/** What may happen around a church's money. */
+/** Generates and runs the steps around a church's money. */
 import fc from 'fast-check'
 import { newId } from '../../../contract/new-id.ts'
-import { nairaOf } from '../../../contract/naira.ts'
-import { SMS_PRICE_KOBO } from '../../../contract/prices.ts'
+import { nairaOf } from '../../../contract/money/amounts.ts'
+import { SMS_PRICE_KOBO } from '../../../contract/money/prices.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { book } from '../../../server/money/ledger.ts'
-import type { MoneyDeps } from '../../../server/money/money-deps.ts'
+import type { MoneyDeps } from '../../../server/money/provider.ts'
 import { beginPayment } from '../../../server/money/payments/begin-payment.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { openTransaction } from '../../../server/money/transactions.ts'
 import { askTransfer } from '../../../server/money/transfers/ask-transfer.ts'
 import { approveTransfer, declineTransfer } from '../../../server/money/transfers/decide-transfer.ts'
-import { giveCode } from '../../../server/money/transfers/give-code.ts'
-import { resendCode } from '../../../server/money/transfers/resend-code.ts'
+import { giveCode, resendCode } from '../../../server/money/transfers/transfer-code.ts'
 import { settleTransfer } from '../../../server/money/transfers/settle-transfer.ts'
-import { keepWebhook } from '../../../server/money/webhooks/keep-webhook.ts'
-import { readWebhooks } from '../../../server/money/webhooks/read-webhooks.ts'
+import { keepWebhook, readWebhooks } from '../../../server/money/webhooks.ts'
 import { ProviderSilent } from '../../../server/providers/payments/payments.ts'
+import type { Note } from '../check-histories.ts'
 import { Killed, processOf, type Process } from './process.ts'
-import type { Fate, Weather } from './provider.ts'
+import type { SandboxOutcome, Weather } from './provider.ts'
 import { later, linesOf, type Town } from './town.ts'
 
 const which = fc.nat(9)
-/** Mostly small enough to be paid for; some need a second person, and more of those than the wallet holds. */
+/** Mostly small enough to be paid for. Some need a second person, and some of those exceed the wallet. */
 const kobo = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1_000, max: 90_000 }) },
   { weight: 1, arbitrary: fc.integer({ min: 500_001, max: 700_000 }) },
@@ -44,7 +43,7 @@ const happening = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('transfer' as const),
       kobo,
-      fate: fc.constantFrom<Fate>('success', 'pending', 'failed', 'otp'),
+      fate: fc.constantFrom<SandboxOutcome>('success', 'pending', 'failed', 'otp'),
     }),
   },
   {
@@ -93,19 +92,20 @@ export const step = fc.record({
     ),
     { minLength: 1, maxLength: 3 },
   ),
-  /** So many steps until its process is killed. */
+  /** Steps until its process is killed. */
   life: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(30) }),
-  /** Two of it at once, in two processes. */
+  /** True for two parallel runs in two processes. */
   twice: fc.nat(2).map((dice) => dice === 0),
-  /** The next happens at the same time. */
+  /** True if the next step happens at the same time. */
   besides: fc.boolean(),
 })
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Each with those that happen at the same time. Time passes while nothing else does. */
-export async function live(town: Town, history: readonly Step[]): Promise<void> {
+/** Runs each step together with those that happen at the same time. Time passes only between them. */
+export async function live(town: Town, history: readonly Step[], note: Note): Promise<void> {
   let together: Promise<unknown>[] = []
   for (const one of history) {
+    note(JSON.stringify(one))
     if (one.happening.do === 'later') {
       await Promise.all(together)
       together = [later(town, '10 minutes')]
@@ -123,7 +123,7 @@ export async function live(town: Town, history: readonly Step[]): Promise<void> 
   await Promise.all(together)
 }
 
-/** Killed, a provider that says nothing, and what a person is told: all of it may be. */
+/** Allowed errors: a killed process, a silent provider, and a problem reported to the user. */
 function expected(error: unknown): void {
   if (error instanceof Killed || error instanceof ProviderSilent || error instanceof Problem) return
   throw error
@@ -131,7 +131,7 @@ function expected(error: unknown): void {
 
 type Act = (deps: Process) => Promise<unknown>
 
-/** What is done by whoever does it, once or twice at once. */
+/** Prepares the act with its actor. The caller runs it once, or twice in parallel. */
 async function prepared(town: Town, one: Happening): Promise<Act> {
   const { church, provider, asker, second } = town
   const nothing: Act = async () => undefined
@@ -221,7 +221,7 @@ function pay({ provider }: Town, reference: string, how: string): void {
   provider.pay(reference, 'success', paid, how === 'dollars' ? 'USD' : 'NGN')
 }
 
-/** As a bulk SMS does it: the price set aside, then each one sold or given back. */
+/** Sends as a bulk SMS does: it reserves the price, then sells or refunds each message. */
 async function sendSms(town: Town, deps: MoneyDeps, taken: boolean[]): Promise<void> {
   const { church } = town
   const price = taken.length * SMS_PRICE_KOBO

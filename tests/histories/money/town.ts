@@ -1,8 +1,8 @@
-/** A church with money, the provider it speaks to, and who acts there. */
+/** Makes a church with money, its provider, and the people who act there. */
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { bookPaid } from '../../../server/money/payments/book-paid.ts'
+import { postPayment } from '../../../server/money/payments/post-payment.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
 import type { Actor } from '../../../server/http/actor.ts'
 import { actorOf } from '../../support/actor-of.ts'
@@ -10,21 +10,21 @@ import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { processOf, type Process } from './process.ts'
 import { Provider } from './provider.ts'
 
-/** Above so many naira a transfer needs a second person. */
+/** A transfer above this amount in naira needs a second person. */
 export const LIMIT_NAIRA = 5_000
 
 export type Town = {
   db: TestDatabase
   church: string
-  /** One for all churches, as outside. */
+  /** One for all churches, as in production. */
   provider: Provider
   asker: Actor
   second: Actor
   /** Ids that clients chose for their transfers, with the amount. */
   asked: Map<string, number>
-  /** For each SMS of each job, whether it was taken. */
+  /** For each SMS of each job, whether it was accepted. */
   sms: Map<string, boolean[]>
-  /** A process that nothing happens to. */
+  /** A process without faults. */
   sound: Process
 }
 
@@ -56,7 +56,7 @@ export async function aTown({ db, provider }: World): Promise<Town> {
          values ($1, $2, '{financeAccess}', now() - interval '1 year')`,
         [church, accountId],
       )
-    // Transfers are made older than they are: their second person held the right before.
+    // Transfers are backdated, so the second person must have held the right before.
     await tx.query(`update right_periods set held_from = now() - interval '1 year' where church_id = $1`, [
       church,
     ])
@@ -70,7 +70,7 @@ export async function aTown({ db, provider }: World): Promise<Town> {
   return { db, church, provider, asker, second, asked: new Map(), sms: new Map(), sound }
 }
 
-/** Something to spend from the first step on. */
+/** Money to spend from the first step on. */
 async function beginWith(tx: pg.PoolClient, provider: Provider, church: string): Promise<void> {
   const paidKobo = 1_000_000
   const { id, reference } = await openTransaction(tx, church, {
@@ -83,7 +83,7 @@ async function beginWith(tx: pg.PoolClient, provider: Provider, church: string):
     `insert into payments (church_id, transaction_id, provider, asked_kobo, paid_kobo) values ($1, $2, 'sandbox', $3, $3)`,
     [church, id, paidKobo],
   )
-  await bookPaid(tx, { churchId: church, transactionId: id, paidKobo })
+  await postPayment(tx, { churchId: church, transactionId: id, paidKobo })
   provider.payments.set(reference, { status: 'success', askedKobo: paidKobo, paidKobo, currency: 'NGN' })
 }
 
@@ -96,7 +96,7 @@ export type Line = {
   returns: string | null
 }
 
-/** In one round trip: a text of several statements is one transaction to PostgreSQL. */
+/** Reads in one round trip: PostgreSQL runs a text of several statements as one transaction. */
 export async function peek<Row>({ db, church }: Town, sql: string): Promise<Row[]> {
   const text = `set local app.church_id = '${church}'; ${sql.replaceAll('$1', `'${church}'`)}`
   const answers = (await db.pool.query(text)) as unknown as { rows: Row[] }[]
@@ -109,7 +109,7 @@ export const linesOf = (town: Town): Promise<Line[]> =>
     'select id, reference, type, status, amount_kobo, returns from transactions where church_id = $1 order by created_at, id',
   )
 
-/** Nobody waits in a test: what happened happened so much earlier. */
+/** Backdates the data instead of waiting. */
 export const later = (town: Town, interval: string): Promise<unknown> => {
   town.provider.arrive()
   return peek(

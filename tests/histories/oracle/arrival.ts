@@ -1,10 +1,10 @@
-/** When somebody arrived: the tap by the clock as the phone knew it to be wrong, never later than the mark was received. */
+/** Checks arrival times: the tap's time corrected by the known clock error, never after the mark's receipt. */
 import { expect } from 'vitest'
 import type { Tick } from './ticks.ts'
 
 export type Times = { arrived_at: string; tapped_at: string; received_at: string }
 
-/** Clocks are wrong by hours. This is more than an answer takes, or one that somebody on the way says again is late by. */
+/** Clocks are wrong by hours. This is more than the delay of an answer, or of one that a proxy repeats. */
 const A_LITTLE = 600_000
 
 export function arrivedWhenTapped(times: Times, { type, tapped, clockErrors }: Tick): void {

@@ -1,6 +1,6 @@
 /**
- * Each typed field stands in the record until the next edit arrives. The later of a delete and a restore decides whether
- * the person is still there, and nobody who was erased is.
+ * Checks edits: a field keeps its value until the next edit arrives. The later of a delete and a restore decides
+ * whether the person is there. No erased person is.
  */
 import { expect } from 'vitest'
 import type { People } from './people.ts'
@@ -13,7 +13,7 @@ export function checkEdits({ applied, canonical }: Ticks, { living, deleted, era
   for (const { type, args } of applied)
     if (type === 'delete-member' || type === 'restore-member') last.set(canonical(args.id), type)
   const saying = (type: string) => [...last].flatMap(([id, said]) => (said === type ? [id] : []))
-  // The office deletes people too, without a tick.
+  // Administrators delete people too, without a tick.
   expect(
     saying('delete-member').filter((id) => !deleted.has(id)),
     'deleted, and still there',

@@ -1,4 +1,4 @@
-/** The headcount is the sum of the taps. */
+/** Checks that the headcount is the sum of the taps. */
 import { expect } from 'vitest'
 import type { ChurchInTown } from '../world.ts'
 import type { Tick, Ticks } from './ticks.ts'

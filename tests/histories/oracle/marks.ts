@@ -1,4 +1,4 @@
-/** The church's marks are the ticks: each once, of whom, at which service, by whom and when; off where it was taken off. */
+/** Checks that the church's marks are the ticks: each once, with person, service, author, time and removal. */
 import { expect } from 'vitest'
 import type { ChurchInTown } from '../world.ts'
 import { arrivedWhenTapped, type Times } from './arrival.ts'
@@ -14,10 +14,10 @@ type Credit = {
 }
 type Mark = Credit & Times
 
-/** Who is present at the service of today, since when, and by which marks. */
+/** A person present at today's service, the time of arrival, and the marks. */
 export type Present = { person: string; since: number; marks: string[] }
 
-/** What was taken off before it arrived, and did not yet, is no mark. */
+/** Leaves out marks that were removed before they arrived. */
 const MARKS = `select id, person_id, service_id, marked_by, device_id, removed_by is not null as removed,
   arrived_at, tapped_at, received_at from marks where arrived_at is not null order by id`
 
@@ -62,7 +62,7 @@ const credited = (
   removed,
 })
 
-/** In the order of ids, as phones are asked. */
+/** In the order of ids, as phones are read. */
 function present(rows: Mark[], canonical: Ticks['canonical']): Present[] {
   const people = new Map<string, Present>()
   for (const { id, person_id, arrived_at } of rows) {

@@ -1,9 +1,9 @@
-/** Each account's outbox on each phone says of every tick what the server says: what was refused stands in the tray. */
+/** Checks that every outbox has the server's status of each tick: refused ops need attention there. */
 import { expect } from 'vitest'
 import type { Held } from '../heal.ts'
 import { personOf, type Tick, type Ticks } from './ticks.ts'
 import type { People } from './people.ts'
-import { SAYS_WHO } from './struck.ts'
+import { SAYS_WHO } from './redacted.ts'
 
 const STATES = { applied: 'received', rejected: 'rejected', quarantined: 'quarantined' }
 
@@ -17,7 +17,7 @@ export function checkOutboxes(held: Held[], ticks: Ticks, people: People): void 
   }
 }
 
-/** A phone that hears of an erasure strikes what was refused before it. */
+/** A phone that learns of an erasure redacts earlier refused ops. */
 function codeOn(tick: Tick, { canonical }: Ticks, { erased }: People): string | null {
   const struck =
     tick.status === 'rejected' && SAYS_WHO.has(tick.type) && erased.has(canonical(personOf(tick)))

@@ -1,4 +1,4 @@
-/** Whom the church's records hold, and that every phone holds the same. */
+/** Checks that the church's records hold the right people, and that every phone holds the same. */
 import { expect } from 'vitest'
 import type { Phone } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'
@@ -7,7 +7,7 @@ export type Person = { id: string; first_name: string; last_name: string; city: 
 
 export type People = {
   living: Person[]
-  /** Erased ones are deleted too. */
+  /** Erased people are deleted too. */
   deleted: ReadonlySet<string>
   erased: ReadonlySet<string>
 }

@@ -1,4 +1,4 @@
-/** What is refused, and for what: only what the history itself has made impossible. */
+/** Checks that only impossible ops are refused, and for the right reason. */
 import { expect } from 'vitest'
 import type { MutationName } from '../../../sync/mutations/index.ts'
 import { personOf, type Tick, type Ticks } from './ticks.ts'
@@ -6,7 +6,9 @@ import type { People } from './people.ts'
 
 type Once = People & { wasDeleted: ReadonlySet<string> }
 
-/** An erased person may have been deleted before, and a deleted one restored since. Other changes are always taken. */
+/**
+ * An erased person may have been deleted before, and a deleted one restored since. Other changes are always accepted.
+ */
 const REFUSED: Partial<Record<MutationName, (person: string, people: Once) => string[]>> = {
   'edit-member': (person, people) => [
     ...(people.wasDeleted.has(person) ? ['PERSON_DELETED'] : []),
@@ -29,8 +31,8 @@ export function checkRefusals(ticks: Ticks, people: People): void {
 }
 
 /**
- * A service of a day and name is made under one id: who did not know that the one of this id was renamed is refused, and
- * with it what else that phone did there under that account, also to whom it wrote down there.
+ * A day and name give one service id. A phone that did not know of a rename is refused when it creates the service
+ * of that id. Its other ops at that service under the same account are refused too, captures included.
  */
 function refusedWithAMovedService({ all, canonical }: Ticks): Set<Tick> {
   const renamed = new Set(
@@ -38,7 +40,7 @@ function refusedWithAMovedService({ all, canonical }: Ticks): Set<Tick> {
   )
   const refused = new Set<Tick>()
   const missing = new Set<string>()
-  // What was refused stands in the order of the taps: whoever makes something comes before who needs it.
+  // Refused ops are in the order of the taps: a maker comes before its dependants.
   for (const tick of all.filter(({ status }) => status === 'rejected')) {
     const here = (id: unknown) => [tick.deviceId, tick.accountId, canonical(id)].join()
     const { type, code } = tick

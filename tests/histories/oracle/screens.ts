@@ -1,4 +1,4 @@
-/** What every phone shows of today's service, and what cells: the same, and all of it received. */
+/** Checks that all phones show the same of today's service and cells, all of it received. */
 import { expect } from 'vitest'
 import type { Phone } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'

@@ -1,4 +1,4 @@
-/** What services are called: as the last to arrive named each, and the same on every phone. */
+/** Checks the names of services: the last edit to arrive decides, and every phone has the same. */
 import { expect } from 'vitest'
 import type { Phone } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'

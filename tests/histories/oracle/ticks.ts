@@ -1,4 +1,4 @@
-/** What the phones have ticked, each with what the server says became of it. */
+/** Reads what the phones ticked, with the server's result of each. */
 import { expect } from 'vitest'
 import type { Phone, Ticked } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'
@@ -13,17 +13,17 @@ type Settled = {
 export type Tick = Ticked & Pick<Settled, 'status' | 'code'>
 
 export type Ticks = {
-  /** In the order of arrival, as far as they were applied. */
+  /** The applied ones are in order of arrival. */
   all: Tick[]
   applied: Tick[]
-  /** What an id turned out to stand for. */
+  /** The id of the surviving record. */
   canonical(id: unknown): string
 }
 
-/** Ops of one batch have one rev. What is refused has none. */
+/** Ops of one batch have one rev. Refused ops have none. */
 const SETTLED = `select op_id, account_id, status, result ->> 'code' as code from ${SETTLED_OPS} order by rev, seq`
 
-/** Throws where a tick is nowhere, or under another account. */
+/** @throws if a tick is missing, or under another account */
 export async function readTicks(town: ChurchInTown, phones: Phone[]): Promise<Ticks> {
   const settled = await town.rows<Settled>(SETTLED)
   const ticked = phones.flatMap((phone) => phone.ticked)
@@ -47,5 +47,5 @@ export async function readTicks(town: ChurchInTown, phones: Phone[]): Promise<Ti
   }
 }
 
-/** Whom it is about. */
+/** The id of the person that the op is about. */
 export const personOf = ({ args }: Ticked): unknown => args.person_id ?? args.id

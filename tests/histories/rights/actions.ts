@@ -1,10 +1,10 @@
-/** Random acts, drawn as numbers and resolved against the state in which they happen. */
+/** Draws random acts as numbers and resolves them against the state in which they happen. */
 import fc from 'fast-check'
 import { actorOf, FEATURES, mailed, type Act, type Feature, type Op, type State } from './model.ts'
 
-/** Numbers that choose among what there is. */
+/** Numbers that choose among the existing things. */
 export type Draw = { kind: Act['kind']; a: number; b: number; c: number; yes: boolean }
-/** One act, or two at once. */
+/** One act, or two in parallel. */
 export type Step = Draw[]
 
 const WEIGHTS: Record<Act['kind'], number> = {
@@ -31,7 +31,7 @@ const WEIGHTS: Record<Act['kind'], number> = {
   decide: 10,
 }
 
-/** The act to do first, for an act that has nothing to work on yet. */
+/** The act that comes first if another has nothing to work on yet. */
 const BEFORE: Partial<Record<Act['kind'], Act['kind']>> = {
   accept: 'invite',
   'confirm account': 'accept',
@@ -63,31 +63,31 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(draw, draw) },
 ) as fc.Arbitrary<Step>
 
-/** Long enough that a right can be given, used offline, taken, and its use decided on. */
+/** Long enough to give a right, use it offline, remove it, and decide on its use. */
 export const history = fc.array(fc.noBias(step), { minLength: 10, maxLength: 16, size: 'max' })
 
-/** Every password and e-mail that somebody has had, by the account. */
+/** Every password and e-mail of each account so far. */
 export type Known = {
-  /** Makes new addresses those of this history alone. */
+  /** Makes new addresses unique to this history. */
   town: string
   passwords: Record<string, string[]>
   emails: string[]
-  /** True where a link or code was mailed or handed out. A taken address gets none. */
+  /** True if a link or code was mailed or handed out. A taken address gets none. */
   has: (name: string) => boolean
 }
 
 const pick = <T>(from: readonly T[], number: number): T | undefined =>
   from.length ? from[number % from.length] : undefined
 
-/** Mostly the latest, sometimes an old one. */
+/** Mostly the latest, sometimes an older one. */
 const latest = <T>(from: readonly T[], number: number): T | undefined =>
   number % 3 ? from.at(-1) : pick(from, number)
 
 const someFeatures = (bits: number): Feature[] => FEATURES.filter((_, at) => bits & (1 << at))
 
 /**
- * Null where there is nothing to do it with, nor anything that leads to it.
- * @param name of the step; what it makes is called so
+ * Null if the act has nothing to work on, and nothing leads to it.
+ * @param name of the step, and of the thing that it makes
  */
 export function resolve(state: State, known: Known, drawn: Draw, name: string): Act | null {
   const act = resolved(state, known, drawn, name)
@@ -98,10 +98,10 @@ export function resolve(state: State, known: Known, drawn: Draw, name: string): 
 function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name: string): Act | null {
   const live = Object.keys(state.sessions).filter((one) => state.sessions[one]!.live)
   const ended = Object.keys(state.sessions).filter((one) => !state.sessions[one]!.live)
-  // Now and then a session that ended: often enough that 1,000 histories hold each refusal.
+  // Sometimes an ended session: often enough that 1,000 histories hold each refusal.
   const session = (c > 13 ? pick(ended, a) : undefined) ?? pick(live, a)
   const account = session === undefined ? undefined : state.sessions[session]!.account
-  /** Mostly somebody who holds the feature. */
+  /** Mostly a user who holds the feature. */
   const holder = (feature: Feature) =>
     pick(a % 4 ? live.filter((one) => actorOf(state, one)?.features.includes(feature)) : live, b)
   const manager = holder('teamsAccess')
@@ -109,7 +109,7 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
     latest(known.passwords[of ?? ''] ?? [], b) ?? 'never a password'
   const waiting = (status: Op['status']) =>
     Object.keys(state.ops).filter((one) => state.ops[one]!.status === status)
-  // Often the author of an op that is still offline: so rights end between capture and arrival.
+  // Often the author of an op that is still offline, so that rights end between capture and arrival.
   const author = waiting('offline').at(-1)
   const team = manager ? Object.keys(state.churches[state.sessions[manager]!.church]!.members) : []
   const somebody = pick(a % 4 ? team : Object.keys(state.accounts), b) ?? pick(Object.keys(state.accounts), b)
@@ -136,7 +136,7 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
     }
     case 'set feature': {
       const feature = author && c % 3 ? state.ops[author]!.feature : FEATURES[c % FEATURES.length]!
-      // Mostly off: a granted feature is taken again.
+      // Mostly off: a granted feature is removed again.
       const on = yes && c % 4 > 0
       return manager && target ? { kind, session: manager, target, feature, on } : null
     }
@@ -158,7 +158,7 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
         return { kind, code, email: yes ? email : state.accounts[of]!.email, password: `password of ${name}` }
       })
     case 'push': {
-      // Phones come back late: mostly what is still offline, by any session of its author in that church.
+      // Phones come back late: mostly an offline op, by any session of its author in that church.
       const op = pick(waiting('offline'), a) ?? pick(Object.keys(state.ops), a)
       if (op === undefined) return null
       const own = Object.keys(state.sessions).filter(
@@ -199,7 +199,7 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
     case 'close':
       return session === undefined ? null : { kind, session, password: password(account) }
     case 'capture': {
-      // Mostly by an usher who may.
+      // Mostly by an usher with the right.
       const feature = yes ? 'attendanceAccess' : 'membersAccess'
       const ushers = live.filter((one) => {
         const actor = actorOf(state, one)

@@ -1,23 +1,25 @@
-/** Lives one rights history and compares server and model after each step. */
+/** Runs one rights history and compares server and model after each step. */
 import { newId } from '../../../contract/new-id.ts'
+import type { Note } from '../check-histories.ts'
 import { resolve, type Draw, type Known, type Step } from './actions.ts'
 import { FEATURES, type Act, type Feature, type Seen, type State } from './model.ts'
 import { apply } from './rules.ts'
 import type { Stored } from './stored.ts'
 import { FIRST_PASSWORD, Town, type Done, type World } from './world.ts'
 
-/** Both make a code for the same account: which of the two is the later one, no mail tells. */
+/** Both make a code for the same account. No mail tells which code is later. */
 const MAILS_A_CODE: Act['kind'][] = ['ask code', 'undo email']
 
 /** Counts of each kind of act, done and refused. */
 export type Tally = Map<Act['kind'], { done: number; refused: number }>
 
-/** @throws Error where the server let something happen that no order of the acts allows, or refused what it owes */
+/** @throws Error if no order of the acts allows the server's result, or it refused an allowed act */
 export async function liveRights(
   world: World,
   rights: readonly (readonly Feature[])[],
   history: readonly Step[],
   tally: Tally,
+  note: Note,
 ): Promise<void> {
   const town = new Town(world)
   let state = await town.begin(rights)
@@ -32,24 +34,27 @@ export async function liveRights(
   for (const { id, password_hash } of (await look()).accounts) hashes.set(id, password_hash)
   const said: string[] = []
   for (const [at, step] of history.entries()) {
-    const acts = resolved(state, known, step, String(at))
-    if (acts.length === 0) continue
+    const actions = resolved(state, known, step, String(at))
+    if (actions.length === 0) continue
+    note(actions.map(({ name, act }) => `${name} ${JSON.stringify(act)}`).join(' at once with '))
     const seen = await Promise.all(
-      acts.map(async ({ act, name }) => {
+      actions.map(async ({ act, name }) => {
         const answer = await town.act(state, act, name)
         if (act.kind !== 'accept' || !answer.ok) return answer
         return { ...answer, account: await town.accountOf(state.invites[act.invite]!.email) }
       }),
     )
-    for (const { act, name } of acts) note(state, known, act, name, seen)
-    for (const [index, { act }] of acts.entries()) count(tally, act.kind, seen[index]!.ok)
-    await town.readMails(acts, known.emails)
+    for (const { act, name } of actions) remember(state, known, act, name, seen)
+    for (const [index, { act }] of actions.entries()) count(tally, act.kind, seen[index]!.ok)
+    note(`-> ${seen.map(({ ok }) => ok).join(', ')}; reads the mails`)
+    await town.readMails(actions, known.emails)
     said.push(
-      acts
+      actions
         .map(({ name, act }, index) => `${name} ${JSON.stringify(act)} -> ${seen[index]!.ok}`)
         .join(' at once with '),
     )
-    const possible = orders(acts).map((order) => inOrder(state, order, acts, seen))
+    note('compares with the database')
+    const possible = orders(actions).map((order) => inOrder(state, order, actions, seen))
     const answered = possible.filter((one) => one !== null)
     const accounts = new Set(answered.flatMap(({ accounts: after }) => Object.keys(after)))
     const stored = await town.stored(
@@ -64,22 +69,25 @@ export async function liveRights(
         `no order of the acts explains it:\n${said.join('\n')}\nmodel: ${answered.map((one) => JSON.stringify(shown(one))).join('\n   or: ')}\nserver: ${JSON.stringify({ ...stored, ops })}`,
       )
     state = after
+    note('an hour passes')
     await town.hourPasses(Object.keys(state.churches))
     for (const { id, password_hash } of stored.accounts) hashes.set(id, password_hash)
   }
 }
 
 function resolved(state: State, known: Known, step: Step, at: string): Done[] {
-  const acts = step.flatMap((one: Draw, index) => {
+  const actions = step.flatMap((one: Draw, index) => {
     const name = `${at}${'ab'[index]}`
     const act = resolve(state, known, one, name)
     return act ? [{ name, act, before: state }] : []
   })
-  return acts.filter(({ act }) => MAILS_A_CODE.includes(act.kind)).length > 1 ? acts.slice(0, 1) : acts
+  return actions.filter(({ act }) => MAILS_A_CODE.includes(act.kind)).length > 1
+    ? actions.slice(0, 1)
+    : actions
 }
 
-/** Passwords and e-mails that may count from now on. */
-function note(state: State, known: Known, act: Act, name: string, seen: Seen[]): void {
+/** Remembers passwords and e-mails that may count from now on. */
+function remember(state: State, known: Known, act: Act, name: string, seen: Seen[]): void {
   const add = (account: string | undefined, password: string) => {
     if (account) (known.passwords[account] ??= []).push(password)
   }
@@ -90,19 +98,24 @@ function note(state: State, known: Known, act: Act, name: string, seen: Seen[]):
     known.emails.push(act.email)
 }
 
-const orders = (acts: readonly Done[]): number[][] =>
-  acts.length === 1
+const orders = (actions: readonly Done[]): number[][] =>
+  actions.length === 1
     ? [[0]]
     : [
         [0, 1],
         [1, 0],
       ]
 
-/** The state after the acts in this order; null where an answer would have been another. */
-function inOrder(state: State, order: number[], acts: readonly Done[], seen: readonly Seen[]): State | null {
+/** The state after the acts in this order. Null if an answer would differ. */
+function inOrder(
+  state: State,
+  order: number[],
+  actions: readonly Done[],
+  seen: readonly Seen[],
+): State | null {
   let after = state
   for (const at of order) {
-    const { act, name } = acts[at]!
+    const { act, name } = actions[at]!
     const answered = [after, state]
       .map((admitted) => apply(after, act, name, seen[at]!, admitted))
       .find(({ ok }) => ok === seen[at]!.ok)
@@ -195,7 +208,7 @@ function sameAs(
       stored.closed.map((church) => ({ church })),
     ) &&
     same(model.sessions, sessions) &&
-    // A removal and a log-out at once: which came first decides what the session may still deliver.
+    // A parallel removal and log-in: their order decides what the session may still deliver.
     same(model.removed, removed) &&
     same(model.invites, invites) &&
     same(model.changes, stored.changes) &&

@@ -1,6 +1,6 @@
 /**
- * The oracle of the rights histories: what accounts, churches, links and sessions are worth, without a database. The rules
- * are those decided on 27 November 2026. Sessions, links and invites are named after the step that made them.
+ * The oracle of the rights histories: accounts, churches, links and sessions without a database. The rules are
+ * those decided on 27 November 2026. Sessions, links and invites are named after the step that made them.
  */
 export type Feature = 'attendanceAccess' | 'membersAccess' | 'financeAccess' | 'teamsAccess'
 export const FEATURES: readonly Feature[] = [
@@ -12,16 +12,16 @@ export const FEATURES: readonly Feature[] = [
 
 export type Membership = { active: boolean; owner: boolean; features: Feature[] }
 export type State = {
-  /** `password` is null where nobody knows it. `proven`: somebody received mail at the present address. */
+  /** `password` is null if nobody knows it. `proven`: somebody received mail at the present address. */
   accounts: Record<string, { email: string; password: string | null; proven: boolean }>
   churches: Record<string, { closed: boolean; members: Record<string, Membership> }>
-  /** `removed`: ended because its user was removed. It may still deliver ops into the review queue. */
+  /** `removed`: ended by its user's removal. It may still deliver ops into the review queue. */
   sessions: Record<string, { account: string; church: string; live: boolean; removed?: boolean }>
   invites: Record<
     string,
     { church: string; email: string; features: Feature[]; sender: string; open: boolean }
   >
-  /** Changes of e-mail that were asked for. */
+  /** Requested changes of e-mail. */
   changes: Record<string, { account: string; session: string; email: string; open: boolean }>
   /** Links that undo a change of e-mail. */
   undos: Record<string, { account: string; former: string; open: boolean }>
@@ -67,7 +67,7 @@ export type Act =
   | { kind: 'push'; session: string; op: string }
   | { kind: 'decide'; session: string; op: string; accept: boolean }
 
-/** The server's answer, as far as the model cannot know it. */
+/** The server's answer, where the model cannot know it. */
 export type Seen = { ok: boolean; church?: string | undefined; account?: string | undefined }
 
 export type Outcome = { ok: boolean; state: State }
@@ -78,7 +78,7 @@ export const mailed = (invite: string) => `${invite} mailed`
 /** Steps are called "12a" and "12b". */
 export const hourOf = (step: string) => Number.parseInt(step, 10)
 
-/** Opens and closes periods, so that they say what memberships say now. Closing a church takes no right from anybody. */
+/** Opens and closes periods to match the memberships. Closing a church removes no right. */
 export function notePeriods(state: State, hour: number): void {
   for (const [church, { members }] of Object.entries(state.churches))
     for (const [account, { active, owner, features }] of Object.entries(members))
@@ -93,7 +93,7 @@ export function notePeriods(state: State, hour: number): void {
       }
 }
 
-/** True where the author held the right at some moment between capture and arrival. */
+/** True if the author held the right at some moment between capture and arrival. */
 export const heldSince = (state: State, { account, church, feature, at }: Op) =>
   state.periods.some(
     (one) =>
@@ -109,14 +109,14 @@ export const ownerOf = ({ accounts }: State, email: string) =>
 export const member = ({ churches }: State, church: string, account: string) =>
   churches[church]!.members[account]
 
-/** The features that somebody may use in a church now. */
+/** The features that an account may use in a church now. */
 export function heldIn(state: State, church: string, account: string): readonly Feature[] {
   const found = member(state, church, account)
   if (!found?.active || state.churches[church]!.closed) return []
   return found.owner ? FEATURES : found.features
 }
 
-/** The person behind a session; null where it opens nothing. */
+/** The account behind a session. Null if the session opens nothing. */
 export function actorOf(state: State, session: string) {
   const { account, church, live } = state.sessions[session]!
   const membership = member(state, church, account)

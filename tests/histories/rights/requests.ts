@@ -1,4 +1,4 @@
-/** The HTTP request of each act. */
+/** Builds the HTTP request of each act. */
 import { mailed, type Act, type State } from './model.ts'
 
 export type Online = Exclude<Act, { kind: 'capture' }>

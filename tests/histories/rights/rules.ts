@@ -1,4 +1,4 @@
-/** The rules: each act's effect on the model's state, and when it is refused. */
+/** Defines each act's effect on the model's state, and its refusals. */
 import {
   actorOf,
   endSessions,
@@ -24,8 +24,8 @@ import {
 } from './model.ts'
 
 /**
- * @param step names what the act makes
- * @param admitted the state in which the request came in: acts that hand out no authority are judged by it
+ * @param step names the thing that the act makes
+ * @param admitted the state at the request's arrival: it decides acts that hand out no authority
  */
 export function apply(before: State, act: Act, step: string, seen: Seen, admitted = before): Outcome {
   const state = structuredClone(before)
@@ -52,7 +52,7 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
       (id) => !state.churches[id]!.closed && member(state, id, account)?.active,
     )
     if (open.length === 0) return false
-    // Of several churches the server chooses the one used last.
+    // Among several churches the server chooses the one used last.
     const entered = church && open.includes(church) ? church : open[0]!
     state.sessions[step] = { account, church: entered, live: true }
     return true
@@ -162,7 +162,7 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     const holder = ownerOf(state, change.email)
     if ((holder && holder !== change.account) || reserved(state, change.email, change.account)) return false
     const account = state.accounts[change.account]!
-    // The reader of an address that nobody proved gets no link that opens the account.
+    // The reader of an unproven address gets no link that opens the account.
     if (account.proven) state.undos[step] = { account: change.account, former: account.email, open: true }
     account.email = change.email
     prove(state, change.account)
@@ -171,7 +171,7 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     return true
   },
 
-  // The server mails a code at once.
+  // The server mails a code immediately.
   'undo email': (state, { undo: name }, step) => {
     const undo = state.undos[name]!
     if (!undo.open) return false

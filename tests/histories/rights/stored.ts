@@ -1,10 +1,10 @@
-/** The stored rows of a town's accounts and churches, as far as they are open. */
+/** The stored rows of a town's accounts and churches that are still open. */
 export type Stored = {
   accounts: { id: string; email: string; password_hash: string; proven: boolean }[]
   members: { church: string; account: string; active: boolean; owner: boolean; features: string[] }[]
   closed: string[]
   sessions: { id: string; hash: string; account: string; church: string }[]
-  /** Ended because their user was removed. */
+  /** Sessions ended by their user's removal. */
   removed: { hash: string }[]
   invites: { hash: string; church: string; email: string; sender: string; features: string[] }[]
   changes: { account: string; email: string }[]

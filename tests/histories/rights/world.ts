@@ -1,10 +1,10 @@
-/** The real server in which rights histories happen: acts over HTTP, and its state read from the database. */
+/** Runs acts of rights histories over HTTP on the real server, and reads its state from the database. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { calendarDay } from '../../../contract/calendar-day.ts'
+import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
-import { hashPassword } from '../../../server/auth/passwords.ts'
+import { hashPassword } from '../../../server/auth/account/passwords.ts'
 import { tokenHash } from '../../../server/auth/tokens.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { sessionOf } from '../../support/session-of.ts'
@@ -26,7 +26,7 @@ export async function rightsWorld(): Promise<World> {
 
 /** Two churches, their owners, three ushers and somebody without a church. */
 export class Town {
-  /** The words that open what the model knows by name: tokens, references, codes. */
+  /** The secrets behind the model's names: tokens, references, codes. */
   readonly words = new Map<string, string>()
   private readonly app: FastifyInstance
   private readonly remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
@@ -111,13 +111,13 @@ export class Town {
     return church
   }
 
-  /** Does it, and keeps the words that the answer hands out under the step's name. */
+  /** Runs the act, and stores secrets of the answer under the step's name. */
   async act(state: State, act: Act, step: string): Promise<Seen> {
     if (act.kind === 'capture') {
       this.ops.set(step, { id: newId(), seq: this.ops.size + 1 })
       return { ok: true }
     }
-    // A life of few days has many invites to one address.
+    // A history of a few days has many invites to one address.
     await this.pool.query(`delete from attempts where about like '%:recipient:%'`)
     const [method, path, payload] = requestFor(state, act, step, this.known)
     const session = 'session' in act ? this.words.get(act.session) : undefined
@@ -148,7 +148,7 @@ export class Town {
   private readonly ops = new Map<string, { id: string; seq: number }>()
   private readonly device = newId()
 
-  /** Each step lies an hour after the one before: an op captured some steps ago was captured as many hours ago. */
+  /** Each step lies an hour after the one before. An op captured some steps ago was captured that many hours ago. */
   private pushOf(state: State, name: string, step: string): object {
     const { account, church, feature, at } = state.ops[name]!
     const { id, seq } = this.ops.get(name)!
@@ -175,10 +175,10 @@ export class Town {
     return { protocol: PROTOCOL, ...whose, ops: [op] }
   }
 
-  /** Sessions are ended by their id, which only the database knows by the token. */
+  /** Session ids by token. Only the database knows them. */
   private readonly ids = new Map<string, string>()
 
-  /** Reads the mails of a step; each word goes to the one act that can have caused it. */
+  /** Reads the mails of a step and assigns each secret to the only act that can have caused it. */
   async readMails(steps: readonly Done[], addresses: readonly string[]): Promise<void> {
     await this.app.deps.later.settled()
     const { rows } = await this.pool.query<{ id: string; to: string; text: string }>(
@@ -190,7 +190,7 @@ export class Town {
       this.seenMails.add(id)
       for (const done of steps) this.keepWord(done, to, text)
     }
-    // Two invites to one address: which mail belongs to which, no mail tells.
+    // No mail tells which of two invites to one address it belongs to.
     const [one, other] = steps.map(({ act }) => (act.kind === 'invite' ? act.email : null))
     if (one && one === other) for (const { name } of steps) this.words.delete(mailed(name))
   }
@@ -213,7 +213,7 @@ export class Town {
       keep(/undo-email#token=([\w-]+)/)
   }
 
-  /** The account that an e-mail has now. */
+  /** The account that has this e-mail now. */
   async accountOf(email: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ id: string }>('select id from accounts where email = $1', [
       email,
@@ -221,7 +221,7 @@ export class Town {
     return rows[0]?.id
   }
 
-  /** An hour passes for what the review queue compares. */
+  /** An hour passes for the review queue's comparisons. */
   async hourPasses(churches: readonly string[]): Promise<void> {
     for (const church of churches)
       await inChurch(this.pool, church, async (tx) => {

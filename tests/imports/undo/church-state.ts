@@ -1,5 +1,5 @@
-/** Reads a church as its people see it: members, services with attendees, cells, refused numbers. */
-import type { Caller, House } from '../../server/church/a-house.ts'
+/** Reads a church as users see it: members, services with attendees, cells, stopped numbers. */
+import type { Caller, TestServer } from '../../server/church/test-server.ts'
 import { answer } from './importer.ts'
 
 export type PersonState = {
@@ -49,7 +49,7 @@ type Service = {
   first_timers: number
 }
 
-export async function churchState(house: House, owner: Caller): Promise<ChurchState> {
+export async function churchState(testServer: TestServer, owner: Caller): Promise<ChurchState> {
   const list = async <T>(path: string) => answer<T[]>(await owner.get(path))
   const people = (await list<Member>(`churches/${owner.church}/members`)).map((one) => [
     one.id,
@@ -67,7 +67,7 @@ export async function churchState(house: House, owner: Caller): Promise<ChurchSt
   for (const one of await list<Service>('churchservices')) {
     const view = async (name: string) =>
       (await list<{ id: string }>(`churchservices/${one.id}/people?view=${name}`)).map(({ id }) => id).sort()
-    const { rows } = await house.database.ownerPool.query<{ heads: number }>(
+    const { rows } = await testServer.database.ownerPool.query<{ heads: number }>(
       'select coalesce(sum(men + women + children + guests), 0)::int as heads from headcounts where service_id = $1',
       [one.id],
     )

@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runImport } from '../../../server/imports/jobs/run-import.ts'
-import { aChurch, type Caller, type House, openHouse } from '../../server/church/a-house.ts'
+import { runImport } from '../../../server/modules/imports/jobs/run-import.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from '../../server/church/test-server.ts'
 import { Sender } from '../../server/sync/a-church.ts'
 import { type ChurchState, churchState } from './church-state.ts'
 import { answer, Importer } from './importer.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let importer: Importer
 let phone: Sender
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  importer = new Importer(house, owner)
-  phone = new Sender(house.database.pool, owner.church, { accountId: owner.account })
+  owner = await aChurch(testServer)
+  importer = new Importer(testServer, owner)
+  phone = new Sender(testServer.database.pool, owner.church, { accountId: owner.account })
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const CASE = readFileSync(
   new URL('../../cases/imports/01-undo-twice-attendance.csv', import.meta.url),
@@ -29,13 +30,13 @@ const MIGRATION = readFileSync(
   new URL('../../../server/db/migrations/0043_undo_of_imports.sql', import.meta.url),
   'utf8',
 )
-/** The statement that names the imports of earlier changes. */
+/** The statement that links earlier changes to their imports. */
 const BACKFILL = MIGRATION.slice(
   MIGRATION.indexOf('with subjects'),
   MIGRATION.indexOf('alter table audit_log force'),
 )
 
-const state = () => churchState(house, owner)
+const state = () => churchState(testServer, owner)
 const services = async () => Object.values((await state()).services)
 const person = async (name: string) => {
   const { people } = await state()
@@ -47,7 +48,8 @@ const serviceOn = async (date: string) =>
   Object.entries((await state()).services).find(([, one]) => one.date === date)![0]
 
 describe('the same file again', () => {
-  test('past attendance written and undone three times leaves no service', async () => {
+  spec('Import: undo histories')
+  test('past attendance imported and undone three times leaves no service', async () => {
     await owner.person('Tunde', 'Adeyemi', '08032220001')
     for (let cycle = 0; cycle < 3; cycle += 1) {
       const written = await importer.bringIn(CASE, 'attendance')
@@ -58,20 +60,21 @@ describe('the same file again', () => {
     }
   })
 
-  test('an import from before history named imports is undone as well', async () => {
+  test('undoes an import from before history named imports', async () => {
     await owner.person('Tunde', 'Adeyemi', '08032220001')
     for (let cycle = 0; cycle < 2; cycle += 1) {
       const { id } = await importer.bringIn(CASE, 'attendance')
-      await house.database.ownerPool.query('update audit_log set import_id = null where church_id = $1', [
-        owner.church,
-      ])
-      await house.database.ownerPool.query(BACKFILL)
+      await testServer.database.ownerPool.query(
+        'update audit_log set import_id = null where church_id = $1',
+        [owner.church],
+      )
+      await testServer.database.ownerPool.query(BACKFILL)
       expect(await importer.undo(id)).toMatchObject({ undone: 1, kept: 0 })
       expect(await services()).toEqual([])
     }
   })
 
-  test('members with a cell and refused SMS come and go three times', async () => {
+  test('imports and undoes members with a cell and refused SMS three times', async () => {
     await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
     const before = await state()
     const text =
@@ -89,45 +92,46 @@ describe('the same file again', () => {
   })
 })
 
-test.each([0, 1, 2, 3, 5, 7])('an undo killed after %i steps ends as a whole one', async (steps) => {
+test.each([0, 1, 2, 3, 5, 7])('an undo killed after %i steps ends like a complete one', async (steps) => {
   await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
   const before = await state()
   const { id } = await importer.bringIn(
     'Name,Phone,City,Cell,No SMS\nAda Obi,08035550101,Kano,Zion,yes\nMusa Ade,08035550102,,Zion,\n',
   )
-  await house.database.ownerPool.query(`update imports set state = 'undoing', done = 0 where id = $1`, [id])
+  await testServer.database.ownerPool.query(`update imports set state = 'undoing', done = 0 where id = $1`, [
+    id,
+  ])
   let looks = 0
-  await runImport(house.app.deps, owner.church, id, () => (looks += 1) > steps)
-  const whole = () => runImport(house.app.deps, owner.church, id, () => false)
+  await runImport(testServer.app.deps, owner.church, id, () => (looks += 1) > steps)
+  const whole = () => runImport(testServer.app.deps, owner.church, id, () => false)
   await Promise.all([whole(), whole()])
   expect(await importer.one(id)).toMatchObject({ state: 'undone', undone: 2, kept: 0 })
   expect(await state()).toEqual(before)
 })
 
-test.each(['done', 'undone'])(
-  'a process that comes late leaves the rows of an import that is %s',
-  async (end) => {
-    const before = await state()
-    const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')
-    if (end === 'undone') await importer.undo(id)
-    await runImport(house.app.deps, owner.church, id, () => false)
-    expect(await importer.rows(id)).toHaveLength(1)
-    if (end === 'done') expect(await importer.undo(id)).toMatchObject({ undone: 1, kept: 0 })
-    expect(await state()).toEqual(before)
-  },
-)
+test.each(['done', 'undone'])('a late process leaves the rows of an import that is %s', async (end) => {
+  const before = await state()
+  const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')
+  if (end === 'undone') await importer.undo(id)
+  await runImport(testServer.app.deps, owner.church, id, () => false)
+  expect(await importer.rows(id)).toHaveLength(1)
+  if (end === 'done') expect(await importer.undo(id)).toMatchObject({ undone: 1, kept: 0 })
+  expect(await state()).toEqual(before)
+})
 
-test('two processes that forget the rows of an undone import keep its counts', async () => {
+test('two processes that drop undone rows keep the import’s counts', async () => {
   const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')
   await importer.undo(id)
-  await house.database.ownerPool.query('update import_work set due_at = now() where import_id = $1', [id])
-  const forget = () => runImport(house.app.deps, owner.church, id, () => false)
+  await testServer.database.ownerPool.query('update import_work set due_at = now() where import_id = $1', [
+    id,
+  ])
+  const forget = () => runImport(testServer.app.deps, owner.church, id, () => false)
   await Promise.all([forget(), forget()])
   expect(await importer.rows(id)).toEqual([])
   expect(await importer.one(id)).toMatchObject({ undone: 1, kept: 0, counts: { new: 1 } })
 })
 
-test('two headings that write one service in other letters make one', async () => {
+test('two spellings of one service heading make one service', async () => {
   await owner.person('Ada', 'Obi', '08035550101')
   await owner.person('Musa', 'Ade', '08035550102')
   const head = 'Name,05/07/2026 1st Service,05/07/2026 1ST SERVICE\n'
@@ -140,7 +144,7 @@ test('two headings that write one service in other letters make one', async () =
 describe('a service that was deleted before', () => {
   const FILE = 'Name,Date\nAda Obi,5/7/2026\nMusa Ade,5/7/2026\n'
 
-  test('goes back to deleted with its former marks', async () => {
+  test('becomes deleted again with its former marks', async () => {
     const ada = await owner.person('Ada', 'Obi')
     await owner.person('Musa', 'Ade')
     const { id } = await owner.service('2026-07-05')
@@ -156,7 +160,7 @@ describe('a service that was deleted before', () => {
     expect(await services()).toMatchObject([{ people: [ada] }])
   })
 
-  test('stays with former marks where heads were counted since', async () => {
+  test('stays with former marks when attendance was counted since', async () => {
     const ada = await owner.person('Ada', 'Obi')
     await owner.person('Musa', 'Ade')
     const { id } = await owner.service('2026-07-05')
@@ -216,7 +220,7 @@ describe('a service of the import', () => {
     expect(await services()).toMatchObject([{ name: 'Harvest', attendees: 0 }])
   })
 
-  test('stays where an offline phone made the same service', async () => {
+  test('stays when an offline phone made the same service', async () => {
     const written = await importer.bringIn('Name,Date\nAda Obi,5/7/2026\n', 'attendance')
     const service = { name: 'Sunday service', date_of_service: '2026-07-05' }
     await phone.send('create-service', { id: await serviceOn('2026-07-05'), ...service })
@@ -246,7 +250,7 @@ describe('a value of the import', () => {
     ada = await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
   })
 
-  test.each([[0], [1]])('gives way to the first value, undone from list %i', async (first) => {
+  test.each([[0], [1]])('yields to the first value, undone from list %i', async (first) => {
     const one = await importer.bringIn(list('Kano'))
     const two = await importer.bringIn(list('Abuja'))
     const order = first === 0 ? [one, two] : [two, one]
@@ -256,7 +260,7 @@ describe('a value of the import', () => {
     expect(await city()).toBe('Jos')
   })
 
-  test('stays where somebody changed it and set it back', async () => {
+  test('stays when a user changed it and set it back', async () => {
     const { id } = await importer.bringIn(list('Kano'))
     answer(await owner.put(`member/${ada}`, { city: 'Abuja' }))
     answer(await owner.put(`member/${ada}`, { city: 'Kano' }))
@@ -264,7 +268,8 @@ describe('a value of the import', () => {
     expect(await city()).toBe('Kano')
   })
 
-  test('stays where a late phone typed the same value', async () => {
+  spec('Import: undo')
+  test('stays when a late phone typed the same value', async () => {
     const { id } = await importer.bringIn(list('Kano'))
     const captured_at = new Date(Date.now() - 3_600_000).toISOString()
     await phone.send('edit-member', { id: ada, set: { city: 'Kano' } }, { captured_at })
@@ -275,14 +280,14 @@ describe('a value of the import', () => {
     )
   })
 
-  test('of a birthday stays whole where somebody changed its day', async () => {
+  test('stays a whole birthday when a user changed its day', async () => {
     const { id } = await importer.bringIn('Name,Phone,Birthday\nAda Obi,08035550101,4/7/1990\n')
     answer(await owner.put(`member/${ada}`, { date_of_birth: '1990-07-05' }))
     expect(await importer.undo(id)).toMatchObject({ undone: 0, kept: 1 })
     expect((await person('Ada Obi'))![1].birthday).toBe('1990-07-05')
   })
 
-  test('of two lists takes the whole birthday along', async () => {
+  test('goes as a whole birthday with the last of two lists', async () => {
     const one = await importer.bringIn('Name,Phone,Birthday\nAda Obi,08035550101,4/7/1990\n')
     const two = await importer.bringIn('Name,Phone,Birthday\nAda Obi,08035550101,5/7/1990\n')
     await importer.undo(one.id)
@@ -310,7 +315,7 @@ describe('a value of the import', () => {
 describe('a field of the list before a merge', () => {
   const LIST = 'Name,Phone,Day of birth,Month of birth,Street\nAda Obi,08035550101,5,7,1 Marina\n'
 
-  test('gives place to the whole birthday and address of the merged record', async () => {
+  test('yields to the whole birthday and address of the merged record', async () => {
     const ada = await owner.person('Ada', 'Obi', '08035550101')
     const join = await owner.person('Adaeze', 'Obi', undefined, {
       date_of_birth: '1990-08-09',
@@ -346,7 +351,7 @@ describe('a person of the import', () => {
     for (const { id } of order) expect(await importer.one(id)).toMatchObject({ kept: 0, kept_made: [] })
   })
 
-  test('stays with their cell where somebody marked them, and both are listed', async () => {
+  test('stays with their cell when marked since, and both are listed', async () => {
     const { id } = await importer.bringIn(MEMBERS)
     const service = await owner.service()
     const [kemi] = (await person('Kemi Alli'))!
@@ -364,7 +369,7 @@ describe('a refused number', () => {
   const LIST = 'Name,Phone,No SMS\nAda Obi,08035550101,yes\n'
   const stops = async () => (await state()).stops
 
-  test('stays where somebody stopped it too', async () => {
+  test('stays when a user stopped it too', async () => {
     const { id } = await importer.bringIn(LIST)
     answer(await owner.post('smsstop', { phoneNumbers: ['08035550101'] }))
     await importer.undo(id)
@@ -382,7 +387,7 @@ describe('a refused number', () => {
 })
 
 async function deletedAt(service: string): Promise<unknown> {
-  const { rows } = await house.database.ownerPool.query<{ deleted_at: Date }>(
+  const { rows } = await testServer.database.ownerPool.query<{ deleted_at: Date }>(
     'select deleted_at from services where id = $1',
     [service],
   )

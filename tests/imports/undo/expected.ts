@@ -1,4 +1,4 @@
-/** A church once every import is undone: as it was before, with the changes of other people since. */
+/** The expected church once every import is undone: its state before, with later changes of other users. */
 import { expect } from 'vitest'
 import type { ChurchState, PersonState } from './church-state.ts'
 import type { World } from './world.ts'
@@ -27,7 +27,7 @@ function peopleOf({ initial, born, theirs }: World, now: ChurchState): ChurchSta
         const person = Object.fromEntries(fields) as PersonState
         const merged = theirs.merged.get(id) ?? person.joined
         const joined = merged < person.joined ? merged : person.joined
-        // A cell that went is shown as none.
+        // A deleted cell shows as none.
         return [id, { ...person, joined, cell: person.cell && now.groups[person.cell] ? person.cell : null }]
       }),
   )
@@ -51,7 +51,7 @@ function expectServices({ initial, theirs }: World, now: ChurchState): void {
   }
 }
 
-/** The service that was deleted before has its mark again where others use it. */
+/** The service that was deleted before has its mark again when other users use it. */
 function formerMarks({ people }: ChurchState, _id: string, date: string): string[] {
   return date === '2026-07-12' ? Object.keys(people).filter((one) => people[one]!.name === 'Ada Obi') : []
 }

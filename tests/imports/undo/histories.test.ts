@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { aChurch, type House, openHouse } from '../../server/church/a-house.ts'
+import { aChurch, type TestServer, openTestServer } from '../../server/church/test-server.ts'
 import { expectAsWithoutImports } from './expected.ts'
 import { DATES, NAMES, phoneOf, World } from './world.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const RUNS = Number(process.env.UNDO_RUNS ?? 12)
 
@@ -123,7 +124,7 @@ async function meet(world: World, one: Meeting): Promise<void> {
 }
 
 async function live(steps: Step[], order: number[]): Promise<void> {
-  const world = await World.open(house, await aChurch(house))
+  const world = await World.open(testServer, await aChurch(testServer))
   const previews: string[] = []
   for (const one of steps) await take(world, previews, one)
   for (const at of order) {
@@ -136,13 +137,14 @@ async function live(steps: Step[], order: number[]): Promise<void> {
 
 const order = fc.array(fc.nat(5), { maxLength: 5 })
 
-test('undone imports leave no trace when nobody else changed anything', async () => {
+test('undone imports leave no trace without other changes', async () => {
   const alone = step.filter(({ type }) => ['import', 'preview', 'write', 'undo'].includes(type))
   const steps = fc.array(alone, { minLength: 2, maxLength: 7 })
   await fc.assert(fc.asyncProperty(steps, order, live), { numRuns: RUNS })
 }, 600_000)
 
-test('undone imports leave exactly what other people did meanwhile', async () => {
+spec('Import: undo histories')
+test('undone imports leave exactly the changes of other users', async () => {
   const steps = fc.array(step, { minLength: 3, maxLength: 10 })
   await fc.assert(fc.asyncProperty(steps, order, live), { numRuns: RUNS })
 }, 600_000)

@@ -1,7 +1,7 @@
 /** Imports a list over HTTP as the app does: upload, columns, preview, write, undo. */
 import { expect } from 'vitest'
 import type { ImportAnswer, ImportRowAnswer } from '../../../contract/routes/imports.ts'
-import type { Caller, House, Said } from '../../server/church/a-house.ts'
+import type { Caller, TestServer, Said } from '../../server/church/test-server.ts'
 
 export type Kind = ImportAnswer['kind']
 
@@ -14,11 +14,11 @@ const OPTIONS = {
 
 export class Importer {
   constructor(
-    private readonly house: House,
+    private readonly testServer: TestServer,
     private readonly who: Caller,
   ) {}
 
-  /** Sends a file as a browser's form does, and waits for the preview. */
+  /** Uploads a file as a browser's form does, and waits for the preview. */
   async preview(text: string, kind: Kind = 'members', options: object = {}): Promise<ImportAnswer> {
     const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`
     const payload = Buffer.from(`${head}${text}\r\n--edge--\r\n`)
@@ -53,7 +53,7 @@ export class Importer {
   }
 
   private async settled(id: string): Promise<ImportAnswer> {
-    await this.house.app.deps.later.settled()
+    await this.testServer.app.deps.later.settled()
     return this.one(id)
   }
 }

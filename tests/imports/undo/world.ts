@@ -1,12 +1,12 @@
 /**
- * A small church, lists that are imported and undone, and other people's changes between. It notes only what other people
- * did; what must remain once every import is undone follows from that alone (`expected.ts`).
+ * A small church with imports, undos and other users' changes in between. It records only the other users' changes. The
+ * expected state after undoing every import follows from those alone (`expected.ts`).
  */
 import { expect } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { runImport } from '../../../server/imports/jobs/run-import.ts'
+import { runImport } from '../../../server/modules/imports/jobs/run-import.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
-import { type Caller, change, type House } from '../../server/church/a-house.ts'
+import { type Caller, change, type TestServer } from '../../server/church/test-server.ts'
 import { Sender } from '../../server/sync/a-church.ts'
 import { type ChurchState, churchState, type PersonState } from './church-state.ts'
 import { answer, Importer, type Kind } from './importer.ts'
@@ -26,16 +26,16 @@ export class World {
   initial!: ChurchState
   /** Imports that are written and not undone, oldest first. */
   standing: string[] = []
-  /** People and groups that an import brought, as they were then. */
+  /** People and groups that an import added, as they were then. */
   readonly born = { people: new Map<string, PersonState>(), groups: new Map<string, string>() }
   readonly theirs = {
     /** By person and field. */
     fields: new Map<string, unknown>(),
-    /** By person: the one they were joined into. */
+    /** By person: the record into which they were merged. */
     joined: new Map<string, string>(),
-    /** By person kept: the earliest day of joining of those merged into them. */
+    /** By kept person: the earliest joining date of those merged into them. */
     merged: new Map<string, string>(),
-    /** By person kept and field: what a record merged into them had, where the kept one's stayed. */
+    /** By kept person and field: a merged record's value when the kept value stayed. */
     beside: new Map<string, unknown>(),
     dead: new Set<string>(),
     /** Records of imports that other people used or changed. */
@@ -44,23 +44,23 @@ export class World {
     names: new Map<string, string>(),
     heads: new Map<string, number>(),
     stops: new Set<string>(),
-    /** Services that others made alive again, or deleted. */
+    /** Services that other users restored or deleted. */
     alive: new Map<string, boolean>(),
     touched: false,
   }
 
   private constructor(
-    readonly house: House,
+    readonly testServer: TestServer,
     readonly owner: Caller,
   ) {
-    this.importer = new Importer(house, owner)
+    this.importer = new Importer(testServer, owner)
     const actor = { accountId: owner.account }
-    this.phone = new Sender(house.database.pool, owner.church, actor)
+    this.phone = new Sender(testServer.database.pool, owner.church, actor)
   }
 
   /** Three members, a service with a mark, and a deleted service that had a mark. */
-  static async open(house: House, owner: Caller): Promise<World> {
-    const world = new World(house, owner)
+  static async open(testServer: TestServer, owner: Caller): Promise<World> {
+    const world = new World(testServer, owner)
     const people: string[] = []
     for (const name of NAMES.slice(0, 3))
       people.push(
@@ -80,7 +80,7 @@ export class World {
     return world
   }
 
-  state = () => churchState(this.house, this.owner)
+  state = () => churchState(this.testServer, this.owner)
 
   async write(id: string): Promise<void> {
     const before = await this.state()
@@ -98,15 +98,15 @@ export class World {
     await this.write((await this.importer.preview(text, kind)).id)
   }
 
-  /** @param kills after how many steps a process ends, each time; then two go on at once */
+  /** @param kills the steps after which each process ends; then two continue at the same time */
   async undo(id: string, kills: number[]): Promise<void> {
     const made = await this.madeBy(id)
     if (kills.length === 0) await this.importer.undo(id)
     else {
-      await change(this.house, `update imports set state = 'undoing', done = 0 where id = $1`, [id])
+      await change(this.testServer, `update imports set state = 'undoing', done = 0 where id = $1`, [id])
       const go = (steps: number) => {
         let looks = 0
-        return runImport(this.house.app.deps, this.owner.church, id, () => (looks += 1) > steps)
+        return runImport(this.testServer.app.deps, this.owner.church, id, () => (looks += 1) > steps)
       }
       for (const steps of kills) await go(steps)
       await Promise.all([go(1000), go(1000)])
@@ -115,7 +115,7 @@ export class World {
     await this.checkList(id, made)
   }
 
-  /** The list names all that is not undone, and the counts agree. */
+  /** The list names every remaining change, and the counts agree. */
   private async checkList(id: string, made: string[]): Promise<void> {
     const one = await this.importer.one(id)
     expect(one.state).toBe('undone')
@@ -128,7 +128,7 @@ export class World {
     const there = made.filter((made_id) => now.services[made_id] ?? now.groups[made_id])
     const listed = new Set(one.kept_made.map((made_one) => made_one.id))
     const ours = this.standing.length ? there.filter((made_id) => !this.theirs.used.has(made_id)) : there
-    // A service that another import made again is that one's.
+    // A service that another import made again belongs to that import.
     for (const made_id of ours) if (!(await this.isMadeByStanding(made_id))) expect(listed).toContain(made_id)
     if (this.standing.length === 0 && !this.theirs.touched) expect([one.kept, kept]).toEqual([0, []])
   }
@@ -139,14 +139,14 @@ export class World {
   }
 
   private async madeBy(id: string): Promise<string[]> {
-    const { rows } = await this.house.database.ownerPool.query<{ made: [string, string][] | null }>(
+    const { rows } = await this.testServer.database.ownerPool.query<{ made: [string, string][] | null }>(
       `select places -> 'made' as made from imports where id = $1`,
       [id],
     )
     return (rows[0]?.made ?? []).map(([, made]) => made)
   }
 
-  /** Somebody alive whom a choice picks out. */
+  /** A living person, picked by `choice`. */
   async somebody(choice: number): Promise<string | undefined> {
     const ids = Object.keys((await this.state()).people).filter(
       (id) => this.born.people.has(id) || this.initial.people[id]?.name !== 'Folake Owner',
@@ -175,7 +175,7 @@ export class World {
     this.use(person, service)
   }
 
-  /** An offline phone's service of that day, made before it had heard of any. */
+  /** An offline phone's service of that day, made before the phone pulled any. */
   async makeService(date: string): Promise<void> {
     const id = await serviceId(this.owner.church, date, 'Sunday service')
     const { status } = await this.phone.send('create-service', {
@@ -232,7 +232,7 @@ export class World {
     const { [keep]: kept, [join]: other } = (await this.state()).people
     answer(await this.owner.post('same-people/join', { keep, join, take: [] }))
     this.theirs.joined.set(join, keep)
-    // The day that the merge wrote is a change of other people's; where the kept one's stood, the list may own it.
+    // A date written by the merge is another user's change. When the kept date stayed, the list may own it.
     if (other!.joined < kept!.joined) this.theirs.fields.set(`${keep}.joined`, other!.joined)
     const earliest = this.theirs.merged.get(keep) ?? other!.joined
     this.theirs.merged.set(keep, earliest < other!.joined ? earliest : other!.joined)
@@ -251,7 +251,7 @@ export class World {
     if (this.theirs.stops.has(phoneOf(name))) return
     this.theirs.stops.add(phoneOf(name))
     const { people } = await this.state()
-    // Of those whom an import added it is noted since; before it, it is only a number's.
+    // For people that an import added, this is a later use. Earlier it concerns the number alone.
     for (const [id, { phone }] of Object.entries(people)) if (phone === phoneOf(name)) this.use(id)
   }
 

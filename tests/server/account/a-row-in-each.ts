@@ -1,9 +1,9 @@
-/** A row of a church in every table that has none of it, so that a table which an erasure forgets is seen. */
+/** Adds a church's row to every empty table, so that an erasure that forgets a table is noticed. */
 import type pg from 'pg'
 
 type Column = { name: string; type: string }
 
-/** What a check of the table asks for; everything else is made up by its type. */
+/** Values for checks of the table. All others are made up by type. */
 const FITS: Record<string, Record<string, string>> = {
   consents: { purpose: `'sms'`, channel: `'paper'` },
   write_offs: { missing: `'{[1,2)}'` },
@@ -16,7 +16,7 @@ const MADE_UP: Record<string, string> = {
   jsonb: `'{}'`,
   bytea: 'sha256(gen_random_uuid()::text::bytea)',
   date: 'current_date',
-  // Ahead, so that no job takes it up meanwhile.
+  // In the future, so that no job takes it up meanwhile.
   'timestamp with time zone': `now() + interval '1 day'`,
 }
 
@@ -29,7 +29,7 @@ export async function tablesOfChurches(db: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those that hold something of a church. @param db that no row security holds back */
+/** Tables that hold rows of a church. @param db that no row security restricts */
 export async function tablesWith(db: pg.Pool, churchId: string): Promise<string[]> {
   const found: string[] = []
   for (const table of await tablesOfChurches(db))
@@ -42,7 +42,7 @@ export async function aRowInEach(db: pg.Pool, churchId: string): Promise<void> {
   const filled = await tablesWith(db, churchId)
   const client = await db.connect()
   try {
-    // What these rows would lead to is not there.
+    // The rows that these refer to do not exist.
     await client.query('set session_replication_role = replica')
     for (const table of await tablesOfChurches(db))
       if (!filled.includes(table)) await client.query(await insert(db, table), [churchId])

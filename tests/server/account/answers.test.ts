@@ -1,3 +1,4 @@
+/** Tests responses of the whole server: bad input, readiness, headers, compression, the sandbox and the log. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,10 +6,11 @@ import { gzipSync, brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { noteWriteTrouble } from '../../../server/db/write-trouble.ts'
+import { noteWriteTrouble } from '../../../server/db/write-errors.ts'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp, type Person } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'narthex-pages-'))
 mkdirSync(join(folder, 'assets'))
@@ -27,24 +29,25 @@ const pages = {
   staticFolder: folder,
 }
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 beforeAll(async () => {
-  house = await churchApp({}, pages)
-  owner = await newChurch(house.app)
+  testServer = await churchApp({}, pages)
+  owner = await newChurch(testServer.app)
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   rmSync(folder, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'GET', url, headers })
+  testServer.app.inject({ method: 'GET', url, headers })
 const raw = (payload: string | Buffer, headers: Record<string, string>) =>
-  house.app.inject({ method: 'POST', url: '/api/v1/login', payload, headers })
+  testServer.app.inject({ method: 'POST', url: '/api/v1/login', payload, headers })
 const json = { 'content-type': 'application/json' }
 
-test('what cannot be read is refused with a sentence, never with a 500', async () => {
+spec('API: envelope', 'API: 413 and 415')
+test('refuses an unreadable request with a sentence, never with a 500', async () => {
   for (const [payload, headers, status, code] of [
     ['{"email":', json, 400, 'INVALID'],
     ['', json, 400, 'INVALID'],
@@ -70,7 +73,7 @@ test('what cannot be read is refused with a sentence, never with a 500', async (
   }
 })
 
-test('characters that no column takes are the caller’s to mend', async () => {
+test('refuses characters that no column takes as the caller’s error', async () => {
   const answer = await owner.post('personal-info', { first_name: 'A\u0000b', last_name: 'x' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } })
   expect((await owner.post('personal-info', { first_name: 'A\ud800b', last_name: 'x' })).status).toBeLessThan(
@@ -78,7 +81,7 @@ test('characters that no column takes are the caller’s to mend', async () => {
   )
 })
 
-test('an upload that is broken, cut off or empty is refused, not a failure of ours', async () => {
+test('refuses a broken, cut or empty upload as the caller’s error', async () => {
   const part =
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
   for (const payload of [
@@ -92,7 +95,7 @@ test('an upload that is broken, cut off or empty is refused, not a failure of ou
     `${part.repeat(9)}abc\r\n--x--\r\n`,
   ]) {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
-      const answer = await house.app.inject({
+      const answer = await testServer.app.inject({
         method: 'POST',
         url: '/api/v1/uploads',
         payload,
@@ -109,12 +112,12 @@ test('an upload that is broken, cut off or empty is refused, not a failure of ou
   }
 })
 
-test('phones send gzip', async () => {
+test('accepts gzip from phones', async () => {
   const payload = gzipSync(JSON.stringify({ email: owner.email, password: owner.password }))
   expect((await raw(payload, { ...json, 'content-encoding': 'gzip' })).statusCode).toBe(200)
 })
 
-test('a gzip bomb ends at the limit', async () => {
+test('stops a gzip bomb at the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, 'x'), { level: 9 })
   expect(bomb.length).toBeLessThan(256 * 1024)
   const before = process.memoryUsage().rss
@@ -123,7 +126,7 @@ test('a gzip bomb ends at the limit', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-test('16.5.1 a failure inside tells nothing of the inside', async () => {
+test('16.5.1 an internal failure reveals no internals', async () => {
   const broken = await churchApp()
   await broken.db.ownerPool.query('alter table accounts rename column first_name to gone')
   const answer = await call(broken.app, 'POST', 'register', { payload: signUpForm() })
@@ -132,7 +135,8 @@ test('16.5.1 a failure inside tells nothing of the inside', async () => {
   await broken.close()
 })
 
-test('a database that is away is 503 with Retry-After; the process still says that it is up', async () => {
+spec('API: 503', 'API: health')
+test('an unreachable database gives 503 with Retry-After and liveness stays up', async () => {
   const pool = new pg.Pool({ host: '/nowhere', connectionTimeoutMillis: 500 })
   const app = await buildApp({ config: loadConfig({}), pool, logger: pino({ level: 'silent' }) })
   const answer = await call(app, 'GET', 'user', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
@@ -147,11 +151,12 @@ test('a database that is away is 503 with Retry-After; the process still says th
   await pool.end()
 })
 
-test('ready means that the database answers and every migration is applied', async () => {
+spec('API: readiness')
+test('reports ready once the database answers and every migration is applied', async () => {
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
-test('not ready from a failed write until a trial write succeeds', async () => {
+test('stays not ready from a failed write until a trial write succeeds', async () => {
   const { app, db, close } = await churchApp()
   const ready = async () => (await app.inject('/readyz')).json() as { ready: boolean; why?: string }
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -165,7 +170,7 @@ test('not ready from a failed write until a trial write succeeds', async () => {
   expect(await ready()).toEqual(refused)
   expect(await after(15)).toEqual(refused)
   await db.ownerPool.query('grant insert on write_trials to narthex_app')
-  // At most every five seconds.
+  // A trial write runs at most every five seconds.
   expect(await after(3)).toEqual(refused)
   expect(await after(3)).toEqual({ ready: true })
   expect((await db.pool.query('select from write_trials')).rowCount).toBe(1)
@@ -173,7 +178,7 @@ test('not ready from a failed write until a trial write succeeds', async () => {
   await close()
 })
 
-test('a trial write fills as much of the disk as a file of the WAL takes', async () => {
+test('a trial write takes as much disk as a WAL file', async () => {
   const { app, db, close } = await churchApp()
   const filled = async () => {
     const text = `select pg_stat_force_next_flush(), temp_bytes::float8 from pg_stat_database where datname = current_database()`
@@ -189,7 +194,8 @@ test('a trial write fills as much of the disk as a file of the WAL takes', async
   await close()
 })
 
-test('an unknown call is a 404 in JSON, with a slash at its end or without', async () => {
+spec('API: slashes')
+test('an unknown call gets a JSON 404, trailing slash or not', async () => {
   for (const url of ['/api/v1/nothing', '/api/v1/nothing/', '/api/', '/api/v2/user']) {
     const answer = await get(url, { accept: 'text/html' })
     expect(answer.statusCode, url).toBe(404)
@@ -199,7 +205,7 @@ test('an unknown call is a 404 in JSON, with a slash at its end or without', asy
   expect(slashed.status).toBe(200)
 })
 
-test('3.4.2, 3.4.4, 3.4.5, 3.4.6, 14.3.2 what every answer of the API refuses', async () => {
+test('3.4.2, 3.4.4, 3.4.5, 3.4.6, 14.3.2 API responses forbid caching, framing and cross-origin reads', async () => {
   const { headers } = await owner.get('user', undefined, { origin: 'https://evil.example' })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -210,7 +216,7 @@ test('3.4.2, 3.4.4, 3.4.5, 3.4.6, 14.3.2 what every answer of the API refuses', 
   })
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   expect(headers['strict-transport-security']).toBeUndefined()
-  const preflight = await house.app.inject({
+  const preflight = await testServer.app.inject({
     method: 'OPTIONS',
     url: '/api/v1/login',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -218,7 +224,7 @@ test('3.4.2, 3.4.4, 3.4.5, 3.4.6, 14.3.2 what every answer of the API refuses', 
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('3.4.3 every page has a nonce of its own and allows no inline script without it', async () => {
+test('3.4.3 each page has its own nonce and allows no other inline script', async () => {
   const [one, two] = [
     await get('/login', { accept: 'text/html' }),
     await get('/door?x=1', { accept: 'text/html' }),
@@ -235,13 +241,13 @@ test('3.4.3 every page has a nonce of its own and allows no inline script withou
   }
 })
 
-test('the shell comes packed too', async () => {
+test('sends the app shell compressed', async () => {
   const answer = await get('/members', { accept: 'text/html', 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<!doctype html>')
 })
 
-test('files: hashed ones for good and packed, the worker asked for each time, the shell never as a file', async () => {
+test('caches hashed files for good, revalidates the worker, serves no shell file', async () => {
   const script = await get('/assets/door-Ab3dEf9h.js', { 'accept-encoding': 'br' })
   expect(script.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -257,13 +263,14 @@ test('files: hashed ones for good and packed, the worker asked for each time, th
   expect((await get('/../../etc/passwd')).body).not.toContain('root:')
 })
 
-test('answers of the API come packed where the caller can unpack', async () => {
+test('compresses API responses where the caller accepts it', async () => {
   const answer = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('OpenAPI describes every route, and its page shows it without a script', async () => {
+spec('API: OpenAPI')
+test('OpenAPI describes every route and its page needs no script', async () => {
   const { routes } = await import('../../../contract/routes/index.ts')
   const { paths } = (await get('/api/v1/openapi.json')).json()
   for (const route of Object.values(routes)) {
@@ -279,8 +286,9 @@ test('OpenAPI describes every route, and its page shows it without a script', as
   expect(page.body).not.toContain('<script')
 })
 
+spec('Sandbox: messages')
 test('1.2.1 the sandbox shows mail as text', async () => {
-  await house.app.deps.mailer.send({
+  await testServer.app.deps.mailer.send({
     to: 'a@example.com',
     subject: '<script>alert(1)</script>',
     text: '<img src=x onerror=alert(1)> http://localhost:3000/x?a=1&b="><b>',
@@ -290,9 +298,9 @@ test('1.2.1 the sandbox shows mail as text', async () => {
   expect(body).not.toMatch(/<script|<img|<b>/)
 })
 
-test('the sandbox is shown on the server’s own machine only', async () => {
+test('shows the sandbox on the server’s own machine only', async () => {
   const from = (remoteAddress: string, headers = {}) =>
-    house.app.inject({ url: '/sandbox', remoteAddress, headers })
+    testServer.app.inject({ url: '/sandbox', remoteAddress, headers })
   expect((await from('127.0.0.1')).statusCode).toBe(200)
   expect((await from('192.168.1.20')).statusCode).toBe(403)
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
@@ -306,9 +314,9 @@ test.each([
   ['via', '1.1 caddy'],
   ['host', 'evil.example:3000'],
   ['host', 'localhost.evil.example'],
-])('nor where somebody else may be asking through this machine: %s %s', async (header, said) => {
+])('hides the sandbox where a proxy may forward the request: %s %s', async (header, said) => {
   const asked = { url: '/sandbox', remoteAddress: '127.0.0.1', headers: { [header]: said } }
-  expect((await house.app.inject(asked)).statusCode).toBe(403)
+  expect((await testServer.app.inject(asked)).statusCode).toBe(403)
 })
 
 test('the sandbox shows no mail once a mail server is set', async () => {
@@ -326,15 +334,15 @@ test('13.3.1 the log holds no password, token, name, phone, e-mail or query', as
     email: 'zz.secret@example.com',
     password: 'zz secret words here',
   })
-  const { token } = (await call(house.app, 'POST', 'register', { payload: form })).body.data
+  const { token } = (await call(testServer.app, 'POST', 'register', { payload: form })).body.data
   await get('/api/v1/user?secret=zzquery', { authorization: `Bearer ${token}`, cookie: 'token=zzcookie' })
-  await call(house.app, 'POST', 'register', { payload: form })
-  await call(house.app, 'POST', 'login', { payload: { email: form.email, password: 'zzwrong' } })
-  await call(house.app, 'POST', 'reset-password-request', { payload: { email: form.email } })
-  await house.app.deps.later.settled()
-  const log = house.log.join('')
+  await call(testServer.app, 'POST', 'register', { payload: form })
+  await call(testServer.app, 'POST', 'login', { payload: { email: form.email, password: 'zzwrong' } })
+  await call(testServer.app, 'POST', 'reset-password-request', { payload: { email: form.email } })
+  await testServer.app.deps.later.settled()
+  const log = testServer.log.join('')
   expect(log).toContain('"route":"/api/v1/user"')
-  // Whole words: two letters alone also stand in a random request id now and then.
+  // Whole words: two letters alone also occur in some random request ids.
   expect(log).not.toMatch(/zzfirst|zz\.secret|zz secret|zzquery|zzcookie|zzwrong|765 ?4321/i)
   expect(log).not.toContain(token)
 })

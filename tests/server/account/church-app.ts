@@ -1,9 +1,9 @@
-/** The real app on a database of its own, and the people who use it in these tests. */
+/** Runs the real app on a database of its own, with the people who use it in these tests. */
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
-import type { PageSource } from '../../../server/pages/page-source.ts'
+import type { PageSource } from '../../../server/http/page-source.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 export type ChurchApp = {
@@ -34,7 +34,7 @@ export async function churchApp(env: Record<string, string> = {}, pages?: PageSo
 
 let people = 0
 
-/** A sign-up that fits, with an e-mail of its own. */
+/** A valid sign-up with an e-mail of its own. */
 export function signUpForm(over: Record<string, unknown> = {}) {
   people += 1
   return {
@@ -80,7 +80,7 @@ export async function call(
   }
 }
 
-/** Somebody who calls with a token of their own. */
+/** A caller with a token of their own. */
 export function caller(app: FastifyInstance, token: string) {
   const as =
     (method: string) =>
@@ -100,7 +100,7 @@ export type Person = ReturnType<typeof caller> & {
   reference: string
 }
 
-/** As if the account had opened the link that was mailed to it, and had thrown that mail away. */
+/** Confirms the account's e-mail and deletes the mail. */
 export async function confirmEmail(app: FastifyInstance, accountId: string): Promise<void> {
   await app.deps.later.settled()
   await app.deps.pool.query('update accounts set email_confirmed_at = now() where id = $1', [accountId])
@@ -111,7 +111,7 @@ export async function confirmEmail(app: FastifyInstance, accountId: string): Pro
   )
 }
 
-/** A church with its owner, signed in, whose email is confirmed. */
+/** A church with its signed-in owner, whose e-mail is confirmed. */
 export async function newChurch(app: FastifyInstance, over: Record<string, unknown> = {}): Promise<Person> {
   const form = signUpForm(over)
   const { status, body } = await call(app, 'POST', 'register', { payload: form })
@@ -128,7 +128,7 @@ export async function newChurch(app: FastifyInstance, over: Record<string, unkno
   }
 }
 
-/** Somebody invited by the owner, who joined and signed in, with a confirmed email. */
+/** A user invited by the owner who joined and logged in, with a confirmed e-mail. */
 export async function newTeamUser(
   app: FastifyInstance,
   owner: Person,
@@ -166,9 +166,9 @@ export async function newTeamUser(
   }
 }
 
-/** The headers with which our own page calls. */
+/** The headers of our own page's calls. */
 export const fromOurPage = { 'x-narthex-client': 'app', 'sec-fetch-site': 'same-origin' }
 
-/** The cookie that a sign-in of the app set. */
+/** The cookie that a log-in of the app set. */
 export const cookieOf = (answer: Answer): string =>
   answer.cookies.find((cookie) => cookie.name === 'token')?.value ?? ''

@@ -1,17 +1,19 @@
-/** The church's own settings and what it pays. */
+/** Tests the church's own settings and its billing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 beforeAll(async () => {
-  house = await churchApp()
-  owner = await newChurch(house.app)
+  testServer = await churchApp()
+  owner = await newChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-test('name, time zone and settings change one by one, and what is not named stays', async () => {
+spec('2 My Profile: preferences', '3 Church: follow-up setting', 'route churchSettings', 'route changeChurch')
+test('changes name, time zone and settings separately and keeps the others', async () => {
   expect((await owner.get('church')).body.data).toMatchObject({
     name: 'Grace Assembly',
     time_zone: 'Africa/Lagos',
@@ -37,14 +39,14 @@ test('name, time zone and settings change one by one, and what is not named stay
   })
 })
 
-test('settings that other parts of the product keep stay where they are', async () => {
-  await inChurch(house.db.pool, owner.churchId, (tx) =>
+test('keeps settings that other parts of the product own', async () => {
+  await inChurch(testServer.db.pool, owner.churchId, (tx) =>
     tx.query(`update churches set settings = settings || '{"of_another": 7}' where church_id = $1`, [
       owner.churchId,
     ]),
   )
   await owner.put('church', { settings: { absent_after: 5 } })
-  const { rows } = await inChurch(house.db.pool, owner.churchId, (tx) =>
+  const { rows } = await inChurch(testServer.db.pool, owner.churchId, (tx) =>
     tx.query('select settings from churches'),
   )
   expect(rows[0].settings).toMatchObject({ of_another: 7, absent_after: 5 })
@@ -57,12 +59,16 @@ test.each([
   ['time_zone', { time_zone: 'Africa/Atlantis' }],
   ['time_zone', { time_zone: '+01:00' }],
   ['churchName', { churchName: '  ' }],
-])('%s: %j is refused at its field', async (path, body) => {
+])('%s: refuses %j at its field', async (path, body) => {
   expect(await owner.put('church', body)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
 })
 
-test('only the owner changes the church; everybody who is in may read it', async () => {
-  const everything = await newTeamUser(house.app, owner, ['dashboardAccess', 'teamsAccess', 'financeAccess'])
+test('only the owner changes the church and every signed-in user reads it', async () => {
+  const everything = await newTeamUser(testServer.app, owner, [
+    'dashboardAccess',
+    'teamsAccess',
+    'financeAccess',
+  ])
   expect((await everything.get('church')).status).toBe(200)
   expect(await everything.put('church', { churchName: 'Mine' })).toMatchObject({
     status: 403,
@@ -70,8 +76,15 @@ test('only the owner changes the church; everybody who is in may read it', async
   })
 })
 
-test('billing says plan, price and dates to who looks after members or money', async () => {
-  // As when its trial began: where it is another day already, nothing could have been paid yet.
+spec(
+  '2 My Profile: billing',
+  '3 Billing details',
+  'route billingDetails',
+  '9 Plans: monthly',
+  '9 Last payment',
+)
+test('billing shows plan, price and dates to members and money roles', async () => {
+  // The state of a trial's first day. On a later day nothing could have been paid yet.
   await owner.put('church', { time_zone: 'Africa/Lagos' })
   expect((await owner.get('billing-details')).body.data).toMatchObject({
     status: 'active',
@@ -79,7 +92,7 @@ test('billing says plan, price and dates to who looks after members or money', a
     subscription_plan: null,
     last_payment_date: null,
   })
-  await inChurch(house.db.pool, owner.churchId, (tx) =>
+  await inChurch(testServer.db.pool, owner.churchId, (tx) =>
     tx.query(`update subscriptions set plan = 'monthly' where church_id = $1`, [owner.churchId]),
   )
   const { body } = await owner.get('billing-details')
@@ -91,15 +104,16 @@ test('billing says plan, price and dates to who looks after members or money', a
   })
   const days = (Date.parse(body.data.next_charge_date) - Date.parse(body.data.last_payment_date)) / 86_400_000
   expect(days).toBe(30)
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   expect((await usher.get('billing-details')).status).toBe(403)
-  const members = await newTeamUser(house.app, owner, ['membersAccess'])
+  const members = await newTeamUser(testServer.app, owner, ['membersAccess'])
   expect((await members.get('billing-details')).status).toBe(200)
 })
 
-test('what is sold here, and how long a trial lasts, is told to everybody', async () => {
+spec('route plans')
+test('shows everybody the plans and the length of a trial', async () => {
   const visitor = (at: ChurchApp) => call(at.app, 'GET', 'plans')
-  expect(await visitor(house)).toMatchObject({
+  expect(await visitor(testServer)).toMatchObject({
     status: 200,
     body: { data: { catalogue: 'standard', trial_days: 30 } },
   })

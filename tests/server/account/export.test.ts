@@ -1,27 +1,28 @@
-/** Everything a church owns, as a ZIP. */
+/** Tests the ZIP export of all data that a church owns. */
 import JSZip from 'jszip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
-import { LEFT_OUT, churchTables, exported } from '../../../server/church/export/tables.ts'
-import { csvFile } from '../../../server/church/export/files.ts'
+import { LEFT_OUT, churchTables, exported } from '../../../server/modules/export/tables.ts'
+import { csvFile } from '../../../server/modules/export/service.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
 import { GLOBAL_TABLES } from '../matrix/catalogue.ts'
 import { churchApp, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 let theirs: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp()
-  ours = await peopledChurch(house.app)
-  theirs = await peopledChurch(house.app)
+  testServer = await churchApp()
+  ours = await peopledChurch(testServer.app)
+  theirs = await peopledChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function archive(who = ours): Promise<JSZip> {
-  const { statusCode, headers, rawPayload } = await house.app.inject({
+  const { statusCode, headers, rawPayload } = await testServer.app.inject({
     url: '/api/v1/church/export',
     headers: { authorization: `Bearer ${who.owner.token}` },
   })
@@ -47,20 +48,21 @@ async function pushed(who: Person, type: string, args: object): Promise<void> {
 }
 const text = async (zip: JSZip, path: string) => (await zip.file(path)?.async('string')) ?? ''
 
-test('the export holds every table that is not left out for a reason, as JSON and as CSV, and is noted', async () => {
-  await house.app.deps.images.put({
+spec('Church export: content', 'route exportChurch')
+test('exports every table not excluded by name as JSON and CSV, logged', async () => {
+  await testServer.app.deps.images.put({
     church: ours.ids.church,
     id: ours.ids.member,
     bytes: Buffer.from('a picture'),
   })
-  await inChurch(house.db.pool, ours.ids.church, (tx) =>
+  await inChurch(testServer.db.pool, ours.ids.church, (tx) =>
     tx.query(
       `insert into uploads (church_id, id, content_type, bytes, uploaded_by) values ($1, $2, 'image/webp', 9, $3)`,
       [ours.ids.church, ours.ids.member, ours.owner.accountId],
     ),
   )
   const zip = await archive()
-  for (const { file } of exported(await churchTables(house.db.pool))) {
+  for (const { file } of exported(await churchTables(testServer.db.pool))) {
     expect(Object.keys(zip.files), file).toContain(`json/${file}.json`)
     expect(Object.keys(zip.files), file).toContain(`csv/${file}.csv`)
   }
@@ -74,19 +76,20 @@ test('the export holds every table that is not left out for a reason, as JSON an
   ])
   expect(await text(zip, `pictures/${ours.ids.member}.webp`)).toBe('a picture')
   expect(await text(zip, 'README.txt')).toContain('Everything your church keeps')
-  const { rows } = await inChurch(house.db.pool, ours.ids.church, (tx) =>
+  const { rows } = await inChurch(testServer.db.pool, ours.ids.church, (tx) =>
     tx.query(`select 1 from audit_log where action = 'exported everything'`),
   )
   expect(rows).toHaveLength(1)
 })
 
-test('the changes that the church has not taken are in it, of somebody removed and of an unknown kind, and no others', async () => {
+spec('Church export: content')
+test('includes quarantined changes of removed users and unknown types, no others', async () => {
   const { owner } = ours
-  const gone = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  const gone = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   expect((await owner.delete(`user/${gone.accountId}`)).status).toBe(200)
   await pushed(gone, 'add-first-timer', { id: newId(), first_name: 'Waiting', last_name: 'Outside' })
   await pushed(owner, 'bless-person', { note: 'of another day' })
-  const kept = await inChurch(house.db.pool, ours.ids.church, (tx) =>
+  const kept = await inChurch(testServer.db.pool, ours.ids.church, (tx) =>
     tx.query(
       `select op_id, account_id, device_id, status, payload ->> 'type' as type, payload -> 'args' as args,
          payload ->> 'captured_at' as captured_at, result ->> 'code' as code
@@ -105,9 +108,9 @@ test('the changes that the church has not taken are in it, of somebody removed a
   expect(await text(zip, 'README.txt')).toContain('changes_not_taken')
 })
 
-test('8.4.1 the export of one church holds nothing of another, and no hash, token or key', async () => {
+test('8.4.1 an export holds no other church’s data and no hash or token', async () => {
   const zip = await archive()
-  const { rows } = await house.db.ownerPool.query('select capture_key as key from churches')
+  const { rows } = await testServer.db.ownerPool.query('select capture_key as key from churches')
   for (const path of Object.keys(zip.files)) {
     const content = await text(zip, path)
     for (const id of [theirs.ids.church, theirs.ids.member, theirs.owner.accountId, theirs.owner.email])
@@ -124,16 +127,16 @@ test('only the owner exports', async () => {
   })
 })
 
-test('a table with rows of a church is exported or left out for a reason; none is forgotten', async () => {
-  const tables = (await churchTables(house.db.pool)).map(({ name }) => name)
+test('exports each table with a church’s rows or excludes it with reason', async () => {
+  const tables = (await churchTables(testServer.db.pool)).map(({ name }) => name)
   expect(Object.keys(LEFT_OUT).filter((name) => !tables.includes(name))).toEqual([])
   // A global table is no record of the church: it is left out by name.
-  const out = exported(await churchTables(house.db.pool)).map(({ name }) => name)
+  const out = exported(await churchTables(testServer.db.pool)).map(({ name }) => name)
   expect(out.filter((name) => GLOBAL_TABLES.includes(name))).toEqual([])
 })
 
-test('more rows than a page: each once, in one archive', async () => {
-  await inChurch(house.db.pool, theirs.ids.church, (tx) =>
+test('exports more rows than a page once each in one archive', async () => {
+  await inChurch(testServer.db.pool, theirs.ids.church, (tx) =>
     tx.query(
       `insert into members (church_id, id, first_name, last_name, created_at, name_key, rev)
        select $1, gen_random_uuid(), 'Person ' || n, 'Many', now(), 'x', 1 from generate_series(1, 1700) n`,
@@ -150,7 +153,8 @@ test('more rows than a page: each once, in one archive', async () => {
   expect(lines.filter((line) => line.includes('Many'))).toHaveLength(1700)
 })
 
-test('the export writes phones and account numbers as text that Excel keeps', async () => {
+spec('Church export: numbers')
+test('writes phones and account numbers as text that Excel keeps', async () => {
   async function* rows() {
     yield { phone_number: '+2348031234567', receiving_bank_account_number: '0123456789', bank_code: '058' }
   }
@@ -160,7 +164,8 @@ test('the export writes phones and account numbers as text that Excel keeps', as
   expect(content.split('\r\n')[1]).toBe('0803 123 4567,0123 456 789,0 58')
 })
 
-test('1.2.10 a cell of the export cannot run as a formula, and opens with names intact', async () => {
+spec('Church export: CSV')
+test('1.2.10 an export cell cannot run as a formula and keeps names intact', async () => {
   async function* rows() {
     yield* ['=1+1', '+2', '-3', '@x', '\tx', ' =1', 'a,"b"'].map((name) => ({ name }))
     yield { name: -5 }

@@ -1,13 +1,13 @@
-/** The queue before argon2: few at once, bounded, and fair to accounts and addresses. */
+/** Tests the queue before argon2: few run at a time, bounded, and fair to accounts and addresses. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HashGate, type GateLimits, type Whose } from '../../../server/auth/hash-gate.ts'
+import { HashGate, type GateLimits, type Whose } from '../../../server/auth/account/hash-gate.ts'
 import type { Problem } from '../../../server/http/problem.ts'
 
 const LIMITS: GateLimits = { atOnce: 1, waiting: 1000, perAddress: 1000, perAccount: 1000 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A gate whose work ends when the test says so. */
+/** A gate whose work ends when the test ends it. */
 function held(limits: Partial<GateLimits> = {}) {
   const gate = new HashGate({ ...LIMITS, ...limits })
   const [started, refused]: [string[], [string, Problem][]] = [[], []]
@@ -34,7 +34,7 @@ function held(limits: Partial<GateLimits> = {}) {
   return { ask, started, refused, finishOne, finishAll, most: () => most }
 }
 
-test('runs no more than its number at once', async () => {
+test('runs no more than its limit at the same time', async () => {
   const gate = held({ atOnce: 2 })
   for (let n = 0; n < 20; n += 1) gate.ask(`${n}`, { address: `${n}` })
   await settled()
@@ -43,7 +43,7 @@ test('runs no more than its number at once', async () => {
   expect([gate.most(), gate.started.length]).toEqual([2, 20])
 })
 
-test('a loop of one account waits behind a caller that asks once', async () => {
+test('a loop of one account waits behind a caller with one request', async () => {
   const gate = held()
   for (let n = 0; n < 9; n += 1) gate.ask('loop', { account: 'a@x.example', address: '1.1.1.1' })
   gate.ask('once', { account: 'b@x.example', address: '2.2.2.2' })
@@ -59,7 +59,7 @@ test('one account from many addresses waits behind another account', async () =>
   expect(gate.started.indexOf('once')).toBeLessThanOrEqual(2)
 })
 
-test('refuses a fifth of an account, and others of its address get in', async () => {
+test('refuses an account beyond its limit, admits others of its address', async () => {
   const gate = held({ perAccount: 4 })
   for (let n = 0; n < 6; n += 1) gate.ask(`${n}`, { account: 'A@x.example', address: '1.1.1.1' })
   gate.ask('neighbour', { account: 'b@x.example', address: '1.1.1.1' })
@@ -70,7 +70,7 @@ test('refuses a fifth of an account, and others of its address get in', async ()
   expect(gate.started).toContain('neighbour')
 })
 
-test('a full queue makes room by the address that has the most waiting', async () => {
+test('a full queue drops an item of the address with most waiting', async () => {
   const gate = held({ waiting: 10 })
   for (let n = 0; n < 11; n += 1) gate.ask(`many ${n}`, { address: '1.1.1.1' })
   gate.ask('one', { address: '2.2.2.2' })
@@ -80,13 +80,13 @@ test('a full queue makes room by the address that has the most waiting', async (
   expect(gate.started).toContain('one')
 })
 
-test('work that fails frees its place', async () => {
+test('frees its place when work fails', async () => {
   const gate = new HashGate(LIMITS)
   await expect(gate.run({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.run({}, async () => 'next')).toBe('next')
 })
 
-test('nobody waits behind more than the number of callers, whatever arrives', async () => {
+test('every wait is bounded by the number of callers, whatever arrives', async () => {
   const arrival = fc.record({ caller: fc.nat(5), finish: fc.nat(2) })
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { maxLength: 60 }), async (arrivals) => {
@@ -114,7 +114,7 @@ test('nobody waits behind more than the number of callers, whatever arrives', as
   )
 })
 
-test('an endless row of new callers never keeps one waiting for ever', async () => {
+test('an endless row of new callers never starves a waiting one', async () => {
   const gate = held()
   for (let n = 0; n < 5; n += 1) gate.ask(`loop ${n}`, { address: 'loop' })
   for (let n = 0; n < 40 && gate.started.filter((name) => name.startsWith('loop')).length < 5; n += 1) {

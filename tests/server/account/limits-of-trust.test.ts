@@ -1,3 +1,4 @@
+/** Tests data that the server does not trust: extra fields, claimed addresses and scripts in names. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -6,15 +7,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canCertify, certify } from '../../support/certificate.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 beforeAll(async () => {
-  house = await churchApp()
+  testServer = await churchApp()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-test('15.3.3 fields that a form does not have change nothing', async () => {
-  const other = await newChurch(house.app)
+test('15.3.3 unknown form fields change nothing', async () => {
+  const other = await newChurch(testServer.app)
   const form = signUpForm({
     is_owner: false,
     features: [],
@@ -23,7 +25,7 @@ test('15.3.3 fields that a form does not have change nothing', async () => {
     status: 'removed',
     rev: 99,
   })
-  const { user } = (await call(house.app, 'POST', 'register', { payload: form })).body.data
+  const { user } = (await call(testServer.app, 'POST', 'register', { payload: form })).body.data
   expect(user).toMatchObject({
     is_owner: true,
     church_id: expect.not.stringContaining(other.churchId),
@@ -40,16 +42,17 @@ test('15.3.3 fields that a form does not have change nothing', async () => {
   expect((await other.get('user')).body.data.user).toMatchObject({ first_name: 'New', email: other.email })
 })
 
-test('15.3.1 no answer holds a hash, a token or a key that was not asked for', async () => {
-  const owner = await newChurch(house.app)
+spec('6 Sign-in: answers')
+test('15.3.1 no response holds a hash, token or key nobody requested', async () => {
+  const owner = await newChurch(testServer.app)
   for (const path of ['user', 'sessions', `church/${owner.churchId}/users`]) {
     const text = JSON.stringify((await owner.get(path)).body)
     expect(text).not.toMatch(/argon2|password|token|hash/i)
   }
 })
 
-test('6.3.1 an address that a caller claims does not count as another address, unless a proxy is trusted', async () => {
-  expect(house.app.deps.config.trustProxy).toBe(false)
+test('6.3.1 a claimed address counts only behind a trusted proxy', async () => {
+  expect(testServer.app.deps.config.trustProxy).toBe(false)
   const look = (on: ChurchApp, round: number) =>
     on.app.inject({
       url: `/api/v1/invite/nothing${round}`,
@@ -59,9 +62,9 @@ test('6.3.1 an address that a caller claims does not count as another address, u
     (await on.db.ownerPool.query(`select count from attempts where about like 'invite:address:%'`)).rows.map(
       (row) => row.count,
     )
-  for (let round = 0; round < 3; round += 1) await look(house, round)
-  expect((await counted(house)).reduce((sum, count) => sum + count, 0)).toBe(3)
-  expect((await counted(house)).length).toBeLessThan(3)
+  for (let round = 0; round < 3; round += 1) await look(testServer, round)
+  expect((await counted(testServer)).reduce((sum, count) => sum + count, 0)).toBe(3)
+  expect((await counted(testServer)).length).toBeLessThan(3)
   const proxied = await churchApp({ TRUST_PROXY: '1' })
   for (let round = 0; round < 3; round += 1) await look(proxied, round)
   expect(await counted(proxied)).toEqual([1, 1, 1])
@@ -70,14 +73,14 @@ test('6.3.1 an address that a caller claims does not count as another address, u
 
 test('1.2.1 a name with a script in it stays text', async () => {
   const name = '<script>alert(1)</script>'
-  const owner = await newChurch(house.app, { firstName: name })
+  const owner = await newChurch(testServer.app, { firstName: name })
   const answer = await owner.get('user')
   expect(answer.body.data.user.first_name).toBe(name)
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
 // Without openssl, 3.3.1 is proven by the test of PUBLIC_URL in sessions.test.ts.
-test.runIf(canCertify)('3.3.1, 3.4.1 over TLS of our own the cookie is Secure and HSTS is on', async () => {
+test.runIf(canCertify)('3.3.1, 3.4.1 with own TLS the cookie is Secure and HSTS is on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   certify('localhost', cert, key)

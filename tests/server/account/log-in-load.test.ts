@@ -1,4 +1,4 @@
-/** Log-ins at once: hashing is bounded, and so are an account's sessions. */
+/** Tests log-ins at the same time: hashing is bounded, and so are an account's sessions. */
 import { availableParallelism } from 'node:os'
 import type * as argon2Package from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ const login = (email: string, password: string, address?: string) =>
     ...(address ? { headers: { 'x-forwarded-for': address } } : {}),
   })
 
-test('sixty wrong log-ins at once run few hashes at once', async () => {
+test('sixty wrong log-ins at the same time run few hashes concurrently', async () => {
   argon2.most = 0
   const wrong = Array.from({ length: 60 }, (_, n) =>
     login(`nobody${n}@example.com`, 'wrong wrong', `10.9.0.${n}`),
@@ -39,7 +39,7 @@ test('sixty wrong log-ins at once run few hashes at once', async () => {
   expect(argon2.most).toBeLessThanOrEqual(availableParallelism() > 2 ? 2 : 1)
 })
 
-test('looping log-ins of one account are refused with Retry-After', async () => {
+test('refuses looping log-ins of one account with Retry-After', async () => {
   const owner = await newChurch(server.app)
   const answers = await Promise.all(Array.from({ length: 9 }, () => login(owner.email, owner.password)))
   const refused = answers.filter(({ status }) => status === 429)
@@ -58,7 +58,7 @@ test('right log-ins have a limit, counted before the hash', async () => {
   await server.db.ownerPool.query(`delete from attempts where about like 'log-in:account%'`)
 })
 
-test('the 51st session ends the one that was idle for longest', async () => {
+test('the 51st session ends the one that was idle longest', async () => {
   const owner = await newChurch(server.app)
   const { ownerPool } = server.db
   await ownerPool.query('delete from sessions where account_id = $1', [owner.accountId])

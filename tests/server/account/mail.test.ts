@@ -1,10 +1,10 @@
+/** Tests the delivery of mail over SMTP. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { safeHeaders } from '../../../server/providers/mail/mailer.ts'
-import { smtpMailer } from '../../../server/providers/mail/smtp.ts'
+import { safeHeaders, smtpMailer } from '../../../server/providers/mailer.ts'
 import { call, churchApp, newChurch } from './church-app.ts'
 
-/** Speaks just enough SMTP to take a mail. */
+/** Speaks just enough SMTP to accept a mail. */
 let server: Server
 const taken: string[] = []
 beforeAll(async () => {
@@ -34,19 +34,19 @@ function serve(socket: Socket): void {
   })
 }
 
-test('mail goes out over SMTP where a server is set', async () => {
-  const house = await churchApp({ SMTP_URL: smtpUrl(), MAIL_FROM: 'Narthex <hello@example.org>' })
-  const owner = await newChurch(house.app)
-  await call(house.app, 'POST', 'reset-password-request', { payload: { email: owner.email } })
-  await house.app.deps.later.settled()
+test('sends mail over SMTP where a server is set', async () => {
+  const testServer = await churchApp({ SMTP_URL: smtpUrl(), MAIL_FROM: 'Narthex <hello@example.org>' })
+  const owner = await newChurch(testServer.app)
+  await call(testServer.app, 'POST', 'reset-password-request', { payload: { email: owner.email } })
+  await testServer.app.deps.later.settled()
   expect(taken.at(-1)).toMatch(/^From: Narthex <hello@example.org>\r$/m)
   expect(taken.at(-1)).toMatch(new RegExp(`^To: ${owner.email}\r$`, 'm'))
   expect(taken.at(-1)).toMatch(/Your code is [A-Z2-9]{5}-[A-Z2-9]{5}/)
-  expect((await house.db.ownerPool.query('select 1 from sandbox_mails')).rowCount).toBe(0)
-  await house.close()
+  expect((await testServer.db.ownerPool.query('select 1 from sandbox_mails')).rowCount).toBe(0)
+  await testServer.close()
 })
 
-test('1.3.11 nothing that was typed begins another header', async () => {
+test('1.3.11 no typed text starts another header', async () => {
   const mailer = smtpMailer(smtpUrl(), 'hello@example.org')
   await mailer.send({
     to: 'ada@example.com',
@@ -59,16 +59,18 @@ test('1.3.11 nothing that was typed begins another header', async () => {
     expect(() => safeHeaders({ to, subject: 's', text: 't' }), to).toThrow()
 })
 
-test('a mail server that is away breaks no answer', async () => {
-  const house = await churchApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.org' })
-  const owner = await newChurch(house.app)
-  const answer = await call(house.app, 'POST', 'reset-password-request', { payload: { email: owner.email } })
+test('an unreachable mail server breaks no response', async () => {
+  const testServer = await churchApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.org' })
+  const owner = await newChurch(testServer.app)
+  const answer = await call(testServer.app, 'POST', 'reset-password-request', {
+    payload: { email: owner.email },
+  })
   expect(answer.status).toBe(200)
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
   expect(
-    house.log.some(
+    testServer.log.some(
       (line) => line.includes('work after the answer failed') && line.includes('mail a reset code'),
     ),
   ).toBe(true)
-  await house.close()
+  await testServer.close()
 })

@@ -1,12 +1,12 @@
 /** A request reads the membership of its own session, however many churches a server has. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findSession } from '../../../server/auth/find-session.ts'
-import { stillAdmitted } from '../../../server/sync/live/still-admitted.ts'
+import { findSession } from '../../../server/auth/session.ts'
+import { stillAdmitted } from '../../../server/sync/live.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 const CHURCHES = 1000
 const PHONES = 2500
-/** After so many times PostgreSQL has decided whether it keeps one plan. */
+/** After this many runs PostgreSQL has decided whether it keeps one plan. */
 const TIMES = 8
 
 let db: TestDatabase
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Memberships that were read one after the other, past every index. */
+/** Memberships read by sequential scan, past every index. */
 async function readThrough(work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await db.pool.query('select pg_stat_force_next_flush()')

@@ -1,27 +1,30 @@
+/** Tests password resets, password changes, and the limits of guessing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../../server/providers/mailer.ts'
 import { call, caller, churchApp, newChurch, type ChurchApp } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 beforeAll(async () => {
-  house = await churchApp()
+  testServer = await churchApp()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const post = (path: string, payload: object) => call(house.app, 'POST', path, { payload })
+const post = (path: string, payload: object) => call(testServer.app, 'POST', path, { payload })
 const login = (email: string, password: string) => post('login', { email, password })
 async function codeFor(email: string): Promise<string> {
   await post('reset-password-request', { email })
-  await house.app.deps.later.settled()
-  const mail = (await sandboxMails(house.db.pool)).find(
+  await testServer.app.deps.later.settled()
+  const mail = (await sandboxMails(testServer.db.pool)).find(
     (sent) => sent.to === email && sent.text.includes('Your code is'),
   )
   return /code is (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const newPassword = 'river stones in march'
 
-test('a forgotten password: the code comes by mail, sets a new one, works once, and every session ends', async () => {
-  const owner = await newChurch(house.app)
+spec('route updatePassword')
+test('a mailed reset code sets a password once and ends every session', async () => {
+  const owner = await newChurch(testServer.app)
   const code = await codeFor(owner.email)
   expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
   const typed = {
@@ -39,13 +42,14 @@ test('a forgotten password: the code comes by mail, sets a new one, works once, 
   })
 })
 
-test('6.4.1, 6.5.1 a code ends after 30 minutes, when a newer one comes, and after five wrong tries', async () => {
+spec('6 Sign-in: reset codes')
+test('6.4.1, 6.5.1 a code ends by age, newer code or five misses', async () => {
   await earlyInTheWindow()
-  const owner = await newChurch(house.app)
+  const owner = await newChurch(testServer.app)
   const use = (passwordToken: string) =>
     post('update-password', { email: owner.email, password: newPassword, passwordToken })
   const first = await codeFor(owner.email)
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     "update password_resets set expires_at = expires_at - interval '30 minutes' where account_id = $1",
     [owner.accountId],
   )
@@ -58,8 +62,8 @@ test('6.4.1, 6.5.1 a code ends after 30 minutes, when a newer one comes, and aft
   expect((await use(third)).status).toBe(400)
 })
 
-test('two at once cannot both use one code', async () => {
-  const owner = await newChurch(house.app)
+test('two requests at the same time cannot both use one code', async () => {
+  const owner = await newChurch(testServer.app)
   const passwordToken = await codeFor(owner.email)
   const answers = await Promise.all(
     ['river stones one', 'river stones two'].map((password) =>
@@ -69,8 +73,9 @@ test('two at once cannot both use one code', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('6.3.8 neither the answer nor a mail tells whether an account exists', async () => {
-  const owner = await newChurch(house.app)
+spec('route resetPasswordRequest', '6 Sign-in: accounts')
+test('6.3.8 neither response nor mail reveals whether an account exists', async () => {
+  const owner = await newChurch(testServer.app)
   const [known, unknown] = [
     await post('reset-password-request', { email: owner.email }),
     await post('reset-password-request', { email: 'nobody@example.com' }),
@@ -82,19 +87,22 @@ test('6.3.8 neither the answer nor a mail tells whether an account exists', asyn
     await login('nobody@example.com', 'not the one'),
   ]
   expect(nobody.body).toEqual(wrong.body)
-  await house.app.deps.later.settled()
-  expect((await sandboxMails(house.db.pool)).some((mail) => mail.to === 'nobody@example.com')).toBe(false)
+  await testServer.app.deps.later.settled()
+  expect((await sandboxMails(testServer.db.pool)).some((mail) => mail.to === 'nobody@example.com')).toBe(
+    false,
+  )
 })
 
-/** Windows begin every quarter of an hour; a count that straddles two would prove nothing. */
+/** Windows begin every quarter of an hour. A count that straddles two would prove nothing. */
 async function earlyInTheWindow(): Promise<void> {
   const left = 900 - ((Date.now() / 1000) % 900)
   if (left < 10) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 100))
 }
 
-test('6.3.1 guessing one account is slowed, also when all guesses come at once, and the right password then waits too', async () => {
+spec('API: 429')
+test('6.3.1 guessing one account slows all its log-ins, also in parallel', async () => {
   await earlyInTheWindow()
-  const owner = await newChurch(house.app)
+  const owner = await newChurch(testServer.app)
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, guess) => login(owner.email, `guess ${guess}`)),
   )
@@ -102,14 +110,14 @@ test('6.3.1 guessing one account is slowed, also when all guesses come at once, 
   expect(slowed.length).toBeGreaterThanOrEqual(4)
   expect(Number(slowed[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await login(owner.email, owner.password)).status).toBe(429)
-  const other = await newChurch(house.app)
+  const other = await newChurch(testServer.app)
   expect((await login(other.email, other.password)).status).toBe(200)
 })
 
 test('6.3.1 guessing many accounts from one address is slowed', async () => {
   await earlyInTheWindow()
   const from = (address: string, email: string) =>
-    house.app.inject({
+    testServer.app.inject({
       method: 'POST',
       url: '/api/v1/login',
       remoteAddress: address,
@@ -128,14 +136,15 @@ test('6.3.1 guessing many accounts from one address is slowed', async () => {
 }, 60_000)
 
 test('right passwords are not counted', async () => {
-  const owner = await newChurch(house.app)
+  const owner = await newChurch(testServer.app)
   for (let round = 0; round < 12; round += 1)
     expect((await login(owner.email, owner.password)).status).toBe(200)
 })
 
-test('6.2.3 changing a password asks for the present one, and ends the other sessions but not this one', async () => {
-  const owner = await newChurch(house.app)
-  const phone = caller(house.app, (await login(owner.email, owner.password)).body.data.token)
+spec('5 Profile: passwords', 'route passwordInternal')
+test('6.2.3 a password change needs the current one and ends other sessions', async () => {
+  const owner = await newChurch(testServer.app)
+  const phone = caller(testServer.app, (await login(owner.email, owner.password)).body.data.token)
   const change = (current_password: string, new_password: string, again = new_password) =>
     owner.put('password-internal', { current_password, new_password, new_password_confirmation: again })
   expect((await change('not this', newPassword)).body.errors).toMatchObject([{ path: 'current_password' }])
@@ -158,9 +167,9 @@ test('6.2.3 changing a password asks for the present one, and ends the other ses
 
 test('at most five reset mails an hour go to one account', async () => {
   await earlyInTheWindow()
-  const owner = await newChurch(house.app)
+  const owner = await newChurch(testServer.app)
   for (let round = 0; round < 8; round += 1)
     expect((await post('reset-password-request', { email: owner.email })).status).toBe(200)
-  await house.app.deps.later.settled()
-  expect((await sandboxMails(house.db.pool)).filter((mail) => mail.to === owner.email)).toHaveLength(5)
+  await testServer.app.deps.later.settled()
+  expect((await sandboxMails(testServer.db.pool)).filter((mail) => mail.to === owner.email)).toHaveLength(5)
 })

@@ -1,27 +1,31 @@
-/** The person's own picture and e-mail, and what is kept of them. */
+/** Tests the person's own picture and e-mail, and the data kept of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../../server/providers/mailer.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ada: Person
 let picture: string
 beforeAll(async () => {
-  house = await churchApp()
-  ada = await newChurch(house.app)
+  testServer = await churchApp()
+  ada = await newChurch(testServer.app)
   picture = `/uploads/${ada.churchId}/0196a1b2-0000-7000-8000-0000000000d2.webp`
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const names = { first_name: 'Adaeze', last_name: 'Okafor' }
 async function mailsTo(address: string) {
-  await house.app.deps.later.settled()
-  return (await sandboxMails(house.db.pool)).filter(({ to }) => to === address)
+  await testServer.app.deps.later.settled()
+  return (await sandboxMails(testServer.db.pool)).filter(({ to }) => to === address)
 }
 const confirm = (text = '') =>
-  call(house.app, 'POST', 'confirm-email', { payload: { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' } })
+  call(testServer.app, 'POST', 'confirm-email', {
+    payload: { token: /token=([\w-]+)/.exec(text)?.[1] ?? '' },
+  })
 
-test('a picture is set, stays when only the name changes, and is taken away', async () => {
+spec('2 My Profile: personal info', '3 Logged-in user')
+test('sets a picture, keeps it through a rename, and removes it', async () => {
   const set = (more: object) => ada.post('personal-info', { ...names, ...more })
   const shown = async () => (await ada.get('user')).body.data.user.profile_picture_url
   expect((await set({ profile_picture_url: `http://localhost:3000${picture}` })).body.data).toEqual({
@@ -39,8 +43,9 @@ test('a picture is set, stays when only the name changes, and is taken away', as
   expect(await shown()).toBe(null)
 })
 
-test('a blank first or last name stays what it was', async () => {
-  const own = await newChurch(house.app)
+spec('5 Profile: names', 'route personalInfo')
+test('a blank first or last name keeps the previous one', async () => {
+  const own = await newChurch(testServer.app)
   const set = async (typed: object) => (await own.post('personal-info', typed)).body.data
   expect(await set({ first_name: ' ', last_name: 'Bello' })).toMatchObject({
     first_name: 'Adaeze',
@@ -53,7 +58,8 @@ test('a blank first or last name stays what it was', async () => {
   expect((await own.get('user')).body.data.user).toMatchObject({ first_name: 'Ngozi', last_name: 'Bello' })
 })
 
-test('a new e-mail asks for the password, counts once its link was opened, and the former one is told', async () => {
+spec('Account: changed email', 'route changeEmail', 'route confirmEmail')
+test('a new e-mail needs the password, its link, and notifies the old', async () => {
   const ask = (email: string, current_password: string) =>
     ada.post('change-email', { email, current_password })
   expect((await ask('new@example.com', 'not it')).body.errors).toMatchObject([{ path: 'current_password' }])
@@ -61,41 +67,42 @@ test('a new e-mail asks for the password, counts once its link was opened, and t
   await ask('first@example.com', ada.password)
   expect((await ask('New@Example.com', ada.password)).status).toBe(200)
   expect((await ada.get('user')).body.data.user.email).toBe(ada.email)
-  // The newer wish puts the older one out.
+  // The newer request cancels the older one.
   expect((await confirm((await mailsTo('first@example.com'))[0]?.text)).status).toBe(404)
-  await call(house.app, 'POST', 'reset-password-request', { payload: { email: ada.email } })
-  await house.app.deps.later.settled()
+  await call(testServer.app, 'POST', 'reset-password-request', { payload: { email: ada.email } })
+  await testServer.app.deps.later.settled()
   const [code] = (await mailsTo(ada.email))
     .map(({ text }) => /Your code is (\S+)/.exec(text)?.[1])
     .filter(Boolean)
   expect((await confirm((await mailsTo('new@example.com'))[0]?.text)).status).toBe(200)
   expect((await ada.get('user')).body.data.user.email).toBe('new@example.com')
   expect((await mailsTo(ada.email)).some(({ text }) => text.includes('was changed'))).toBe(true)
-  // A code that went to the mailbox before opens nothing now.
-  const stale = await call(house.app, 'POST', 'update-password', {
+  // A code that was mailed before opens nothing now.
+  const stale = await call(testServer.app, 'POST', 'update-password', {
     payload: { email: 'new@example.com', password: 'seven lamps on the porch', passwordToken: code },
   })
   expect(stale.body.errors).toMatchObject([{ path: 'passwordToken' }])
 })
 
-test('6.3.8 asking for an e-mail that has an account answers the same; only its mailbox tells', async () => {
-  const bisi = await newChurch(house.app)
-  const other = await newChurch(house.app)
+test('6.3.8 requesting a taken e-mail answers alike and only its mailbox learns', async () => {
+  const bisi = await newChurch(testServer.app)
+  const other = await newChurch(testServer.app)
   const free = await bisi.post('change-email', { email: 'free@example.com', current_password: bisi.password })
   const taken = await bisi.post('change-email', { email: other.email, current_password: bisi.password })
   expect(taken.body).toEqual(free.body)
   const [mail] = await mailsTo(other.email)
   expect(mail?.text).toContain('has an account already')
   expect(mail?.text).not.toContain('token=')
-  // Taken between the mail and the click.
+  // Another account took the address between the mail and the click.
   await bisi.post('change-email', { email: 'free@example.com', current_password: bisi.password })
-  await newChurch(house.app, { email: 'free@example.com' })
+  await newChurch(testServer.app, { email: 'free@example.com' })
   expect((await confirm((await mailsTo('free@example.com'))[0]?.text)).status).toBe(409)
 })
 
-test('my data: the account, the churches, the member, the devices, what was done; no secret and nobody else', async () => {
-  const owner = await newChurch(house.app, { churchName: 'Hope Chapel' })
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+spec('Account: data', 'route myData')
+test('my data lists account, churches, member, devices and activity, without secrets', async () => {
+  const owner = await newChurch(testServer.app, { churchName: 'Hope Chapel' })
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   const { status, body } = await usher.get('my-data')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({

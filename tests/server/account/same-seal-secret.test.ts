@@ -1,12 +1,11 @@
-/** A database is not served with another secret than it was begun with, unless that one is given up by name. */
+/** The server refuses a database of another secret unless the operator gives that secret up by name. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSameSecret, sealSecretFor } from '../../../server/auth/same-seal-secret.ts'
-import { readSealSecret } from '../../../server/auth/seal-key.ts'
-import type { PageSource } from '../../../server/pages/page-source.ts'
+import { isSameSecret, sealSecretFor, readSealSecret } from '../../../server/auth/seal-secret.ts'
+import type { PageSource } from '../../../server/http/page-source.ts'
 import { serve } from '../../../server/serve.ts'
 import { freePort } from '../../../scripts/parts/free-port.mjs'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -21,7 +20,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** An empty DATA_DIR, as a new machine has it. */
+/** An empty DATA_DIR, like that of a new machine. */
 function newMachine(): string {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-secret-'))
   folders.push(folder)
@@ -39,7 +38,7 @@ const nameOf = async (starting: Promise<string>) =>
   )?.[1]
 const secondSteps = async () => (await db.pool.query('select from second_factors')).rowCount
 
-test('the first start notes it; a new machine starts with the old one’s secret, and not without', async () => {
+test('the first start notes the secret and a new machine needs it', async () => {
   const [old, other] = [newMachine(), newMachine()]
   await start(old)
   await start(old)
@@ -71,14 +70,14 @@ test('gives no secret up while another process serves the database', async () =>
   await other.end()
 })
 
-test('is told by readiness where another process gave the secret up', async () => {
+test('readiness reports a secret that another process gave up', async () => {
   const dataDir = newMachine()
   const secret = await start(dataDir, { sealSecret: readSealSecret({ dataDir: folders[0]! }) })
   expect(await isSameSecret(db.pool, secret)).toBe(true)
   expect(await isSameSecret(db.pool, 'another')).toBe(false)
 })
 
-test('given up by its name, it is another from then on, and second steps that nobody could take are gone', async () => {
+test('giving it up by name replaces it and removes unreadable second factors', async () => {
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into accounts (id, email, password_hash, first_name, last_name)
      values (gen_random_uuid(), 'ada@example.com', 'x', 'Ada', 'Obi') returning id`,
@@ -92,11 +91,11 @@ test('given up by its name, it is another from then on, and second steps that no
   await start(next, { sealSecretLost: name })
   expect(await secondSteps()).toBe(0)
   await start(next)
-  // A setting that was left behind gives up no other.
+  // A setting that was left behind gives up no other secret.
   expect(await nameOf(start(newMachine(), { sealSecretLost: name }))).not.toBe(name)
 })
 
-test('the server itself does not start so', async () => {
+test('the server itself does not start without that secret', async () => {
   const pages = { page: () => null } as unknown as PageSource
   const env = { DATABASE_URL: db.ownerUrl, DATA_DIR: newMachine(), PORT: String(await freePort()) }
   await expect(serve({ env, pages, demo: false })).rejects.toThrow('the secret this database was begun with')

@@ -1,17 +1,20 @@
+/** Tests how a church signs up, also repeatedly and at the same time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { call, caller, churchApp, newChurch, signUpForm, type ChurchApp } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 beforeAll(async () => {
-  house = await churchApp()
+  testServer = await churchApp()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const register = (payload: object, headers: Record<string, string> = {}) =>
-  call(house.app, 'POST', 'register', { payload, headers })
+  call(testServer.app, 'POST', 'register', { payload, headers })
 
-test('a church signs up and its administrator is signed in, owner of every feature', async () => {
+spec('3 Church', '3 Logged-in user', '6 Authentication: bearer', 'route register', 'route user')
+test('signs a church up and its administrator in, owning every feature', async () => {
   const { status, body } = await register(signUpForm({ email: 'First@Example.com ' }), {
     'x-narthex-device': '0196a1b2-0000-7000-8000-000000000001',
   })
@@ -39,21 +42,22 @@ test('a church signs up and its administrator is signed in, owner of every featu
   })
   expect(body.data.user.features).toHaveLength(8)
   expect(Buffer.from(body.data.seal_key, 'base64')).toHaveLength(32)
-  const user = await caller(house.app, body.data.token).get('user')
+  const user = await caller(testServer.app, body.data.token).get('user')
   expect(user.body.data.current_church).toEqual(body.data.current_church)
   expect(user.body.data.seal_key).toBe(body.data.seal_key)
   expect(user.body.data.token).toBeUndefined()
 })
 
-test('signing in answers token, user, church and subscription as registration does', async () => {
+spec('3 Logged-in user', 'route login')
+test('log-in answers token, user, church and subscription as registration does', async () => {
   const form = signUpForm()
   const { data } = (await register(form)).body
   const { email, password } = form
-  const login = await call(house.app, 'POST', 'login', { payload: { email, password } })
+  const login = await call(testServer.app, 'POST', 'login', { payload: { email, password } })
   expect(login.status).toBe(200)
   expect(login.body.data.token).not.toBe(data.token)
   const { token, ...known } = login.body.data
-  expect((await caller(house.app, token).get('user')).body.data.user).toEqual(data.user)
+  expect((await caller(testServer.app, token).get('user')).body.data.user).toEqual(data.user)
   expect(known).toMatchObject({
     user: data.user,
     current_church: data.current_church,
@@ -61,14 +65,15 @@ test('signing in answers token, user, church and subscription as registration do
   })
 })
 
-test('the administrator is the first member, and the reference leads to the church', async () => {
-  const owner = await newChurch(house.app)
-  const { rows } = await house.db.ownerPool.query(
+spec('2 Registration: first member', '3 Church')
+test('the administrator is the first member and the reference opens the church', async () => {
+  const owner = await newChurch(testServer.app)
+  const { rows } = await testServer.db.ownerPool.query(
     'select 1 from public_references where reference = $1 and church_id = $2',
     [owner.reference, owner.churchId],
   )
   expect(rows).toHaveLength(1)
-  const client = await house.db.pool.connect()
+  const client = await testServer.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
   const members = await client.query('select first_name, rev, name_key, day_of_birth from members')
   const rev = await client.query('select rev from church_revs')
@@ -80,7 +85,8 @@ test('the administrator is the first member, and the reference leads to the chur
   expect(rev.rows).toEqual([{ rev: 1 }])
 })
 
-test('each field that does not fit is named, and nothing is made', async () => {
+spec('5 Registration: server', 'API: 400')
+test('names each invalid field and creates nothing', async () => {
   const { status, body } = await register({
     ...signUpForm(),
     email: 'nobody',
@@ -98,13 +104,13 @@ test('each field that does not fit is named, and nothing is made', async () => {
   ])
 })
 
-test('a phone that no network has, and a birth date to come, are refused at their fields', async () => {
+test('refuses an impossible phone and a future birth date at their fields', async () => {
   expect((await register(signUpForm({ phone: '12345' }))).body.errors).toMatchObject([{ path: 'phone' }])
   expect((await register(signUpForm({ dob: '2999-01-01' }))).body.errors).toMatchObject([{ path: 'dob' }])
 })
 
-test('a taken e-mail is refused with a wrong password; with the right one the account gets a second church', async () => {
-  const owner = await newChurch(house.app)
+test('a taken e-mail needs its password to get a second church', async () => {
+  const owner = await newChurch(testServer.app)
   const refused = await register(
     signUpForm({ email: owner.email.toUpperCase(), password: 'quite another one' }),
   )
@@ -121,10 +127,10 @@ test('a taken e-mail is refused with a wrong password; with the right one the ac
   ])
 })
 
-test('a common password is told of before anything else is typed, and says nothing of an account', async () => {
-  const owner = await newChurch(house.app)
+test('reports a common password early and reveals nothing of an account', async () => {
+  const owner = await newChurch(testServer.app)
   const check = async (payload: object) => {
-    const { status, body } = await call(house.app, 'POST', 'password-check', { payload })
+    const { status, body } = await call(testServer.app, 'POST', 'password-check', { payload })
     return [status, ...((body.errors ?? []) as { path: string }[]).map(({ path }) => path)]
   }
   expect(await check({ password: 'password123' })).toEqual([400, 'password'])
@@ -136,7 +142,8 @@ test('a common password is told of before anything else is typed, and says nothi
   }
 })
 
-test('6.2.1, 6.2.4, 6.2.5, 6.2.9 passwords: eight or more, long ones too, no composition rules, none that everybody has', async () => {
+spec('6 Sign-in: passwords')
+test('6.2.1, 6.2.4, 6.2.5, 6.2.9 passwords need eight characters, no composition, not common', async () => {
   const short = await register(signUpForm({ password: 'a7$Kq2!' }))
   expect(short.body.errors).toMatchObject([{ path: 'password' }])
   for (const password of ['password1', 'qwertyuiop', 'Password123!', 'iloveyou22']) {
@@ -148,15 +155,16 @@ test('6.2.1, 6.2.4, 6.2.5, 6.2.9 passwords: eight or more, long ones too, no com
   const form = signUpForm({ password: 'x'.repeat(30) + ' ọmọ '.repeat(10) + 'mangoes' })
   expect((await register(form)).status).toBe(201)
   expect(
-    (await call(house.app, 'POST', 'login', { payload: { email: form.email, password: form.password } }))
+    (await call(testServer.app, 'POST', 'login', { payload: { email: form.email, password: form.password } }))
       .status,
   ).toBe(200)
   expect((await register(signUpForm({ password: 'mangoes and rain' }))).status).toBe(201)
 })
 
+spec('6 Sign-in: passwords')
 test('11.4.2 passwords are kept as argon2id', async () => {
-  const owner = await newChurch(house.app)
-  const { rows } = await house.db.ownerPool.query('select password_hash from accounts where id = $1', [
+  const owner = await newChurch(testServer.app)
+  const { rows } = await testServer.db.ownerPool.query('select password_hash from accounts where id = $1', [
     owner.accountId,
   ])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -164,14 +172,15 @@ test('11.4.2 passwords are kept as argon2id', async () => {
 
 const named = () => ({ ...signUpForm(), churchId: newId() })
 const churchesOf = async (email: string) => {
-  const { rows } = await house.db.ownerPool.query(
+  const { rows } = await testServer.db.ownerPool.query(
     'select m.church_id as id from memberships m join accounts a on a.id = m.account_id where a.email = $1',
     [email],
   )
   return rows.map(({ id }: { id: string }) => id)
 }
 
-test('sent again after an answer that was lost, the same sign-up is the same church, and signed in', async () => {
+spec('2 Registration: lost answer')
+test('a repeated sign-up after a lost response returns the same church', async () => {
   const form = named()
   const [first, again] = [await register(form), await register(form)]
   expect([first.status, again.status]).toEqual([201, 201])
@@ -182,13 +191,13 @@ test('sent again after an answer that was lost, the same sign-up is the same chu
     data: without(first.body.data),
   })
   expect(again.body.data.current_church.id).toBe(form.churchId)
-  expect((await caller(house.app, again.body.data.token).get('user')).status).toBe(200)
+  expect((await caller(testServer.app, again.body.data.token).get('user')).status).toBe(200)
   expect(await churchesOf(form.email)).toEqual([form.churchId])
 })
 
-test('sent five times at once it is one church, of a new account as of a known one', async () => {
+test('five parallel sign-ups make one church, for new and known accounts', async () => {
   const form = named()
-  const owner = await newChurch(house.app)
+  const owner = await newChurch(testServer.app)
   for (const body of [form, { ...form, email: owner.email, churchId: newId() }]) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -197,7 +206,7 @@ test('sent five times at once it is one church, of a new account as of a known o
   expect(await churchesOf(owner.email)).toHaveLength(2)
 })
 
-test('the same church id with a wrong password, other details or of another account is refused and tells nothing', async () => {
+test('refuses a used church id with other credentials and reveals nothing', async () => {
   const form = named()
   await register(form)
   const wrong = await register({ ...form, password: 'quite another one' })
@@ -215,21 +224,22 @@ test('the same church id with a wrong password, other details or of another acco
   expect(await churchesOf(form.email)).toEqual([form.churchId])
 })
 
-test('a church that is closed or half erased is founded by nobody under its id', async () => {
+test('nobody founds a closed or half-erased church under its id', async () => {
   const form = named()
   const { data } = (await register(form)).body
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, $2, $3, now(), '{}')`,
     [form.churchId, Buffer.from(form.churchId), data.user.id],
   )
   expect((await register(form)).body.errors[0].path).toBe('churchId')
-  await house.db.ownerPool.query('delete from churches where church_id = $1', [form.churchId])
+  await testServer.db.ownerPool.query('delete from churches where church_id = $1', [form.churchId])
   for (const body of [form, signUpForm({ churchId: form.churchId })])
     expect((await register(body)).body.errors[0].path).toBe('churchId')
 })
 
-test('without a church id the same sign-up twice is one church, in a row as at once', async () => {
-  const owner = await newChurch(house.app)
+spec('2 Registration: lost answer')
+test('without a church id an equal sign-up makes one church', async () => {
+  const owner = await newChurch(testServer.app)
   for (const email of [signUpForm().email, owner.email]) {
     const form = signUpForm({ email, churchName: 'Hope Assembly' })
     const before = await churchesOf(email)
@@ -241,12 +251,12 @@ test('without a church id the same sign-up twice is one church, in a row as at o
   }
 })
 
-test('without a church id another church, and the same after ten minutes, is a church of its own', async () => {
+test('without a church id another name or ten minutes make another church', async () => {
   const form = signUpForm()
   await register(form)
   await register({ ...form, churchName: 'Mercy Chapel' })
   expect(await churchesOf(form.email)).toHaveLength(2)
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `update memberships set created_at = created_at - interval '11 minutes'
      where account_id = (select id from accounts where email = $1)`,
     [form.email],
@@ -255,10 +265,10 @@ test('without a church id another church, and the same after ten minutes, is a c
   expect(await churchesOf(form.email)).toHaveLength(3)
 })
 
-test('without a church id a church that is being closed does not stand in the way of a new one', async () => {
+test('without a church id a closing church blocks no new one', async () => {
   const form = signUpForm()
   const { data } = (await register(form)).body
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, $2, $3, now(), '{}')`,
     [data.current_church.id, Buffer.from(form.email), data.user.id],
   )

@@ -1,11 +1,12 @@
+/** Tests the deletion of expired rows. */
 import { expect, test, vi } from 'vitest'
-import { sweep, sweepRegularly } from '../../../server/auth/sweep.ts'
+import { sweep, sweepRegularly } from '../../../server/jobs/retention.ts'
 import { churchApp, newChurch } from './church-app.ts'
 
-test('what has run out is thrown away, what still counts is kept', async () => {
-  const house = await churchApp()
-  const owner = await newChurch(house.app)
-  const { ownerPool } = house.db
+test('deletes expired rows and keeps those that still count', async () => {
+  const testServer = await churchApp()
+  const owner = await newChurch(testServer.app)
+  const { ownerPool } = testServer.db
   await ownerPool.query(
     `insert into attempts (about, window_start, count) values ('old', now() - interval '3 days', 1), ('new', now(), 1)`,
   )
@@ -19,13 +20,13 @@ test('what has run out is thrown away, what still counts is kept', async () => {
      ('x', $1, 'a@b.ng', 'c@d.ng', now(), now() - interval '31 days'), ('y', $1, 'a@b.ng', 'c@d.ng', now(), now())`,
     [owner.accountId],
   )
-  await sweep({ pool: house.db.pool })
+  await sweep({ pool: testServer.db.pool })
   expect((await ownerPool.query(`select about from attempts where about in ('old', 'new')`)).rows).toEqual([
     { about: 'new' },
   ])
   expect((await ownerPool.query('select 1 from password_resets')).rowCount).toBe(1)
   expect((await ownerPool.query('select 1 from email_undos')).rowCount).toBe(1)
-  await house.close()
+  await testServer.close()
 })
 
 test.each([

@@ -1,19 +1,20 @@
-/** Changing what a team user may use, who they are, and whose church it is. */
+/** Tests changes of a team user's features and identity, and of a church's owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURES } from '../../../contract/features.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../../server/providers/mailer.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 let manager: Person
 beforeAll(async () => {
-  house = await churchApp()
-  owner = await newChurch(house.app)
-  manager = await newTeamUser(house.app, owner, ['teamsAccess', 'attendanceAccess'])
+  testServer = await churchApp()
+  owner = await newChurch(testServer.app)
+  manager = await newTeamUser(testServer.app, owner, ['teamsAccess', 'attendanceAccess'])
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const access = (by: Person, of: Person, featureName: string, status: boolean) =>
   by.post('update-feature-access', { memberId: of.accountId, featureName, status })
@@ -25,12 +26,13 @@ const invite = (email: string, features: string[] = ['attendanceAccess']) =>
   owner.post('invite-user', { first_name: 'Bola', last_name: 'Ade', email, features })
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 async function mailTo(address: string): Promise<string> {
-  await house.app.deps.later.settled()
-  return (await sandboxMails(house.db.pool)).find(({ to }) => to === address)?.text ?? ''
+  await testServer.app.deps.later.settled()
+  return (await sandboxMails(testServer.db.pool)).find(({ to }) => to === address)?.text ?? ''
 }
 
-test('a feature is given and taken at once, also under the name that the invite form uses, and is noted', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+spec('3 Feature names', '6 Roles: invite', 'route updateFeatureAccess')
+test('grants and revokes a feature immediately, by either name, and logs it', async () => {
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   expect(await access(owner, usher, 'financeAccess', true)).toMatchObject({
     status: 200,
     body: { message: 'Access Updated successfully', data: { id: usher.accountId } },
@@ -41,14 +43,15 @@ test('a feature is given and taken at once, also under the name that the invite 
   expect(await featuresOf(usher)).toEqual(['attendanceAccess', 'teamsAccess'])
   await access(owner, usher, 'teamsAccess', false)
   expect((await usher.get(`church/${owner.churchId}/users`)).status).toBe(403)
-  const { rows } = await inChurch(house.db.pool, owner.churchId, (tx) =>
+  const { rows } = await inChurch(testServer.db.pool, owner.churchId, (tx) =>
     tx.query('select action from audit_log where subject_id = $1 order by at, id', [usher.accountId]),
   )
   expect(rows.map(({ action }) => action)).toContain('changed access +financeAccess')
 })
 
-test('each of the eight features is given and taken by its own name, and by no other', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+spec('3 Feature names')
+test('grants and revokes each of the eight features by its name only', async () => {
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   expect(FEATURES).toHaveLength(8)
   for (const feature of FEATURES) expect((await access(owner, usher, feature, true)).status).toBe(200)
   expect((await featuresOf(usher)).toSorted()).toEqual(FEATURES.toSorted())
@@ -58,8 +61,9 @@ test('each of the eight features is given and taken by its own name, and by no o
   expect((await access(owner, usher, 'everythingAccess', true)).body.errors[0].path).toBe('featureName')
 })
 
-test('who manages the team gives only what they hold, may take what they do not, and leaves the owner and themselves alone', async () => {
-  const usher = await newTeamUser(house.app, owner, ['financeAccess'])
+spec('6 Roles: grant what you hold')
+test('managers grant what they hold, revoke more, and spare owner and self', async () => {
+  const usher = await newTeamUser(testServer.app, owner, ['financeAccess'])
   expect(await access(manager, usher, 'membersAccess', true)).toMatchObject({
     status: 403,
     body: { code: 'FEATURE_REQUIRED', errors: [{ path: 'features' }] },
@@ -74,8 +78,9 @@ test('who manages the team gives only what they hold, may take what they do not,
   expect((await manager.delete(`user/${manager.accountId}`)).status).toBe(400)
 })
 
-test('an unknown feature, a status that is none, somebody of another church: refused', async () => {
-  const stranger = await newChurch(house.app)
+spec('8 Unknown names')
+test('refuses an unknown feature or status and a user of another church', async () => {
+  const stranger = await newChurch(testServer.app)
   expect((await access(owner, manager, 'everything', true)).body.errors[0].path).toBe('featureName')
   expect(
     (
@@ -90,8 +95,9 @@ test('an unknown feature, a status that is none, somebody of another church: ref
   expect((await owner.put(`church-user/${stranger.accountId}`, { first_name: 'X' })).status).toBe(404)
 })
 
+spec('route changeTeamUser', '8 Toasts: team user')
 test('changes a team user’s name and features', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   const changed = await owner.put(`church-user/${usher.accountId}`, {
     id: usher.accountId,
     first_name: 'Babatunde',
@@ -106,11 +112,11 @@ test('changes a team user’s name and features', async () => {
   expect((await usher.get('user')).body.data.user).toMatchObject({ first_name: 'Babatunde' })
 })
 
-test('nobody takes an account over by its e-mail: not the owner’s, not of who holds more, not of who works elsewhere too, not their own here', async () => {
-  const finance = await newTeamUser(house.app, owner, ['financeAccess'])
-  const elsewhere = await newChurch(house.app)
+test('nobody takes an account over by changing its e-mail', async () => {
+  const finance = await newTeamUser(testServer.app, owner, ['financeAccess'])
+  const elsewhere = await newChurch(testServer.app)
   const link = (await invite(elsewhere.email)).body.data.link
-  await call(house.app, 'POST', 'inviteRegistration', {
+  await call(testServer.app, 'POST', 'inviteRegistration', {
     payload: {
       first_name: 'A',
       last_name: 'B',
@@ -125,14 +131,15 @@ test('nobody takes an account over by its e-mail: not the owner’s, not of who 
     expect(refused.status, person.email).toBe(403)
     sentences.add(refused.body.message)
   }
-  // Where else somebody works is told by nothing.
+  // No response reveals where else somebody works.
   expect(sentences.size).toBe(1)
   expect((await manager.put(`church-user/${elsewhere.accountId}`, { first_name: 'X' })).status).toBe(403)
-  await house.app.deps.later.settled()
-  expect((await sandboxMails(house.db.pool)).some(({ to }) => to === 'mine@example.com')).toBe(false)
+  await testServer.app.deps.later.settled()
+  expect((await sandboxMails(testServer.db.pool)).some(({ to }) => to === 'mine@example.com')).toBe(false)
 })
 
-test('a pending invite stands in the team, is sent again with a new link, and is taken back', async () => {
+spec('2 Team: pending invites', '3 Team list item', 'route resendInvite', 'route takeBackInvite')
+test('lists a pending invite, resends it with a new link, revokes it', async () => {
   const first = (await invite('pending@example.com')).body.data
   const pending = (await team()).find(({ email }) => email === 'pending@example.com')
   expect(pending).toMatchObject({
@@ -145,21 +152,22 @@ test('a pending invite stands in the team, is sent again with a new link, and is
   })
   const again = await owner.post(`invite-user/${pending?.id}/resend`)
   expect(again).toMatchObject({ status: 200, body: { data: { email: 'pending@example.com' } } })
-  expect((await call(house.app, 'GET', `invite/${tokenIn(first.link)}`)).status).toBe(404)
-  expect((await call(house.app, 'GET', `invite/${tokenIn(again.body.data.link)}`)).status).toBe(200)
+  expect((await call(testServer.app, 'GET', `invite/${tokenIn(first.link)}`)).status).toBe(404)
+  expect((await call(testServer.app, 'GET', `invite/${tokenIn(again.body.data.link)}`)).status).toBe(200)
   const rich = (await invite('rich@example.com', ['financeAccess'])).body.data
   const richId = (await team()).find(({ email }) => email === 'rich@example.com')?.id
   expect((await manager.post(`invite-user/${richId}/resend`)).status).toBe(403)
-  expect((await call(house.app, 'GET', `invite/${tokenIn(rich.link)}`)).status).toBe(200)
+  expect((await call(testServer.app, 'GET', `invite/${tokenIn(rich.link)}`)).status).toBe(200)
   expect((await owner.delete(`invite-user/${pending?.id}`)).status).toBe(200)
-  expect((await call(house.app, 'GET', `invite/${tokenIn(again.body.data.link)}`)).status).toBe(404)
+  expect((await call(testServer.app, 'GET', `invite/${tokenIn(again.body.data.link)}`)).status).toBe(404)
   expect((await team()).some(({ email }) => email === 'pending@example.com')).toBe(false)
   expect((await owner.delete(`invite-user/${pending?.id}`)).status).toBe(404)
 })
 
-test('the owner hands the church over by their password: both are told, one owner stands, the former keeps every part', async () => {
-  const first = await newChurch(house.app)
-  const next = await newTeamUser(house.app, first, ['attendanceAccess'])
+spec('2 Team: hand over', 'route handOver')
+test('handing over needs the password, notifies both and leaves one owner', async () => {
+  const first = await newChurch(testServer.app)
+  const next = await newTeamUser(testServer.app, first, ['attendanceAccess'])
   const over = (by: Person, account_id: string, current_password: string) =>
     by.post('church/hand-over', { account_id, current_password })
   expect((await over(first, next.accountId, 'not it')).body.errors).toMatchObject([

@@ -1,16 +1,16 @@
-/** The team's list shows who was invited and who left; to be chosen for anything one has to be in the team. */
+/** The team's list shows invited and former users, but only active users can be chosen for a task. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 let usher: Person
 let others: string[]
 beforeAll(async () => {
-  house = await churchApp()
-  owner = await newChurch(house.app)
-  usher = await newTeamUser(house.app, owner, ['membersAccess'])
-  const left = await newTeamUser(house.app, owner, ['membersAccess'])
+  testServer = await churchApp()
+  owner = await newChurch(testServer.app)
+  usher = await newTeamUser(testServer.app, owner, ['membersAccess'])
+  const left = await newTeamUser(testServer.app, owner, ['membersAccess'])
   await owner.delete(`user/${left.accountId}`)
   const invited = { first_name: 'Not', last_name: 'Yet', email: 'notyet@example.com' }
   await owner.post('invite-user', { ...invited, features: [{ name: 'membersAccess' }] })
@@ -19,11 +19,11 @@ beforeAll(async () => {
   others = team.filter(isOther).map(({ id }: { id: string }) => id)
   expect(others).toHaveLength(2)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const idsOf = (people: { id: string }[]) => people.map(({ id }) => id).sort()
 
-test('who leads a cell or a department, who follows up, and who owns the church is somebody active', async () => {
+test('only active users lead groups, follow up or own the church', async () => {
   const active = [owner.accountId, usher.accountId].sort()
   for (const groups of ['cells', 'departments']) {
     const { body } = await owner.get(`churches/${owner.churchId}/${groups}/coordinators`)
@@ -32,7 +32,7 @@ test('who leads a cell or a department, who follows up, and who owns the church 
   expect(idsOf((await owner.get('follow-ups')).body.data.team)).toEqual(active)
 })
 
-test('nobody else is taken, whatever is sent', async () => {
+test('refuses everybody else, whatever is sent', async () => {
   const person_id = (await owner.post('member', { first_name: 'Ada', last_name: 'Obi' })).body.data.id
   const line = { person_id, reason: 'absent', since: '2026-01-04' }
   const current_password = owner.password

@@ -1,15 +1,17 @@
+/** Tests invites, joining a team, and removal from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { sandboxMails } from '../../../server/providers/mailer.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let owner: Person
 beforeAll(async () => {
-  house = await churchApp()
-  owner = await newChurch(house.app)
+  testServer = await churchApp()
+  owner = await newChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const invitation = (email: string, features: unknown[] = [{ name: 'attendanceAccess' }]) => ({
   first_name: 'Tunde',
@@ -20,7 +22,7 @@ const invitation = (email: string, features: unknown[] = [{ name: 'attendanceAcc
 })
 const referenceIn = (link: string) => link.split('token=')[1] ?? ''
 const accept = (email: string, invite_reference: string, more: object = {}) =>
-  call(house.app, 'POST', 'inviteRegistration', {
+  call(testServer.app, 'POST', 'inviteRegistration', {
     payload: {
       first_name: 'Tunde',
       last_name: 'Bello',
@@ -33,7 +35,15 @@ const accept = (email: string, invite_reference: string, more: object = {}) =>
     },
   })
 
-test('an invite goes out by mail, says what it is, and makes a team user with those features and a member', async () => {
+spec(
+  '6 Roles: invite call',
+  '3 Invite registration payload',
+  '2 Team: invite',
+  '6 Roles: invite',
+  'route inviteUser',
+  'route invite',
+)
+test('an invite mail explains itself and makes a team user and member', async () => {
   const sent = await owner.post(
     'invite-user',
     invitation('tunde@example.com', [{ name: 'attendanceAccess' }, 'teamAccess']),
@@ -42,14 +52,14 @@ test('an invite goes out by mail, says what it is, and makes a team user with th
     status: 201,
     body: { message: 'Invite sent successfully', data: { email: 'tunde@example.com' } },
   })
-  await house.app.deps.later.settled()
-  const mail = (await sandboxMails(house.db.pool)).find(({ to }) => to === 'tunde@example.com')
+  await testServer.app.deps.later.settled()
+  const mail = (await sandboxMails(testServer.db.pool)).find(({ to }) => to === 'tunde@example.com')
   // The link in the mail is its own: it also proves the mailbox.
   const mailed = /http\S+\/accept-user-invite#token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(mailed).not.toBe(sent.body.data.link)
-  expect((await call(house.app, 'GET', `invite/${referenceIn(mailed)}`)).status).toBe(200)
+  expect((await call(testServer.app, 'GET', `invite/${referenceIn(mailed)}`)).status).toBe(200)
   const reference = referenceIn(sent.body.data.link)
-  const shown = await call(house.app, 'GET', `invite/${reference}`)
+  const shown = await call(testServer.app, 'GET', `invite/${reference}`)
   expect(shown.body.data).toEqual({
     church: { name: 'Grace Assembly' },
     subscription: { status: 'active' },
@@ -61,7 +71,7 @@ test('an invite goes out by mail, says what it is, and makes a team user with th
     status: 201,
     body: { message: 'You have been added to the team.' },
   })
-  const signedIn = await call(house.app, 'POST', 'login', {
+  const signedIn = await call(testServer.app, 'POST', 'login', {
     payload: { email: 'tunde@example.com', password: 'three ushers one door' },
   })
   expect(signedIn.body.data.user).toMatchObject({
@@ -87,7 +97,8 @@ test('an invite goes out by mail, says what it is, and makes a team user with th
   ])
 })
 
-test('6.5.1 an invite works once, for seven days, and for the invited e-mail only', async () => {
+spec('route inviteRegistration', '6 Sign-in: invites')
+test('6.5.1 an invite works once, for seven days, for its e-mail only', async () => {
   const used = referenceIn((await owner.post('invite-user', invitation('once@example.com'))).body.data.link)
   expect((await accept('other@example.com', used)).body.errors).toMatchObject([
     { path: 'invited_user_email' },
@@ -96,28 +107,30 @@ test('6.5.1 an invite works once, for seven days, and for the invited e-mail onl
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect((await accept('once@example.com', used)).status).toBe(404)
   const old = referenceIn((await owner.post('invite-user', invitation('late@example.com'))).body.data.link)
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     "update invites set expires_at = expires_at - interval '7 days' where email = 'late@example.com'",
   )
   expect((await accept('late@example.com', old)).status).toBe(404)
-  expect((await call(house.app, 'GET', `invite/${old}`)).status).toBe(404)
+  expect((await call(testServer.app, 'GET', `invite/${old}`)).status).toBe(404)
 })
 
-test('an invite of a church that no longer pays says so and is accepted all the same', async () => {
-  const lapsing = await newChurch(house.app)
+spec('2 Invite registration: lapsed church')
+test('an invite of an unpaid church says so and is still accepted', async () => {
+  const lapsing = await newChurch(testServer.app)
   const sent = await lapsing.post('invite-user', invitation('late@example.com'))
   const reference = referenceIn(sent.body.data.link)
-  await inChurch(house.db.pool, lapsing.churchId, (tx) =>
+  await inChurch(testServer.db.pool, lapsing.churchId, (tx) =>
     tx.query(`update subscriptions set status = 'inactive' where church_id = $1`, [lapsing.churchId]),
   )
-  const shown = await call(house.app, 'GET', `invite/${reference}`)
+  const shown = await call(testServer.app, 'GET', `invite/${reference}`)
   expect(shown.body.data.subscription).toEqual({ status: 'inactive' })
   expect((await accept('late@example.com', reference)).status).toBe(201)
   const payload = { email: 'late@example.com', password: 'three ushers one door' }
-  expect((await call(house.app, 'POST', 'login', { payload })).status).toBe(200)
+  expect((await call(testServer.app, 'POST', 'login', { payload })).status).toBe(200)
 })
 
-test('a newer invite puts the older one out, and who is in the team is not invited again', async () => {
+spec('8 Failures: server sentence')
+test('a newer invite cancels the older and team users get none', async () => {
   const first = referenceIn((await owner.post('invite-user', invitation('twice@example.com'))).body.data.link)
   const second = referenceIn(
     (await owner.post('invite-user', invitation('twice@example.com'))).body.data.link,
@@ -130,8 +143,8 @@ test('a newer invite puts the older one out, and who is in the team is not invit
   })
 })
 
-test('an account that exists joins with its own password, and keeps its own church', async () => {
-  const other = await newChurch(house.app)
+test('an existing account joins by its password and keeps its church', async () => {
+  const other = await newChurch(testServer.app)
   const reference = referenceIn((await owner.post('invite-user', invitation(other.email))).body.data.link)
   expect(await accept(other.email, reference, { password: 'not the right one' })).toMatchObject({
     status: 401,
@@ -144,8 +157,8 @@ test('an account that exists joins with its own password, and keeps its own chur
   )
 })
 
-test('who accepts is tied to the member with that e-mail', async () => {
-  const client = await house.db.pool.connect()
+test('accepting links to the member with that e-mail', async () => {
+  const client = await testServer.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
   const before = (
     await client.query<{ id: string; count: number }>(
@@ -158,15 +171,16 @@ test('who accepts is tied to the member with that e-mail', async () => {
     'known@example.com',
     referenceIn((await owner.post('invite-user', invitation('known@example.com'))).body.data.link),
   )
-  const { rows } = await house.db.ownerPool.query(
+  const { rows } = await testServer.db.ownerPool.query(
     `select m.member_id from memberships m join accounts a on a.id = m.account_id where a.email = 'known@example.com'`,
   )
   expect(rows[0].member_id).toBe(before?.id)
 })
 
-test('a team user is told with cell, department and address; who may not see members is told no address', async () => {
-  const own = await newChurch(house.app)
-  const manager = await newTeamUser(house.app, own, ['teamsAccess'])
+spec('3 Team member', 'route teamUsers')
+test('shows a team user’s cell and department, and address to membersAccess only', async () => {
+  const own = await newChurch(testServer.app)
+  const manager = await newTeamUser(testServer.app, own, ['teamsAccess'])
   const nowhere = { street: null, city: null, state: null, post_code: null, country: null }
   const team = async (by: Person) => (await by.get(`church/${own.churchId}/users`)).body.data
   const his = async (by: Person) =>
@@ -194,11 +208,11 @@ test('a team user is told with cell, department and address; who may not see mem
   expect(await his(manager)).toMatchObject({ cell, department, address: nowhere })
 })
 
-test('who joins without typing a phone number keeps the one they were invited with, and a typed one wins', async () => {
+test('keeps the invite’s phone unless the new user types one', async () => {
   const joined = async (email: string, phone_number: string | null) => {
     const { data } = (await owner.post('invite-user', invitation(email))).body
     expect((await accept(email, referenceIn(data.link), { phone_number })).status).toBe(201)
-    const { rows } = await house.db.ownerPool.query(
+    const { rows } = await testServer.db.ownerPool.query(
       `select m.phone_number as member, a.phone_number as account from accounts a
        join memberships s on s.account_id = a.id join members m on m.id = s.member_id where a.email = $1`,
       [email],
@@ -211,8 +225,9 @@ test('who joins without typing a phone number keeps the one they were invited wi
   expect(await joined('typed@example.com', '08037778888')).toEqual({ member: typed, account: typed })
 })
 
-test('nobody gives what they do not hold', async () => {
-  const manager = await newTeamUser(house.app, owner, ['teamsAccess', 'attendanceAccess'])
+spec('6 Roles: grant what you hold')
+test('nobody grants a feature that they do not hold', async () => {
+  const manager = await newTeamUser(testServer.app, owner, ['teamsAccess', 'attendanceAccess'])
   expect(await manager.post('invite-user', invitation('rich@example.com', ['financeAccess']))).toMatchObject({
     status: 403,
     body: { errors: [{ path: 'features' }] },
@@ -222,7 +237,7 @@ test('nobody gives what they do not hold', async () => {
   ).toBe(201)
 })
 
-test('an unknown feature, a wrong phone, a missing name: each at its field', async () => {
+test('refuses an unknown feature, wrong phone or missing name at its field', async () => {
   expect(
     (await owner.post('invite-user', invitation('x@example.com', [{ name: 'everything' }]))).body.errors[0]
       .path,
@@ -235,8 +250,9 @@ test('an unknown feature, a wrong phone, a missing name: each at its field', asy
   ).toMatchObject([{ path: 'first_name' }])
 })
 
-test('7.4.2 a removed team user is out at the next request, here and at the next sign-in', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+spec('6 Roles: removal', 'route removeUser')
+test('7.4.2 a removed team user loses access at the next request or log-in', async () => {
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   expect((await usher.get('user')).status).toBe(200)
   expect((await owner.delete(`user/${usher.accountId}`)).status).toBe(200)
   expect(await usher.get('user')).toMatchObject({
@@ -244,14 +260,17 @@ test('7.4.2 a removed team user is out at the next request, here and at the next
     body: { code: 'SIGNED_OUT', reason: 'removed_from_team' },
   })
   expect(
-    (await call(house.app, 'POST', 'login', { payload: { email: usher.email, password: usher.password } }))
-      .status,
+    (
+      await call(testServer.app, 'POST', 'login', {
+        payload: { email: usher.email, password: usher.password },
+      })
+    ).status,
   ).toBe(403)
   expect((await owner.delete(`user/${usher.accountId}`)).status).toBe(404)
 })
 
 test('a removed team user still delivers, into quarantine only', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   await owner.delete(`user/${usher.accountId}`)
   const device = '0196a1b2-0000-7000-8000-0000000000d1'
   const op = {
@@ -283,8 +302,8 @@ test('a removed team user still delivers, into quarantine only', async () => {
   ).toBe(401)
 })
 
-test('removal in one church leaves the sessions of another alone', async () => {
-  const other = await newChurch(house.app)
+test('removal in one church keeps the sessions of another', async () => {
+  const other = await newChurch(testServer.app)
   const reference = referenceIn((await owner.post('invite-user', invitation(other.email))).body.data.link)
   await accept(other.email, reference, { password: other.password })
   await owner.delete(`user/${other.accountId}`)
@@ -292,33 +311,34 @@ test('removal in one church leaves the sessions of another alone', async () => {
   expect((await other.post('current-church', { church_id: owner.churchId })).status).toBe(404)
 })
 
-test('who was removed and is invited again is back', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+test('inviting a removed user again restores access', async () => {
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   await owner.delete(`user/${usher.accountId}`)
   const reference = referenceIn(
     (await owner.post('invite-user', invitation(usher.email, ['eventsAccess']))).body.data.link,
   )
   expect((await accept(usher.email, reference, { password: usher.password })).status).toBe(201)
-  const back = await call(house.app, 'POST', 'login', {
+  const back = await call(testServer.app, 'POST', 'login', {
     payload: { email: usher.email, password: usher.password },
   })
   expect(back.body.data.user.features).toEqual(['eventsAccess'])
 })
 
-test('the owner cannot be removed, nobody removes themselves, and strangers are not there', async () => {
-  const manager = await newTeamUser(house.app, owner, ['teamsAccess'])
+spec('6 Roles: owner')
+test('nobody removes the owner, themselves or strangers', async () => {
+  const manager = await newTeamUser(testServer.app, owner, ['teamsAccess'])
   expect((await manager.delete(`user/${owner.accountId}`)).status).toBe(400)
   expect((await manager.delete(`user/${manager.accountId}`)).status).toBe(400)
-  const other = await newChurch(house.app)
+  const other = await newChurch(testServer.app)
   expect((await owner.delete(`user/${other.accountId}`)).status).toBe(404)
   expect((await other.get('user')).status).toBe(200)
 })
 
-test('16.3.1, 16.3.2 sign-ins and refusals stand in the audit log of their church', async () => {
-  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+test('16.3.1, 16.3.2 log-ins and refusals are in their church’s audit log', async () => {
+  const usher = await newTeamUser(testServer.app, owner, ['attendanceAccess'])
   expect((await usher.get(`church/${owner.churchId}/users`)).status).toBe(403)
-  await house.app.deps.later.settled()
-  const client = await house.db.pool.connect()
+  await testServer.app.deps.later.settled()
+  const client = await testServer.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
   const { rows } = await client.query<{ action: string }>(
     'select action from audit_log where account_id = $1',
@@ -331,15 +351,15 @@ test('16.3.1, 16.3.2 sign-ins and refusals stand in the audit log of their churc
   )
 })
 
-test('1.3.11 a line break in a name does not begin a mail header', async () => {
+test('1.3.11 a line break in a name starts no mail header', async () => {
   await owner.post('invite-user', {
     ...invitation('header@example.com'),
     first_name: 'A\r\nBcc: all',
   })
-  const evil = await newChurch(house.app, { churchName: 'Grace\r\nBcc: victim\r\n\r\nhello' })
+  const evil = await newChurch(testServer.app, { churchName: 'Grace\r\nBcc: victim\r\n\r\nhello' })
   await evil.post('invite-user', invitation('subject@example.com'))
   expect((await owner.post('invite-user', invitation('x@example.com\nbcc:y@example.com'))).status).toBe(400)
-  await house.app.deps.later.settled()
-  const mail = (await sandboxMails(house.db.pool)).find(({ to }) => to === 'subject@example.com')
+  await testServer.app.deps.later.settled()
+  const mail = (await sandboxMails(testServer.db.pool)).find(({ to }) => to === 'subject@example.com')
   expect(mail?.subject).not.toMatch(/[\r\n]/)
 })

@@ -1,23 +1,23 @@
-/** A small church in which anything may change, by statements as the house's writers send them. */
+/** Makes a small church in which anything may change, with the same statements that the server's writers send. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import type { MarkRow } from '../../../contract/tables/marks.ts'
-import { addDays } from '../../../server/church/today.ts'
+import type { MarkRow } from '../../../contract/tables/attendance.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import type { MemoryTx } from '../../../server/sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../../server/sync/write-rows-under-lock.ts'
 import { Sender } from '../sync/a-church.ts'
-import { aChurch, type Caller, type House, today } from './a-house.ts'
+import { aChurch, type Caller, type TestServer, today } from './test-server.ts'
 
 const PEOPLE = 3
-/** Days from today: on the very days of the services and beside them. */
+/** Days from today: on the days of the services and beside them. */
 const JOINED = [-8, -7, 0]
 const person = fc.nat(PEOPLE - 1)
 
 type Ids = { person: string; other: string; service: string }
 
-/** The change of an existing mark, or null. It is written as every writer of marks writes. */
+/** The change of an existing mark, or null, written as every writer of marks does. */
 const MARK_CHANGES = {
   'mark again, first': (mark: MarkRow, { service }: Ids) =>
     mark.service_id === service ? { ...mark, first_timer: true } : null,
@@ -29,7 +29,7 @@ const MARK_CHANGES = {
     mark.person_id === person ? { ...mark, person_id: other } : null,
 } as const
 
-/** Each as one statement, as a writer of the server sends it. */
+/** Each change is one statement, as a writer of the server sends it. */
 const STATEMENTS = {
   'delete a person': 'update members set deleted_at = now() where church_id = $1 and id = $2',
   'bring back': 'update members set deleted_at = null where church_id = $1 and id = $2',
@@ -56,7 +56,7 @@ const STATEMENTS = {
 type What = 'mark' | keyof typeof MARK_CHANGES | keyof typeof STATEMENTS
 const EVERY = ['mark', ...Object.keys(MARK_CHANGES), ...Object.keys(STATEMENTS)] as What[]
 
-/** What makes the others matter comes more often. */
+/** Changes that make the others matter come more often. */
 const OFTEN = ['mark', 'mark', 'mark', 'mark', 'is the same as', 'is the same as'] as const
 
 /** @param services how many the town has */
@@ -78,14 +78,14 @@ export const does = (what: Change['what'], who: number, where = 0, other = 0): C
 
 export type Town = { admin: Caller; people: string[]; services: string[] }
 
-export async function aTown(house: House, howMany: number): Promise<Town> {
-  const admin = await aChurch(house)
+export async function aTown(testServer: TestServer, howMany: number): Promise<Town> {
+  const admin = await aChurch(testServer)
   const { church } = admin
-  // Noon is the next day elsewhere.
+  // Noon is the next day in some zones.
   const at = (days: number) => `${addDays(today(), days)}T12:00:00Z`
   const people = Array.from({ length: PEOPLE }, () => newId())
   const services = Array.from({ length: howMany }, () => newId())
-  await inChurch(house.database.pool, church, async (tx) => {
+  await inChurch(testServer.database.pool, church, async (tx) => {
     for (const [index, id] of people.entries())
       await tx.query(
         `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev) values ($1, $2, 'Ada', 'Eze', 'ada eze', $3, 1)`,
@@ -100,22 +100,26 @@ export async function aTown(house: House, howMany: number): Promise<Town> {
   return { admin, people, services }
 }
 
-export async function happen(house: House, here: Town, { what, who, other, where }: Change): Promise<void> {
+export async function happen(
+  testServer: TestServer,
+  here: Town,
+  { what, who, other, where }: Change,
+): Promise<void> {
   const { church } = here.admin
   const ids = { person: here.people[who]!, other: here.people[other]!, service: here.services[where]! }
   if (what in STATEMENTS) {
     const values = [church, ids.person, ids.other, ids.service]
-    // Numbers that a statement does not use would be an error.
+    // PostgreSQL rejects parameters that a statement does not use.
     const text = `with given as (select $1::uuid, $2::uuid, $3::uuid, $4::uuid) ${STATEMENTS[what as keyof typeof STATEMENTS]}`
-    await inChurch(house.database.pool, church, (tx) => tx.query(text, values))
+    await inChurch(testServer.database.pool, church, (tx) => tx.query(text, values))
     return
   }
-  const phone = new Sender(house.database.pool, church, { accountId: here.admin.account })
+  const phone = new Sender(testServer.database.pool, church, { accountId: here.admin.account })
   if (what === 'mark') {
     await phone.send('mark-person', { service_id: ids.service, person_id: ids.person })
     return
   }
-  await writeRowsUnderLock(house.database.pool, phone.actor, async (tx, rows) => {
+  await writeRowsUnderLock(testServer.database.pool, phone.actor, async (tx, rows) => {
     await changeMarks(tx, rows, church, (mark) => MARK_CHANGES[what as keyof typeof MARK_CHANGES](mark, ids))
     return { answer: undefined, after: [] }
   })

@@ -1,17 +1,26 @@
-/** The readers of the audit log, its answers, and the cost of a page. */
+/** Tests the readers of the audit log, its responses, and the cost of a page. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { hashPassword } from '../../../server/auth/passwords.ts'
-import { addDays } from '../../../server/church/today.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { hashPassword } from '../../../server/auth/account/passwords.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 type Line = {
   id: string
@@ -21,16 +30,17 @@ type Line = {
   subject_id: string
 }
 const log = async (who: Caller, query = '') => {
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
   const { status, body } = await who.get(`audit-log${query}`)
   expect(status).toBe(200)
   return body as { data: Line[]; next_cursor: string | null }
 }
 const actions = async (query = '') => (await log(owner, query)).data.map(({ action }) => action)
 
+spec('Audit log: reading', 'route listAuditLog')
 test('a team manager reads the log, latest first, and reading is logged', async () => {
-  const manager = await aTeamUser(house, owner.church, ['teamsAccess', 'membersAccess'])
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const manager = await aTeamUser(testServer, owner.church, ['teamsAccess', 'membersAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const ada = await owner.person('Ada', 'Obi')
   await owner.delete(`member/${ada}`)
   expect((await usher.get('audit-log')).status).toBe(403)
@@ -56,7 +66,7 @@ test('a team manager reads the log, latest first, and reading is logged', async 
   expect((await log(manager)).data[0]).toMatchObject({ action: 'exported the audit log' })
 })
 
-test('names amounts and files to who may see them', async () => {
+test('names amounts and files only to readers with that feature', async () => {
   const income = {
     amount: '1,000.50',
     currency: 'naira',
@@ -72,11 +82,11 @@ test('names amounts and files to who may see them', async () => {
       .filter(({ action }) => action.startsWith('add-'))
       .map(({ subject }) => subject)
   expect(await subjects(owner)).toEqual(['Diesel, USD 700.00', 'NGN 1,000.50'])
-  const manager = await aTeamUser(house, owner.church, ['teamsAccess', 'membersAccess'])
+  const manager = await aTeamUser(testServer, owner.church, ['teamsAccess', 'membersAccess'])
   expect(await subjects(manager)).toEqual([null, null])
 })
 
-test('tells a deleted and a restored record from a changed one', async () => {
+test('distinguishes a deleted and a restored record from a changed one', async () => {
   const ada = await owner.person('Ada', 'Restored')
   await owner.put(`member/${ada}`, { first_name: 'Adaeze' })
   await owner.delete(`member/${ada}`)
@@ -85,13 +95,13 @@ test('tells a deleted and a restored record from a changed one', async () => {
   expect(await actions(`?subject=${ada}&kind=people`)).toEqual(['restored', 'deleted', 'changed', 'added'])
 })
 
-test('refuses a year that no calendar has, at its field', async () => {
+test('refuses a year that no calendar has at its field', async () => {
   const { status, body } = await owner.get('audit-log?from=0000-01-01')
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'from'])
 })
 
-test('the name of an erased person is not shown, and members need membersAccess', async () => {
-  const manager = await aTeamUser(house, owner.church, ['teamsAccess'])
+test('hides the name of an erased person, and members without membersAccess', async () => {
+  const manager = await aTeamUser(testServer, owner.church, ['teamsAccess'])
   const bisi = await owner.person('Bisi', 'Eze')
   const about = `?subject=${bisi}`
   expect((await log(owner, about)).data[0]).toMatchObject({ subject: 'Bisi Eze' })
@@ -102,8 +112,8 @@ test('the name of an erased person is not shown, and members need membersAccess'
   expect(data.map(({ subject }) => subject)).toEqual(data.map(() => null))
 })
 
-test('filters of person, kind and days leave the rest out', async () => {
-  const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+test('filters by person, kind and days', async () => {
+  const clerk = await aTeamUser(testServer, owner.church, ['membersAccess'])
   await clerk.person('Chidi', 'Udo')
   await owner.put('church', { churchName: 'Grace Chapel' })
   const his = (await log(owner, `?actor=${clerk.account}`)).data
@@ -116,7 +126,7 @@ test('filters of person, kind and days leave the rest out', async () => {
 })
 
 test('pages join without a gap or a repetition', async () => {
-  const other = await aChurch(house, 'Paged')
+  const other = await aChurch(testServer, 'Paged')
   for (const name of ['Ada', 'Bisi', 'Chidi', 'Dele', 'Ebere']) await other.person(name, 'Obi')
   const whole = (await log(other, '?kind=people&limit=500')).data.map(({ id }) => id)
   const ids: string[] = []
@@ -135,10 +145,10 @@ test('pages join without a gap or a repetition', async () => {
   expect((await other.get(`audit-log?cursor=${made}`)).status).toBe(400)
 })
 
-test('a wrong password is logged in the church of its account', async () => {
-  const other = await aChurch(house, 'Guarded')
+test('logs a wrong password in the church of its account', async () => {
+  const other = await aChurch(testServer, 'Guarded')
   const email = `${other.account}@mail.example`
-  await change(house, 'update accounts set email = $2, password_hash = $3 where id = $1', [
+  await change(testServer, 'update accounts set email = $2, password_hash = $3 where id = $1', [
     other.account,
     email,
     await hashPassword('correct horse battery'),
@@ -150,11 +160,11 @@ test('a wrong password is logged in the church of its account', async () => {
   expect(await actions(`?subject=${other.account}`)).toEqual([])
 })
 
-test('a right that ended meanwhile is logged as a refusal', async () => {
-  const manager = await aTeamUser(house, owner.church, ['teamsAccess'])
+test('logs a right that ended meanwhile as a refusal', async () => {
+  const manager = await aTeamUser(testServer, owner.church, ['teamsAccess'])
   const device_id = newId()
   await change(
-    house,
+    testServer,
     `insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, 1)`,
     [owner.church, owner.account, device_id],
   )
@@ -165,12 +175,12 @@ test('a right that ended meanwhile is logged as a refusal', async () => {
   ])
 })
 
-test('a page of a rare kind stays cheap beside 20,000 lines and other churches', async () => {
-  const big = await aChurch(house, 'Big')
+test('a page of a rare kind stays cheap beside 20,000 lines', async () => {
+  const big = await aChurch(testServer, 'Big')
   await big.put('church', { churchName: 'Big Chapel' })
   const fill = (church: string, lines: number) =>
     change(
-      house,
+      testServer,
       `insert into audit_log (church_id, id, at, action, subject_table, subject_id, rev)
        select $1, gen_random_uuid(), now() - make_interval(secs => n), 'changed', 'members', gen_random_uuid(), n
        from generate_series(1, $2::int) n`,
@@ -183,16 +193,16 @@ test('a page of a rare kind stays cheap beside 20,000 lines and other churches',
   }
   await fill(big.church, 20_000)
   const [rare, all] = [await cost('?kind=settings'), await cost('')]
-  for (const name of ['A', 'B', 'C']) await fill((await aChurch(house, name)).church, 20_000)
+  for (const name of ['A', 'B', 'C']) await fill((await aChurch(testServer, name)).church, 20_000)
   expect(await actions()).not.toEqual([])
   expect((await cost('?kind=settings')) <= rare * 2 + 50).toBe(true)
   expect((await cost('')) <= all * 2 + 50).toBe(true)
   expect((await log(big, '?kind=settings')).data).toHaveLength(1)
 })
 
-/** Pages of the log and its indexes that were asked for so far. */
+/** Pages of the log and of its indexes read so far. */
 async function pagesRead(): Promise<number> {
-  const { pool, ownerPool } = house.database
+  const { pool, ownerPool } = testServer.database
   for (const one of [pool, ownerPool]) await one.query('select pg_stat_force_next_flush()')
   const { rows } = await ownerPool.query<{ pages: number }>(
     `select (heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int as pages

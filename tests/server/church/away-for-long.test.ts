@@ -1,41 +1,50 @@
 /**
- * Half a year's services beside a plain walk over all marks: who was at none of them, to the members' filter and to the
- * follow-up list; everybody's attendance; whom an SMS reaches; whom a limit erases. Each reads the latest services at once
- * and looks the others up.
+ * Compares long absence over half a year of services with a plain walk over all marks. It covers the members' filter,
+ * the follow-up list, attendance, SMS recipients and erasure by retention. Each reads the latest services together and
+ * looks the others up.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, mondayOf } from '../../../contract/calendar/days.ts'
 import { derivedId, newId } from '../../../contract/ids.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { unpackColumns } from '../../../contract/sync/packed/table.ts'
-import { derivedIdNow } from '../../../server/church/derived-id-now.ts'
-import { mondayOf, weeksOf } from '../../../server/church/follow-up/weeks.ts'
-import { whoStaysAway } from '../../../server/church/follow-up/who-stays-away.ts'
-import { findDue } from '../../../server/church/personal-data/retention/due-people.ts'
-import { addDays } from '../../../server/church/today.ts'
+import { derivedIdNow } from '../../../server/modules/follow-ups/decisions.ts'
+import { weeksOf } from '../../../server/modules/follow-ups/absence-sql.ts'
+import { whoStaysAway } from '../../../server/modules/follow-ups/absent-people.ts'
+import { findDue } from '../../../server/modules/personal-data/retention.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, type Caller, change, type House, openHouse, type Said, today } from './a-house.ts'
+import {
+  aChurch,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  type Said,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
 const [WEEKS, PEOPLE] = [30, 80]
 
 type Mark = { person: number; week: number; counts: boolean }
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 const people = Array.from({ length: PEOPLE }, () => newId())
 const services = Array.from({ length: WEEKS }, () => newId())
-/** The person whom another's id means: every tenth is a second record of the one before. */
+/** The person that an id resolves to: every tenth is a second record of the one before. */
 const meant = (person: number) => (person % 10 === 9 ? person - 1 : person)
 const marks: Mark[] = []
-/** Some joined lately, on the Sunday so many weeks before the last, whatever marks they have of before. */
+/** Some joined recently, on the Sunday so many weeks before the last, even if they have earlier marks. */
 const joined = (person: number) => (person % 4 === 3 ? person % 12 : 104)
 const isThere = (person: number) => meant(person) === person && person % 13 !== 12
 const sunday = (week: number) => addDays(mondayOf(today()), -1 - 7 * week)
 
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
   await change(
-    house,
+    testServer,
     `insert into members (church_id, id, first_name, last_name, name_key, created_at, deleted_at, rev)
      select $1, p.id, 'Ada', 'P' || p.n, 'ada p' || p.n, p.joined + interval '12 hours', case when p.gone then now() end, p.n
      from unnest($2::uuid[], $3::date[], $4::boolean[]) with ordinality as p(id, joined, gone, n)`,
@@ -47,7 +56,7 @@ beforeAll(async () => {
     ],
   )
   await change(
-    house,
+    testServer,
     `insert into services (church_id, id, name, date_of_service, created_at, name_key, rev)
      select $1, s.id, 'Sunday', $3::date - (s.n::int - 1) * 7, now(), 'sunday', s.n
      from unnest($2::uuid[]) with ordinality as s(id, n)`,
@@ -55,7 +64,7 @@ beforeAll(async () => {
   )
   for (let person = 0; person < PEOPLE; person += 1) await marksOf(person)
   await change(
-    house,
+    testServer,
     `insert into aliases (church_id, id, to_id, rev) select $1, k.id, k.to_id, 1 from unnest($2::uuid[], $3::uuid[]) as k(id, to_id)`,
     [
       owner.church,
@@ -64,9 +73,9 @@ beforeAll(async () => {
     ],
   )
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-/** Some were here lately, some long ago, some never; each fifth mark was taken back. */
+/** Some came recently, some long ago, some never. Each fifth mark was undone. */
 async function marksOf(person: number): Promise<void> {
   for (let week = (person * 7) % 37; week < WEEKS; week += 1 + (person % 5))
     await mark({ person, week, counts: (person + week) % 5 !== 0 })
@@ -75,18 +84,18 @@ async function marksOf(person: number): Promise<void> {
 async function mark({ person, week, counts }: Mark): Promise<void> {
   marks.push({ person, week, counts })
   await change(
-    house,
+    testServer,
     `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, removed_by, rev)
      values ($1, $2, $3, $4, now(), now(), $5, 1)`,
     [owner.church, newId(), services[week], people[person], counts ? null : newId()],
   )
 }
 
-/** The weeks ago in which somebody was here, under either id. */
+/** The weeks ago in which the person came, under either id. */
 const cameIn = (person: number) =>
   marks.filter((mark) => mark.counts && meant(mark.person) === person).map(({ week }) => week)
 
-/** In the church since before the first of so many weeks, or since a mark, and here in none of them. */
+/** People who came in none of so many weeks. They belong since before the first of these, or since a mark. */
 function absentFor(weeks: number): number[] {
   return people
     .map((_, person) => person)
@@ -104,13 +113,14 @@ async function filtered(weeks: number): Promise<Set<string>> {
 
 type Lines = { id: string; since: string; never_came: boolean; person: { id: string } }[]
 
+spec('Follow-up: absence rule')
 test.each([1, 2, 3, 9, 10, 11, 29, 30, 31])(
-  'at none of the last %i weeks’ services: the filter and the follow-up list mean the same',
+  'filter and follow-up list agree on absence over %i weeks',
   async (weeks) => {
     const expected = new Set(absentFor(weeks).map((person) => people[person]!))
     expect(await filtered(weeks)).toEqual(expected)
     await change(
-      house,
+      testServer,
       `update churches set settings = jsonb_build_object('absent_after', $2::int) where church_id = $1`,
       [owner.church, weeks],
     )
@@ -119,8 +129,8 @@ test.each([1, 2, 3, 9, 10, 11, 29, 30, 31])(
   },
 )
 
-test('the follow-up list says of each the day they were last here, and last of all the day who never came joined', async () => {
-  await change(house, `update churches set settings = '{"absent_after": 3}' where church_id = $1`, [
+test('the follow-up list shows each last visit, never-visited people last', async () => {
+  await change(testServer, `update churches set settings = '{"absent_after": 3}' where church_id = $1`, [
     owner.church,
   ])
   const expected = absentFor(3).map((person): [string, string, boolean] => {
@@ -144,9 +154,9 @@ test('the follow-up list says of each the day they were last here, and last of a
     expect(id).toBe(await derivedId(owner.church, `follow-up\n${person.id}\nabsent\n${since}`))
 })
 
-test('of a large church’s many it is found in another way, and is the same; of more than the list holds, who left latest', async () => {
+test('a large church gets the same list, cut to the latest absentees', async () => {
   const asked = { churchId: owner.church, timeZone: 'Africa/Lagos', absentAfter: 3 }
-  const [few, many, some] = await inChurch(house.database.pool, owner.church, async (tx) => {
+  const [few, many, some] = await inChurch(testServer.database.pool, owner.church, async (tx) => {
     const weeks = await weeksOf(tx, owner.church, today())
     return [
       await whoStaysAway(tx, asked, weeks, 1000),
@@ -164,11 +174,11 @@ const everyone = people.map((_, person) => person)
 const upTo = (weeks: number) => Array.from({ length: weeks }, (_, week) => week)
 const daysSince = (day: string) => (Date.parse(today()) - Date.parse(day)) / 86_400_000
 
-test('everybody’s attendance says when each was last here, also before the days whose marks phones hold, and at which of the last services', async () => {
+test('attendance shows each last visit and the last services, beyond phones’ marks', async () => {
   // Long ago, and under the id that means 78.
   await mark({ person: 79, week: 25, counts: true })
   const told = (await owner.get(`churches/${owner.church}/members-attendance`)).body.data
-  // Where phones empty or delete each of those that they hold, six are left.
+  // Phones empty or delete each service that they hold, and six are left.
   const heldFrom = addDays(today(), -MARKS_WINDOW_DAYS)
   const many = SEEN_SERVICES + upTo(2).filter((week) => sunday(week) >= heldFrom).length
   expect(told.latest.map(({ id }: { id: string }) => id)).toEqual(services.slice(0, many))
@@ -206,18 +216,18 @@ test('everybody’s attendance says when each was last here, also before the day
   expect((await owner.get(`${path}&cursor=${wrong}`)).body.errors).toMatchObject([{ path: 'cursor' }])
 })
 
-/** Not everybody has one. */
+/** Not everybody has a phone. */
 const phoneOf = (person: number) => (person % 7 === 0 ? null : `+23480355${10_000 + person}`)
 
 const givePhones = () =>
   change(
-    house,
+    testServer,
     `update members m set phone_number = p.phone from unnest($2::uuid[], $3::text[]) as p(id, phone)
      where m.church_id = $1 and m.id = p.id`,
     [owner.church, people, everyone.map(phoneOf)],
   )
 
-/** How many these are, and the phones of those who have one. */
+/** The number of these people, and the phones of those who have one. */
 function phonesOf(fits: (person: number) => boolean) {
   const found = everyone.filter((person) => isThere(person) && fits(person))
   return { people: found.length, phones: found.flatMap((person) => phoneOf(person) ?? []).sort() }
@@ -231,9 +241,9 @@ const reached = async (act: string, week?: number) => {
   return { people: many, phones }
 }
 
-test('an SMS to attendees or absentees of one service or of all reaches who was there, or was not since they joined', async () => {
+test('an SMS to attendees or absentees reaches exactly those, counted since joining', async () => {
   await givePhones()
-  // Some were never absent, under either id or since they joined; one was at all of the latest alone.
+  // Some were never absent, under either id or since they joined. One came only to the latest.
   for (const [person, weeks] of [
     [0, 30],
     [18, 30],
@@ -255,43 +265,40 @@ test('an SMS to attendees or absentees of one service or of all reaches who was 
   }
 })
 
-/** Half of the services lie before the limit of a year; or none does, and whoever is known to have come was here since. */
+/** Half of the services lie before the limit of a year, or none does and every visitor came since. */
 test.each([
   { before: 'half', days: 266 },
   { before: 'none', days: 0 },
-])(
-  'a limit before which lies $before of what was held erases who was marked at no service since, also of many',
-  async ({ days }) => {
-    const due = await inChurch(house.database.pool, owner.church, async (tx) => {
-      await tx.query(`savepoint before_moving`)
-      // Everybody is known for longer than a year.
-      await tx.query(`update services set date_of_service = date_of_service - $2::int where church_id = $1`, [
-        owner.church,
-        days,
-      ])
-      await tx.query(
-        `update members set created_at = now() - interval '5 years' where church_id = $1 and id = any($2::uuid[])`,
-        [owner.church, people],
-      )
-      const found = await findDue(
-        tx,
-        owner.church,
-        { keep_people_years: 1, keep_first_timers_months: 0 },
-        { limit: 1000 },
-      )
-      await tx.query(`rollback to before_moving`)
-      return found.people.map((person) => person.id)
-    })
-    const own = (person: number) =>
-      marks.filter((mark) => mark.counts && mark.person === person).map(({ week }) => week)
-    const limit = addDays(today(), -365)
-    const isDue = (person: number) =>
-      meant(person) === person && own(person).every((week) => addDays(sunday(week), -days) < limit)
-    expect(new Set(due)).toEqual(new Set(everyone.filter(isDue).map((person) => people[person])))
-  },
-)
+])('a limit with $before of the services before it erases long absentees', async ({ days }) => {
+  const due = await inChurch(testServer.database.pool, owner.church, async (tx) => {
+    await tx.query(`savepoint before_moving`)
+    // Everybody is known for longer than a year.
+    await tx.query(`update services set date_of_service = date_of_service - $2::int where church_id = $1`, [
+      owner.church,
+      days,
+    ])
+    await tx.query(
+      `update members set created_at = now() - interval '5 years' where church_id = $1 and id = any($2::uuid[])`,
+      [owner.church, people],
+    )
+    const found = await findDue(
+      tx,
+      owner.church,
+      { keep_people_years: 1, keep_first_timers_months: 0 },
+      { limit: 1000 },
+    )
+    await tx.query(`rollback to before_moving`)
+    return found.people.map((person) => person.id)
+  })
+  const own = (person: number) =>
+    marks.filter((mark) => mark.counts && mark.person === person).map(({ week }) => week)
+  const limit = addDays(today(), -365)
+  const isDue = (person: number) =>
+    meant(person) === person && own(person).every((week) => addDays(sunday(week), -days) < limit)
+  expect(new Set(due)).toEqual(new Set(everyone.filter(isDue).map((person) => people[person])))
+})
 
-test('an id that is derived at once is the one that phones derive', async () => {
+test('a synchronously derived id equals the one that phones derive', async () => {
   const space = newId()
   for (const name of ['', 'follow-up', 'Ọláṣubọ̀mí\nabsent\n2026-11-22'])
     expect(derivedIdNow(space, name)).toBe(await derivedId(space, name))

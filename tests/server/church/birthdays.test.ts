@@ -1,21 +1,31 @@
+/** Tests the birthday lists by period. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { birthdaysOn, daysOfPeriod } from '../../../contract/birthday-days.ts'
-import { addDays } from '../../../server/church/today.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { birthdaysOn, daysOfPeriod } from '../../../contract/calendar/birthday-days.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
-  // Born on a day of its own choosing, the owner would stand in some week's list.
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
+  // The owner's birthday is fixed, or a random one would enter some week's list.
   await change(
-    house,
+    testServer,
     'update members set date_of_birth = null, day_of_birth = null, month_of_birth = null where church_id = $1',
     [owner.church],
   )
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -26,7 +36,7 @@ const born = (date: string) => ({
   month_of_birth: Number(date.slice(5, 7)),
 })
 
-test('weeks run from Monday to Sunday, the month from its first day to its last', () => {
+test('weeks run Monday to Sunday, the month first to last day', () => {
   const week = (period: Parameters<typeof daysOfPeriod>[0], on: string) => {
     const days = daysOfPeriod(period, on)
     return [days.length, days[0], days.at(-1)]
@@ -38,7 +48,8 @@ test('weeks run from Monday to Sunday, the month from its first day to its last'
   expect(week('this-month', '2028-02-10')).toEqual([29, '2028-02-01', '2028-02-29'])
 })
 
-test('a birthday of 29 February is kept on the 28th in a year without one', () => {
+spec('7 Birthdays: 29 February')
+test('a birthday of 29 February falls on the 28th in other years', () => {
   expect(birthdaysOn('2027-02-28')).toEqual([
     { day: 28, month: 2 },
     { day: 29, month: 2 },
@@ -47,7 +58,8 @@ test('a birthday of 29 February is kept on the 28th in a year without one', () =
   expect(birthdaysOn('2028-02-29')).toEqual([{ day: 29, month: 2 }])
 })
 
-test('each period lists whose birthday falls into it, in its order and in the spec’s words', async () => {
+spec('7 Birthdays: periods', '3 Birthday record', 'route birthdayRecords')
+test('each period lists its birthdays in order, in the spec’s fields', async () => {
   const [monday, sunday] = [daysOfPeriod('this-week', today())[0]!, daysOfPeriod('this-week', today())[6]!]
   await owner.person('Sunday', 'Ojo', '0803 555 0201', born(sunday))
   const first = await owner.person('Monday', 'Eze', '0803 555 0202', born(monday))
@@ -83,10 +95,11 @@ test('each period lists whose birthday falls into it, in its order and in the sp
   expect(days.every((date: string) => date.startsWith(today().slice(0, 7)))).toBe(true)
 })
 
-test('who is on the team is named with their account', async () => {
-  const church = await aChurch(house)
+spec('3 Birthday record')
+test('a team user is listed with their account', async () => {
+  const church = await aChurch(testServer)
   await change(
-    house,
+    testServer,
     'update members set date_of_birth = null, day_of_birth = $2, month_of_birth = $3 where church_id = $1',
     [church.church, Number(today().slice(8)), Number(today().slice(5, 7))],
   )
@@ -94,17 +107,17 @@ test('who is on the team is named with their account', async () => {
   expect(body.data[0].user).toEqual({ id: church.account, first_name: 'Tunde', last_name: 'Bello' })
 })
 
-test('a period that is none is refused at its field, and so is who lacks membersAccess; no church sees another’s', async () => {
+test('refuses an unknown period, a missing feature and other churches’ data', async () => {
   const { status, body } = await owner.get('birthday-records?query=tomorrow')
   expect(status).toBe(400)
   expect(body.errors).toEqual([
     { path: 'query', message: 'Please choose this-week, next-week, last-week or this-month.' },
   ])
-  const looker = await aTeamUser(house, owner.church, ['dashboardAccess'])
+  const looker = await aTeamUser(testServer, owner.church, ['dashboardAccess'])
   expect((await looker.get('birthday-records')).status).toBe(403)
-  const stranger = await aChurch(house)
+  const stranger = await aChurch(testServer)
   await change(
-    house,
+    testServer,
     'update members set date_of_birth = null, day_of_birth = null, month_of_birth = null where church_id = $1',
     [stranger.church],
   )

@@ -1,30 +1,33 @@
-/** A church whose lock is held keeps no visitor of another church waiting. */
+/** A church whose lock is held delays no visitor of another church. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChurch, aVisitor, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, aVisitor, type Caller, type TestServer, openTestServer } from './test-server.ts'
 
 type Visited = Caller & { reference: string; service: { reference: string } }
 
-let house: House
+let testServer: TestServer
 let [busy, quiet]: Visited[] = []
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
   ;[busy, quiet] = await Promise.all([visited('Busy'), visited('Quiet')])
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const PHONE = '08061234567'
 
 async function visited(name: string): Promise<Visited> {
-  const church = await aChurch(house, name)
+  const church = await aChurch(testServer, name)
   await church.person('Ada', 'Obi', PHONE)
   return Object.assign(church, { service: await church.service() })
 }
 
 const mark = (reference: string) =>
-  aVisitor(house).post('mark-church-service-attendance', { emailOrPhone: PHONE, churchReference: reference })
+  aVisitor(testServer).post('mark-church-service-attendance', {
+    emailOrPhone: PHONE,
+    churchReference: reference,
+  })
 
 test('marks of a quiet church pass a church with 40 visitors waiting', async () => {
-  const holder = await house.database.ownerPool.connect()
+  const holder = await testServer.database.ownerPool.connect()
   const answered: string[] = []
   try {
     await holder.query('begin')

@@ -1,7 +1,8 @@
+/** Tests the public links: visitors mark themselves and register as first timers. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { addDays } from '../../../server/church/today.ts'
-import { signOpened } from '../../../server/church/capture/opened.ts'
+import { signOpened } from '../../../server/modules/capture/link.ts'
 import {
   aChurch,
   aTeamUser,
@@ -9,23 +10,24 @@ import {
   type Caller,
   change,
   missedAlready,
-  type House,
-  openHouse,
+  type TestServer,
+  openTestServer,
   type Said,
   today,
-} from './a-house.ts'
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 let visitor: ReturnType<typeof aVisitor>
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  visitor = aVisitor(house)
+  owner = await aChurch(testServer)
+  visitor = aVisitor(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const NOT_FOUND = {
   success: false,
@@ -51,7 +53,8 @@ const add = (churchReference: string, more: object = {}) =>
 const attended = async (id: string) => (await owner.get(`churchservices/${id}`)).body.data.attendees
 const words = ({ body }: Said) => JSON.stringify(body)
 
-test('a service’s link says what the page shows, and nothing about people', async () => {
+spec('3 Church service: public lookup', 'route serviceByReference')
+test('a service’s link shows the page’s data and nothing about people', async () => {
   const { id, reference } = await owner.service()
   const { status, body } = await visitor.get(`church-service/${reference}`)
   expect(status).toBe(200)
@@ -67,7 +70,8 @@ test('a service’s link says what the page shows, and nothing about people', as
   expect(Object.keys(body.data)).not.toContain('attendees')
 })
 
-test('a church’s link means its service of today, none, or asks which', async () => {
+spec('API: church reference')
+test('a church’s link resolves to today’s service, none, or a question', async () => {
   const look = async () => (await visitor.get(`church-service/${owner.reference}`)).body.data
   expect(await look()).toMatchObject({
     id: null,
@@ -87,7 +91,8 @@ test('a church’s link means its service of today, none, or asks which', async 
   })
 })
 
-test('the church behind a reference, by either spelling of the path; a reference that is nobody’s is not there', async () => {
+spec('route churchByReference')
+test('resolves a church’s reference by either path, and 404 for others', async () => {
   const { reference } = await owner.service()
   for (const path of ['get-church-by-reference/', 'get-church-by-reference'])
     expect((await visitor.post(path, { reference: owner.reference })).body.data).toMatchObject({
@@ -103,6 +108,7 @@ test('the church behind a reference, by either spelling of the path; a reference
   expect((await visitor.post('get-church-by-reference', {})).body.errors[0].path).toBe('reference')
 })
 
+spec('3 Attendance mark payload', 'toast attendanceCaptured', 'People: email case')
 test.each([['0803 555 0606'], ['2348035550606'], ['+2348035550606'], ['Ada@MAIL.example']])(
   'a member marks themselves by %s, once',
   async (typed) => {
@@ -120,9 +126,10 @@ test.each([['0803 555 0606'], ['2348035550606'], ['+2348035550606'], ['Ada@MAIL.
   },
 )
 
-test('a church’s reference stays until its owner renews it; then the one before leads nowhere, and services keep theirs', async () => {
+spec('route renewReference', 'Capture: references')
+test('a reference lasts until the owner renews it, services keep theirs', async () => {
   const service = await owner.service()
-  const usher = await aTeamUser(house, owner.church)
+  const usher = await aTeamUser(testServer, owner.church)
   expect((await usher.post('church/renew-reference', {})).status).toBe(403)
   const { body } = await owner.post('church/renew-reference', {})
   expect(body.data.reference).toMatch(/^[\w-]{16}$/)
@@ -134,7 +141,8 @@ test('a church’s reference stays until its owner renews it; then the one befor
   expect((await owner.get('user')).body.data.current_church.reference).toBe(body.data.reference)
 })
 
-test('the church’s link marks at today’s service; of two it asks which, and takes the chosen one’s reference', async () => {
+spec('API: church reference')
+test('the church’s link marks today’s service or asks which of two', async () => {
   await owner.person('Ada', 'Obi', '08035550606')
   expect((await mark(owner.reference, '08035550606')).status).toBe(404)
   const morning = await owner.service(today(), 'Morning')
@@ -151,7 +159,8 @@ test('the church’s link marks at today’s service; of two it asks which, and 
   expect([await attended(morning.id), await attended(evening.id)]).toEqual([1, 1])
 })
 
-test('somebody unknown is answered as the spec reads it: 200, success false, the first-timer form', async () => {
+spec('route markByLink', 'toast detailsNotFound', 'API: unknown person')
+test('an unknown visitor gets 200, success false, and the first-timer form', async () => {
   const { reference } = await owner.service()
   for (const typed of ['08035550606', 'nobody@mail.example']) {
     const { status, body } = await mark(reference, typed)
@@ -159,20 +168,21 @@ test('somebody unknown is answered as the spec reads it: 200, success false, the
   }
 })
 
-test('a deleted member is nobody', async () => {
+test('does not recognise a deleted member', async () => {
   const { reference } = await owner.service()
   await owner.delete(`member/${await owner.person('Ada', 'Obi', '08035550606')}`)
   expect((await mark(reference, '08035550606')).body).toEqual(NOT_FOUND)
 })
 
-test('another church’s member is nobody here', async () => {
+test('does not recognise another church’s member', async () => {
   const { reference } = await owner.service()
-  const other = await aChurch(house, 'Elsewhere')
+  const other = await aChurch(testServer, 'Elsewhere')
   await other.person('Ada', 'Obi', '08035550606')
   expect((await mark(reference, '08035550606')).body).toEqual(NOT_FOUND)
 })
 
-test('a phone that a family shares asks for the first name, and never shows one', async () => {
+spec('People: public page')
+test('a phone shared by a family asks for the first name only', async () => {
   const { id, reference } = await owner.service()
   await owner.person('Títílayọ̀', 'Bello', '08035550606')
   await owner.person('Kunle', 'Bello', '08035550606')
@@ -196,6 +206,7 @@ test('a phone that a family shares asks for the first name, and never shows one'
   expect(words(asked)).not.toMatch(/Bello|Kunle|yọ/)
 })
 
+spec('5 Attendance capture: API')
 test.each(['hello', '12345', 'ada@', '', '0603 555 0606', '\0'])(
   '%j is neither a phone nor an e-mail: 400 at the field',
   async (typed) => {
@@ -205,6 +216,7 @@ test.each(['hello', '12345', 'ada@', '', '0603 555 0606', '\0'])(
   },
 )
 
+spec('Capture: days')
 test.each([
   [1, 404],
   [0, 200],
@@ -218,10 +230,11 @@ test.each([
   if (status === 404) expect(said.body.message).toMatch(/not begun|closed/)
 })
 
-test('what counts is when the page was opened, by the server’s own signature', async () => {
+spec('Capture: page opened')
+test('a page counts as opened by the time the server signed', async () => {
   const { id, reference } = await owner.service(addDays(today(), -10))
   await owner.person('Ada', 'Obi', '08035550606')
-  const { rows } = await house.database.ownerPool.query(
+  const { rows } = await testServer.database.ownerPool.query(
     'select capture_key from churches where church_id = $1',
     [owner.church],
   )
@@ -238,7 +251,8 @@ test('what counts is when the page was opened, by the server’s own signature',
   expect(await attended(id)).toBe(1)
 })
 
-test('a first timer writes themselves down, is marked and is listed as one', async () => {
+spec('3 New first timer payload', 'route addByLink')
+test('a first timer registers, is marked and is listed', async () => {
   const { id, reference } = await owner.service()
   const { status, body } = await add(reference, {
     first_timer: true,
@@ -262,7 +276,8 @@ test('a first timer writes themselves down, is marked and is listed as one', asy
   expect(await attended(id)).toBe(1)
 })
 
-test('a member captured through the church’s link is a member and at no service', async () => {
+spec('3 New member payload', 'toast detailsSubmitted')
+test('registering by the church’s link makes a member without a service', async () => {
   const { id } = await owner.service()
   const { status, body } = await add(owner.reference, { month_of_birth: '', day_of_birth: '' })
   expect([status, body.message]).toEqual([
@@ -277,7 +292,7 @@ test('a member captured through the church’s link is a member and at no servic
   expect(await attended(id)).toBe(0)
 })
 
-test('known already is 409 and changes nothing of what is known', async () => {
+test('a known person gets 409 and keeps their data', async () => {
   const known = await owner.person('Visitor', 'Ngozi', '08035550707')
   const { reference } = await owner.service()
   for (const first_timer of [true, false]) {
@@ -287,7 +302,7 @@ test('known already is 409 and changes nothing of what is known', async () => {
   expect((await owner.get(`member/${known}`)).body.data.email).toBeNull()
 })
 
-test('the same form sent twice under its own id is answered the same; somebody else’s id is refused', async () => {
+test('a repeated form under its own id answers alike, another’s is refused', async () => {
   const { id: service, reference } = await owner.service()
   const id = newId()
   const sent = [
@@ -302,7 +317,7 @@ test('the same form sent twice under its own id is answered the same; somebody e
   expect((await add(reference, { id, first_name: 'Another', first_timer: true })).status).toBe(409)
 })
 
-test('two forms of one person at the same time make one', async () => {
+test('two parallel forms of one person make one person', async () => {
   const { id, reference } = await owner.service()
   const sent = await Promise.all([
     add(reference, { first_timer: true }),
@@ -313,6 +328,7 @@ test('two forms of one person at the same time make one', async () => {
   expect((await owner.get(`churches/${owner.church}/members?q=visitor`)).body.data).toHaveLength(1)
 })
 
+spec('Privacy: under 18')
 test.each([
   [{ first_name: ' ' }, 'first_name'],
   [{ last_name: undefined }, 'last_name'],
@@ -329,7 +345,7 @@ test.each([
   [{ adult: true, date_of_birth: '2015-05-01', first_timer: true }, 'guardian_name'],
   [{ adult: true, date_of_birth: '2015-05-01', guardian_name: 'Bola' }, 'guardian_phone'],
   [{ churchReference: '' }, 'churchReference'],
-])('%j is refused at %s', async (more, path) => {
+])('refuses %j at %s', async (more, path) => {
   const { reference } = await owner.service()
   const { status, body } = await add(reference, more)
   expect([status, body.errors?.[0].path]).toEqual([400, path])
@@ -337,13 +353,14 @@ test.each([
 
 const consentsOf = async (person: string) =>
   (
-    await house.database.ownerPool.query(
+    await testServer.database.ownerPool.query(
       'select purpose, given, wording, guardian_name from consents where member_id = $1 order by purpose',
       [person],
     )
   ).rows
 
-test('consent is kept with its wording; what was not asked leaves nothing', async () => {
+spec('Privacy: not asked')
+test('keeps consent with its wording and nothing that was not asked', async () => {
   const asked = await add(owner.reference, {
     consent: true,
     consent_wording: 'Grace keeps your name and phone.',
@@ -362,7 +379,7 @@ test('consent is kept with its wording; what was not asked leaves nothing', asyn
   expect(await consentsOf(plain.body.data.id)).toEqual([])
 })
 
-test('a child who is ticked as an adult is kept with the guardian as under 18', async () => {
+test('a child ticked as an adult is kept as under 18', async () => {
   const guardian = { guardian_name: 'Bola Visitor', guardian_phone: '08035550708' }
   const child = await add(owner.reference, { adult: true, date_of_birth: '2015-05-01', ...guardian })
   expect(await consentsOf(child.body.data.id)).toMatchObject([
@@ -372,23 +389,24 @@ test('a child who is ticked as an adult is kept with the guardian as under 18', 
   expect(await consentsOf(grown.body.data.id)).toMatchObject([{ purpose: 'adult', given: true }])
 })
 
-test('2.4.1: guessing phones ends in a short wait for that address alone; a congregation that is known never waits', async () => {
+spec('Capture: misses')
+test('2.4.1: guessing phones delays that address alone, never known people', async () => {
   const { reference } = await owner.service()
   await owner.person('Ada', 'Obi', '08035550606')
   const guess = (index: number) => mark(reference, `0803444${String(index).padStart(4, '0')}`)
   const guesses: Said[] = []
-  // A batch or two; more only where the minute turned over in between.
+  // One batch or two. More occur only where the minute turned over in between.
   while (guesses.length < 200 && !guesses.some(({ status }) => status === 429)) {
     guesses.push(
       ...(await Promise.all(Array.from({ length: 25 }, (_, more) => guess(guesses.length + more)))),
     )
-    await missedAlready(house, 'who', 280)
+    await missedAlready(testServer, 'who', 280)
   }
   const [wait] = guesses.filter(({ status }) => status === 429)
   expect(wait?.body).toMatchObject({ success: false, code: 'TOO_MANY' })
   expect(Number(wait?.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(wait?.headers['retry-after'])).toBeLessThanOrEqual(60)
-  visitor = aVisitor(house)
+  visitor = aVisitor(testServer)
   const known = await Promise.all(Array.from({ length: 40 }, () => mark(reference, '08035550606')))
   expect(new Set(known.map(({ status }) => status))).toEqual(new Set([200]))
 })
@@ -404,9 +422,9 @@ test('found and not found take the same time', async () => {
   for (const phone of ['08035550606', '08035550607']) expect(await timed(phone)).toBeGreaterThanOrEqual(245)
 })
 
-test('a team user of that church learns nothing more by being signed in', async () => {
+test('a signed-in team user of that church learns nothing more', async () => {
   const { reference } = await owner.service()
-  const usher = await aTeamUser(house, owner.church)
+  const usher = await aTeamUser(testServer, owner.church)
   expect(
     (
       await usher.post('mark-church-service-attendance', {
@@ -418,9 +436,9 @@ test('a team user of that church learns nothing more by being signed in', async 
   ).toEqual(NOT_FOUND)
 })
 
-test('a link of a deleted service leads nowhere', async () => {
+test('the link of a deleted service finds nothing', async () => {
   const { id, reference } = await owner.service()
-  await change(house, 'update services set deleted_at = now() where id = $1', [id])
+  await change(testServer, 'update services set deleted_at = now() where id = $1', [id])
   expect((await visitor.get(`church-service/${reference}`)).status).toBe(404)
   expect((await mark(reference, '08035550606')).status).toBe(404)
 })

@@ -1,18 +1,28 @@
+/** Tests charts and statistics by the church's clock. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { spansOf } from '../../../server/church/charts/spans.ts'
-import { addDays } from '../../../server/church/today.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { spansOf } from '../../../server/modules/charts/points.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 type Point = { key: string; label: string; value: number }
 
-/** What each point says, by its key, and the two sums. */
+/** The value of each point by its key, and the two sums. */
 async function chart(caller: Caller, path: string) {
   const { status, body } = await caller.get(path)
   expect(status).toBe(200)
@@ -32,25 +42,26 @@ async function chart(caller: Caller, path: string) {
 /** A person who joined at an instant. */
 async function joined(owner: Caller, at: string, more: object = {}): Promise<string> {
   const id = await owner.person('Ada', `Obi ${newId().slice(-6)}`, undefined, more)
-  await change(house, 'update members set created_at = $1 where id = $2', [at, id])
+  await change(testServer, 'update members set created_at = $1 where id = $2', [at, id])
   return id
 }
 
 const inZone = (church: string, zone: string) =>
-  change(house, 'update churches set time_zone = $1 where church_id = $2', [zone, church])
+  change(testServer, 'update churches set time_zone = $1 where church_id = $2', [zone, church])
 
-/** The owner joined today, which is after every year that is looked at here. */
+/** The owner joined today, after every year of these tests. */
 describe.each([
   { zone: 'Africa/Lagos', lateOn31: '2024-12-31T22:30:00Z', earlyOn1: '2024-12-31T23:30:00Z' },
   { zone: 'America/New_York', lateOn31: '2025-01-01T04:30:00Z', earlyOn1: '2025-01-01T05:30:00Z' },
 ])('in $zone', ({ zone, lateOn31, earlyOn1 }) => {
   let owner: Caller
   beforeAll(async () => {
-    owner = await aChurch(house)
+    owner = await aChurch(testServer)
     await inZone(owner.church, zone)
   })
 
-  test('half past eleven on 31 December belongs to the old year, half past midnight to the new one', async () => {
+  spec('7 Chart: first timers', 'route firstTimersPerformance', 'API: time zone')
+  test('the church’s midnight on 31 December separates the years', async () => {
     await joined(owner, lateOn31, { first_timer: true })
     await joined(owner, earlyOn1, { first_timer: true })
     for (const at of [lateOn31, earlyOn1]) await joined(owner, at)
@@ -70,12 +81,13 @@ describe.each([
     })
   })
 
-  test('an event counts on the day on which it begins there', async () => {
+  spec('7 Chart: events', 'route fetchEventPerformanceChartData')
+  test('an event counts on the day it begins there', async () => {
     const insert = `insert into events (church_id, id, name, start_date, end_date, type, status)
       values ($1, $2, 'Vigil', $3, $3, 'offline', $4)`
-    await change(house, insert, [owner.church, newId(), lateOn31, 'ended'])
-    await change(house, insert, [owner.church, newId(), lateOn31, 'cancelled'])
-    await change(house, insert, [owner.church, newId(), earlyOn1, 'started'])
+    await change(testServer, insert, [owner.church, newId(), lateOn31, 'ended'])
+    await change(testServer, insert, [owner.church, newId(), lateOn31, 'cancelled'])
+    await change(testServer, insert, [owner.church, newId(), earlyOn1, 'started'])
     const old = await chart(owner, 'fetchEventPerformanceChartData?year=2024&month=12')
     expect(old.at).toMatchObject({ '2024-12-31': 1 })
     expect(old.total).toBe(1)
@@ -83,8 +95,8 @@ describe.each([
   })
 })
 
-test('who came first by hand and became a member since stays a first timer of that day, erased or not', async () => {
-  const owner = await aChurch(house)
+test('a manual first timer counts for that day after membership and erasure', async () => {
+  const owner = await aChurch(testServer)
   const grown = await joined(owner, '2024-02-10T10:00:00Z', { first_timer: true })
   const erased = await joined(owner, '2024-02-11T10:00:00Z', { first_timer: true })
   await joined(owner, '2024-02-12T10:00:00Z')
@@ -96,11 +108,20 @@ test('who came first by hand and became a member since stays a first timer of th
   expect(await counted()).toBe(2)
 })
 
-test('the list grows with who joins and shrinks when somebody is deleted, from that day on and not before', async () => {
-  const owner = await aChurch(house)
+spec(
+  '7 Chart: members',
+  '7 Statistics: numbers',
+  '2 Charts: months',
+  '3 Statistics',
+  'route membershipPerformance',
+  'route fetchMemberStatisticsForChurch',
+  'API: chart answer',
+)
+test('the list grows on joining days and shrinks on deletion days', async () => {
+  const owner = await aChurch(testServer)
   await joined(owner, '2024-02-10T10:00:00Z')
   const left = await joined(owner, '2024-03-10T10:00:00Z')
-  await change(house, 'update members set deleted_at = $1 where id = $2', ['2024-05-20T10:00:00Z', left])
+  await change(testServer, 'update members set deleted_at = $1 where id = $2', ['2024-05-20T10:00:00Z', left])
   const { at, total, previous_total } = await chart(owner, 'membershipperformance?year=2024')
   expect(at).toMatchObject({
     '2024-01': 0,
@@ -116,21 +137,21 @@ test('the list grows with who joins and shrinks when somebody is deleted, from t
   expect(statistics.body.data).toMatchObject({ total: 2, this_month: 1, this_year: 1, first_timers: 0 })
 })
 
-/** Where clocks go forward from midnight, back to it, and back from it into the day that was over. */
+/** Zones where clocks go forward from midnight, back to it, and back from it into the previous day. */
 test.each([
   { zone: 'America/Santiago', month: '2024-04' },
   { zone: 'America/Santiago', month: '2024-09' },
   { zone: 'America/Havana', month: '2024-03' },
   { zone: 'America/Havana', month: '2024-11' },
-])('a day of 23 or 25 hours in $zone holds who joined on it by its own clock', async ({ zone, month }) => {
-  const owner = await aChurch(house)
+])('a day of 23 or 25 hours in $zone counts its joiners', async ({ zone, month }) => {
+  const owner = await aChurch(testServer)
   await inZone(owner.church, zone)
   const moments = Array.from({ length: 11 * 24 }, (_, hour) =>
     new Date(Date.parse(`${month}-01T00:10:00Z`) + hour * 3_600_000).toISOString(),
   )
   const known = `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
     select $1::uuid, gen_random_uuid(), 'Ada', 'Obi', 'ada obi', at, 1 from unnest($2::timestamptz[]) at`
-  await change(house, known, [owner.church, moments])
+  await change(testServer, known, [owner.church, moments])
   const { points } = await chart(owner, `membershipperformance?year=2024&month=${Number(month.slice(5))}`)
   const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
   const days = moments.map((at) => dayThere.format(new Date(at)))
@@ -138,14 +159,15 @@ test.each([
     expect([key, value]).toEqual([key, days.filter((day) => day <= key).length])
 })
 
-test('the first year is that of who joined first or of the first service, by the church’s clock', async () => {
-  const owner = await aChurch(house)
+spec('2 Charts: years')
+test('the first year is that of the first joiner or service', async () => {
+  const owner = await aChurch(testServer)
   const first = async () => (await owner.get('fetchMemberStatisticsForChurch')).body.data.first_year
   const thisYear = Number(today().slice(0, 4))
   expect(await first()).toBe(thisYear)
   await owner.service(addDays(today(), 1))
   expect(await first()).toBe(thisYear)
-  // Half past twelve in the morning of the first of January in Lagos.
+  // Half past midnight on the first of January in Lagos.
   await joined(owner, '2023-12-31T23:30:00Z')
   expect(await first()).toBe(2024)
   const { id } = await owner.service('2021-05-02')
@@ -154,8 +176,16 @@ test('the first year is that of who joined first or of the first service, by the
   expect(await first()).toBe(2024)
 })
 
-test('attendance counts a person once for each service and event, whoever marked them and under whichever id', async () => {
-  const owner = await aChurch(house)
+spec(
+  '7 Chart: attendance',
+  '3 Statistics',
+  '3 Totals',
+  'route fetchAttendancePerformanceChartData',
+  'route attendanceStatistics',
+  'route totalAttendance',
+)
+test('attendance counts a person once per service or event under any id', async () => {
+  const owner = await aChurch(testServer)
   const [sunday, before] = [addDays(today(), -3), addDays(today(), -10)]
   const [one, other] = [await owner.person('Bisi', 'Ade'), await owner.person('Chidi', 'Ude')]
   const service = await owner.service(sunday, 'First')
@@ -165,7 +195,7 @@ test('attendance counts a person once for each service and event, whoever marked
   for (const { id } of [service, second, earlier, gone])
     await owner.put(`churchservices/${id}/attendees/${one}`)
   await owner.put(`churchservices/${service.id}/attendees/${other}`)
-  // Phones knew two of them under other ids, which turned out to be theirs: marked twice, and marked only so.
+  // Phones marked two people under other ids that were merged: one twice, one only so.
   const unseen = await owner.person('Dayo', 'Ojo')
   for (const [person, at] of [
     [one, service.id],
@@ -173,18 +203,18 @@ test('attendance counts a person once for each service and event, whoever marked
   ]) {
     const alias = newId()
     await change(
-      house,
+      testServer,
       `insert into members (church_id, id, first_name, last_name, created_at, name_key, rev)
        select church_id, $2, first_name, last_name, created_at, name_key, rev from members where id = $1`,
       [person, alias],
     )
-    await change(house, 'insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1)', [
+    await change(testServer, 'insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1)', [
       owner.church,
       alias,
       person,
     ])
     await change(
-      house,
+      testServer,
       `insert into marks (church_id, id, service_id, person_id, arrived_at, rev) values ($1, $2, $3, $4, now(), 1)`,
       [owner.church, newId(), at, alias],
     )
@@ -193,11 +223,11 @@ test('attendance counts a person once for each service and event, whoever marked
   await owner.delete(`member/${other}`)
   const event = newId()
   await change(
-    house,
+    testServer,
     `insert into events (church_id, id, name, start_date, end_date, type) values ($1, $2, 'Vigil', $3, $3, 'offline')`,
     [owner.church, event, `${sunday}T12:00:00Z`],
   )
-  await change(house, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
+  await change(testServer, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
     owner.church,
     event,
     one,
@@ -217,8 +247,9 @@ test('attendance counts a person once for each service and event, whoever marked
   expect((await owner.get(`churches/${newId()}/totalAttendance`)).status).toBe(404)
 })
 
-test('last Sunday stands against those of the four before on which anybody was marked', async () => {
-  const owner = await aChurch(house)
+spec('2 Last Sunday', 'route lastSunday')
+test('compares last Sunday with the four marked Sundays before it', async () => {
+  const owner = await aChurch(testServer)
   const weekday = new Date(`${today()}T00:00:00Z`).getUTCDay()
   const last = addDays(today(), -(weekday === 0 ? 7 : weekday))
   const people = [
@@ -244,6 +275,12 @@ test('last Sunday stands against those of the four before on which anybody was m
   expect({ total, previous_total }).toEqual({ total: 3, previous_total: 2 })
 })
 
+spec(
+  '7 Chart: groups',
+  '2 Cells: chart',
+  'route fetchDepartmentPerformanceChartData',
+  'route fetchCellPerformanceChartData',
+)
 test.each([
   { noun: 'cell', path: 'fetchCellPerformanceChartData', table: 'cells', column: 'cell_id' },
   {
@@ -252,60 +289,66 @@ test.each([
     table: 'departments',
     column: 'department_id',
   },
-])(
-  'who belongs to a $noun counts from when they came into it until they left',
-  async ({ path, table, column }) => {
-    const owner = await aChurch(house)
-    const [choir, closed] = [newId(), newId()]
-    for (const [id, deletedAt] of [
-      [choir, null],
-      [closed, '2024-09-10T10:00:00Z'],
-    ])
-      await change(
-        house,
-        `insert into ${table} (church_id, id, name, created_at, deleted_at, rev) values ($1, $2, 'Choir', '2024-01-01T10:00:00Z', $3, 0)`,
-        [owner.church, id, deletedAt],
-      )
-    const belongs = (id: string, group: string | null) =>
-      change(house, `update members set ${column} = $1 where id = $2`, [group, id])
-    const history = (id: string, at: string, changes: [string | null, string | null]) =>
-      change(
-        house,
-        `insert into audit_log (church_id, id, at, action, subject_table, subject_id, changes, rev)
+])('a person counts in a $noun from entering until leaving it', async ({ path, table, column }) => {
+  const owner = await aChurch(testServer)
+  const [choir, closed] = [newId(), newId()]
+  for (const [id, deletedAt] of [
+    [choir, null],
+    [closed, '2024-09-10T10:00:00Z'],
+  ])
+    await change(
+      testServer,
+      `insert into ${table} (church_id, id, name, created_at, deleted_at, rev) values ($1, $2, 'Choir', '2024-01-01T10:00:00Z', $3, 0)`,
+      [owner.church, id, deletedAt],
+    )
+  const belongs = (id: string, group: string | null) =>
+    change(testServer, `update members set ${column} = $1 where id = $2`, [group, id])
+  const history = (id: string, at: string, changes: [string | null, string | null]) =>
+    change(
+      testServer,
+      `insert into audit_log (church_id, id, at, action, subject_table, subject_id, changes, rev)
        values ($1, $2, $3, 'changed', 'members', $4, $5, extract(epoch from $3::timestamptz)::bigint)`,
-        [owner.church, newId(), at, id, JSON.stringify({ [column]: changes })],
-      )
-    // From an import, without a line of history: from the day they joined.
-    await belongs(await joined(owner, '2024-02-10T10:00:00Z'), choir)
-    // Came into it in March, left in May.
-    const left = await joined(owner, '2024-01-10T10:00:00Z')
-    await history(left, '2024-03-10T10:00:00Z', [null, choir])
-    await history(left, '2024-05-10T10:00:00Z', [choir, null])
-    // Moved in April, and that group was closed in September.
-    const moved = await joined(owner, '2024-02-10T10:00:00Z')
-    await history(moved, '2024-04-10T10:00:00Z', [choir, closed])
-    await belongs(moved, closed)
-    // Deleted in July.
-    const deleted = await joined(owner, '2024-06-10T10:00:00Z')
-    await belongs(deleted, choir)
-    await change(house, 'update members set deleted_at = $1 where id = $2', ['2024-07-10T10:00:00Z', deleted])
+      [owner.church, newId(), at, id, JSON.stringify({ [column]: changes })],
+    )
+  // Imported without a line of history: counts from the day they joined.
+  await belongs(await joined(owner, '2024-02-10T10:00:00Z'), choir)
+  // Entered in March, left in May.
+  const left = await joined(owner, '2024-01-10T10:00:00Z')
+  await history(left, '2024-03-10T10:00:00Z', [null, choir])
+  await history(left, '2024-05-10T10:00:00Z', [choir, null])
+  // Moved in April, and that group was closed in September.
+  const moved = await joined(owner, '2024-02-10T10:00:00Z')
+  await history(moved, '2024-04-10T10:00:00Z', [choir, closed])
+  await belongs(moved, closed)
+  // Deleted in July.
+  const deleted = await joined(owner, '2024-06-10T10:00:00Z')
+  await belongs(deleted, choir)
+  await change(testServer, 'update members set deleted_at = $1 where id = $2', [
+    '2024-07-10T10:00:00Z',
+    deleted,
+  ])
 
-    const { points, total } = await chart(owner, `${path}?year=2024`)
-    expect(points.map(({ value }) => value)).toEqual([0, 2, 3, 3, 2, 3, 2, 2, 1, 1, 1, 1])
-    expect(total).toBe(1)
-  },
+  const { points, total } = await chart(owner, `${path}?year=2024`)
+  expect(points.map(({ value }) => value)).toEqual([0, 2, 3, 3, 2, 3, 2, 2, 1, 1, 1, 1])
+  expect(total).toBe(1)
+})
+
+spec(
+  '7 Statistics: numbers',
+  '3 Statistics',
+  'route fetchEventStatisticsForChurch',
+  'route fetchDepartmentStatisticsForChurch',
 )
-
-test('departments are counted with the people in them, events by status', async () => {
-  const owner = await aChurch(house)
+test('counts departments with their people, events by status', async () => {
+  const owner = await aChurch(testServer)
   const empty = await owner.get('fetchDepartmentStatisticsForChurch')
   expect(empty.body.data).toEqual({ total: 0, this_month: 0, last_month: 0, this_year: 0, people: 0 })
   await change(
-    house,
+    testServer,
     `insert into departments (church_id, id, name, created_at, rev) values ($1, $2, 'Choir', now(), 0)`,
     [owner.church, newId()],
   )
-  const { rows } = await house.database.ownerPool.query<{ department: string; member: string }>(
+  const { rows } = await testServer.database.ownerPool.query<{ department: string; member: string }>(
     `select d.id as department, m.id as member from departments d join members m using (church_id) where church_id = $1`,
     [owner.church],
   )
@@ -317,7 +360,7 @@ test('departments are counted with the people in them, events by status', async 
   const now = await chart(owner, `fetchDepartmentPerformanceChartData?year=${year}&month=${month}&day=${day}`)
   expect(now).toMatchObject({ total: 1, previous_total: 0 })
   await change(
-    house,
+    testServer,
     `insert into events (church_id, id, name, start_date, end_date, type, status) values ($1, $2, 'Vigil', now(), now(), 'offline', 'cancelled')`,
     [owner.church, newId()],
   )
@@ -325,7 +368,7 @@ test('departments are counted with the people in them, events by status', async 
   expect(events.body.data).toMatchObject({ total: 1, this_month: 1, scheduled: 0, cancelled: 1 })
 })
 
-test('a period that is not over is compared with the one before as far as it has run', () => {
+test('compares an unfinished period with the same days of the previous one', () => {
   const on = '2026-11-22'
   expect(spansOf({ year: 2026 }, on)).toEqual({
     now: { from: '2026-01-01', to: '2026-11-23' },
@@ -338,7 +381,7 @@ test('a period that is not over is compared with the one before as far as it has
   })
   expect(spansOf({ year: 2025 }, on).before).toEqual({ from: '2024-01-01', to: '2025-01-01' })
   expect(spansOf({ year: 2026, month: 1 }, on).before).toEqual({ from: '2025-12-01', to: '2026-01-01' })
-  // 29 February has no day to be compared with a year before; 30 March none in February.
+  // 29 February has no such day a year before, and 30 March has none in February.
   expect(spansOf({ year: 2028 }, '2028-02-28').before.to).toBe('2027-03-01')
   expect(spansOf({ year: 2027, month: 3 }, '2027-03-30').before).toEqual({
     from: '2027-02-01',
@@ -351,8 +394,9 @@ test('a period that is not over is compared with the one before as far as it has
   expect(spansOf({ year: 2027 }, on).now).toEqual({ from: '2027-01-01', to: '2027-01-01' })
 })
 
-test('a chart needs a year, and a day that is there', async () => {
-  const owner = await aChurch(house)
+spec('5 Chart queries', '3 Chart filter')
+test('a chart needs a year and an existing day', async () => {
+  const owner = await aChurch(testServer)
   const path = async (query: string) => {
     const { status, body } = await owner.get(`membershipperformance${query}`)
     return [status, ...((body.errors ?? []) as { path: string }[]).map((error) => error.path)]
@@ -366,11 +410,16 @@ test('a chart needs a year, and a day that is there', async () => {
   expect(await path('?year=2024&month=02&day=29')).toEqual([200])
 })
 
-test('charts and statistics are for who holds dashboardAccess', async () => {
-  const owner = await aChurch(house)
-  const usher = await aTeamUser(house, owner.church, ['membersAccess', 'attendanceAccess', 'eventsAccess'])
+spec('6 Charts')
+test('charts and statistics need dashboardAccess', async () => {
+  const owner = await aChurch(testServer)
+  const usher = await aTeamUser(testServer, owner.church, [
+    'membersAccess',
+    'attendanceAccess',
+    'eventsAccess',
+  ])
   for (const path of ['membershipperformance?year=2026', 'attendanceStatistics', 'lastSunday'])
     expect((await usher.get(path)).status).toBe(403)
-  const looker = await aTeamUser(house, owner.church, ['dashboardAccess'])
+  const looker = await aTeamUser(testServer, owner.church, ['dashboardAccess'])
   expect((await looker.get('membershipperformance?year=2026')).status).toBe(200)
 })

@@ -1,34 +1,35 @@
-/** Counts in SQL against the same rules written down a second time, over made-up histories. */
+/** Compares counts in SQL with a second implementation of the rules over random histories. */
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
-import type { MarkRow } from '../../../contract/tables/marks.ts'
+import type { MarkRow, ServiceRow } from '../../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
-import type { ServiceRow } from '../../../contract/tables/services.ts'
-import { findServices } from '../../../server/church/services/find-services.ts'
-import { beginnings, servicePeople } from '../../../server/church/services/service-people.ts'
-import type { View } from '../../../server/church/services/service-people-sql.ts'
-import { addDays, dayIn } from '../../../server/church/today.ts'
+import { findServices } from '../../../server/modules/services/queries.ts'
+import { beginnings, servicePeople } from '../../../server/modules/services/people.ts'
+import type { View } from '../../../server/modules/services/people-sql.ts'
+import { addDays } from '../../../contract/calendar/days.ts'
+import { dayIn } from '../../../server/modules/shared/church-time.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { makePeople } from '../../../server/demo/people.ts'
-import { writeRows } from '../../../server/sync/stores/store.ts'
+import { writeRows } from '../../../server/sync/store.ts'
 import { presences } from '../../../sync/merge/marks.ts'
-import { aChurch, type House, openHouse, today } from './a-house.ts'
+import { aChurch, type TestServer, openTestServer, today } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const SERVICES = 4
 const PEOPLE = 12
 const from = (most: number) => fc.integer({ min: 0, max: most - 1 })
 
 const history = fc.record({
-  /** Days before today on which each person joined; and who was deleted since. */
+  /** Days before today on which each person joined, and who was deleted since. */
   joined: fc.array(fc.integer({ min: -1, max: 30 }), { minLength: PEOPLE, maxLength: PEOPLE }),
   deleted: fc.array(from(PEOPLE), { maxLength: 3 }),
   capturedAt: fc.array(fc.option(from(SERVICES), { freq: 3 }), { minLength: PEOPLE, maxLength: PEOPLE }),
@@ -42,7 +43,7 @@ const history = fc.record({
     }),
     { maxLength: 60 },
   ),
-  /** Of the last three people, who turned out to be one of the others. */
+  /** The last three people are merged into others. */
   aliases: fc.array(
     fc.record({ id: fc.integer({ min: PEOPLE - 3, max: PEOPLE - 1 }), to: from(PEOPLE - 3) }),
     { maxLength: 2 },
@@ -94,7 +95,7 @@ function rowsOf({ joined, deleted, capturedAt, marks, aliases }: History): Rows 
 
 async function store(church: string, { services, members, marks, aliases }: Rows): Promise<void> {
   const numbered = <R>(rows: R[]) => rows.map((row, rev) => ({ row, rev }))
-  await inChurch(house.database.pool, church, async (tx) => {
+  await inChurch(testServer.database.pool, church, async (tx) => {
     await tx.query('update members set deleted_at = now() where church_id = $1', [church])
     await writeRows(tx, church, 'services', numbered(services))
     await writeRows(tx, church, 'members', numbered(members))
@@ -130,7 +131,7 @@ function expected({ members, marks, aliases }: Rows, service: ServiceRow) {
   }
 }
 
-/** Two at a time, each page from where the one before ended. */
+/** Pages of two, each from where the one before ended. */
 async function pageByPage(tx: pg.ClientBase, church: string, service: string, view: View) {
   const people: ServicePerson[] = []
   let cursor: string | undefined
@@ -142,13 +143,14 @@ async function pageByPage(tx: pg.ClientBase, church: string, service: string, vi
   return people
 }
 
-test('for any history, counts and lists are those of the merge rules', { timeout: 60_000 }, async () => {
+spec('Counts: merge rules')
+test('counts and lists follow the merge rules for any history', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (made) => {
-      const { church } = await aChurch(house)
+      const { church } = await aChurch(testServer)
       const rows = rowsOf(made)
       await store(church, rows)
-      await inChurch(house.database.pool, church, async (tx) => {
+      await inChurch(testServer.database.pool, church, async (tx) => {
         const { items } = await findServices(tx, church, { limit: 10 })
         for (const service of rows.services) {
           const { arrivals, ...right } = expected(rows, service)

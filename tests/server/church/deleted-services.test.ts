@@ -1,23 +1,24 @@
-/** Marks that arrive for a service after it was deleted: an administrator is told, and decides whether it comes back. */
+/** Tests late marks of a deleted service: an administrator is notified and may restore the service. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { rowsOf, Sender } from '../sync/a-church.ts'
-import { aChurch, aTeamUser, type Caller, type House, openHouse, today } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer, today } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let usher: Caller
 let phone: Sender
 let service: string
 let people: string[]
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  owner = await aChurch(testServer)
+  usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   phone = phoneOf(usher)
   service = (await owner.service()).id
   people = [
@@ -26,10 +27,10 @@ beforeEach(async () => {
     await owner.person('Chi', 'Eze'),
   ]
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const phoneOf = (caller: Caller) =>
-  new Sender(house.database.pool, caller.church, {
+  new Sender(testServer.database.pool, caller.church, {
     accountId: caller.account,
     deviceId: caller.device,
     features: ['attendanceAccess'],
@@ -44,7 +45,8 @@ const attended = async () =>
     ({ first_name }: { first_name: string }) => first_name,
   )
 
-test('what arrives for a deleted service stands as one line: who was marked, first timers, heads, by whom', async () => {
+spec('Review: deleted service', 'route listDeletedServices')
+test('late changes of a deleted service make one line with its details', async () => {
   await phone.push(mark(0))
   await remove()
   expect(await lines()).toEqual([])
@@ -71,7 +73,7 @@ test('what arrives for a deleted service stands as one line: who was marked, fir
   ])
 })
 
-test('heads alone make a line; what was taken back again, or came before the deletion, makes none', async () => {
+test('heads alone make a line, undone or earlier changes make none', async () => {
   await phone.push(phone.op('count-heads', { service_id: service, men: 2 }))
   await remove()
   const marked = mark(0)
@@ -82,7 +84,7 @@ test('heads alone make a line; what was taken back again, or came before the del
   expect(await lines()).toMatchObject([{ people: 0, heads: 5 }])
 })
 
-test('who makes a service, marks at it and deletes it again before anything was sent asks nobody', async () => {
+test('a service made, marked and deleted before sending asks nobody', async () => {
   const id = await serviceId(owner.church, today(), 'By mistake')
   await phone.push(
     phone.op('create-service', { id, name: 'By mistake', date_of_service: today() }),
@@ -92,7 +94,7 @@ test('who makes a service, marks at it and deletes it again before anything was 
   expect(await lines()).toEqual([])
 })
 
-test('deleted without a network, the deletion arrives last: who was marked after it was tapped is told of all the same', async () => {
+test('marks tapped after an offline deletion are reported, also when delivered first', async () => {
   const office = phoneOf(owner)
   const before = new Date(Date.now() - 60_000).toISOString()
   const deletion = office.op('delete-service', { id: service }, { captured_at: before })
@@ -109,16 +111,17 @@ test('deleted without a network, the deletion arrives last: who was marked after
   expect(await lines()).toEqual([])
 })
 
-test('a person at a service that was deleted long ago is joined with another: nothing has arrived', async () => {
+test('merging a person of a long-deleted service reports nothing', async () => {
   await phone.push(mark(0))
   await remove()
   const age = `update services set deleted_at = now() + interval '1 hour' where id = $1`
-  await house.database.ownerPool.query(age, [service])
+  await testServer.database.ownerPool.query(age, [service])
   await owner.post('same-people/join', { keep: people[1], join: people[0] })
   expect(await lines()).toEqual([])
 })
 
-test('brought back, the service stands with all its marks, and phones learn of it by a pull', async () => {
+spec('route settleDeletedService')
+test('a restored service has all its marks, and phones pull it', async () => {
   await phone.push(mark(0))
   await remove()
   const { rev, epoch } = await phone.pull()
@@ -130,14 +133,14 @@ test('brought back, the service stands with all its marks, and phones learn of i
   const told = rowsOf(tables.services)
   expect(told).toMatchObject([{ id: service, name: 'Sunday service', date_of_service: today() }])
   expect(told[0]?.deleted_at ?? null).toBeNull()
-  const { rows } = await house.database.ownerPool.query(
+  const { rows } = await testServer.database.ownerPool.query(
     `select account_id, changes from audit_log where church_id = $1 and subject_id = $2 order by id desc limit 1`,
     [owner.church, service],
   )
   expect(rows).toMatchObject([{ account_id: owner.account }])
 })
 
-test('left, the line goes, and comes again with what arrives later; what came while it was looked at is not left unseen', async () => {
+test('a dismissed line returns with later arrivals, none dismissed unseen', async () => {
   await remove()
   await phone.push(mark(0))
   const [first] = await lines()
@@ -154,7 +157,7 @@ test('left, the line goes, and comes again with what arrives later; what came wh
   expect(await attended()).toEqual(['Ada', 'Bola', 'Chi'])
 })
 
-test('what is delivered twice changes nothing: no line comes again, and nobody is marked twice', async () => {
+test('a repeated delivery adds no line and no mark', async () => {
   await remove()
   const op = mark(0)
   await phone.push(op)
@@ -171,20 +174,17 @@ test.each([
   ['bring-back', 'bring-back'],
   ['leave', 'leave'],
   ['bring-back', 'leave'],
-])(
-  'two decide at once, %s and %s: one of them does, the other hears that it is settled',
-  async (one, other) => {
-    const colleague = await aTeamUser(house, owner.church)
-    await remove()
-    await phone.push(mark(0))
-    const [{ through }] = await lines()
-    const answers = await Promise.all([decide(one, through), decide(other, through, colleague)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect(await lines()).toEqual([])
-  },
-)
+])('of parallel decisions %s and %s one wins, the other gets “settled”', async (one, other) => {
+  const colleague = await aTeamUser(testServer, owner.church)
+  await remove()
+  await phone.push(mark(0))
+  const [{ through }] = await lines()
+  const answers = await Promise.all([decide(one, through), decide(other, through, colleague)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await lines()).toEqual([])
+})
 
-test('deleted once more after it came back, it asks only for what arrives from then on', async () => {
+test('deleted again after a restore, it asks only about new arrivals', async () => {
   await remove()
   await phone.push(mark(0))
   await decide('bring-back', (await lines())[0].through)
@@ -194,7 +194,7 @@ test('deleted once more after it came back, it asks only for what arrives from t
   expect(await lines()).toMatchObject([{ people: 1 }])
 })
 
-test('where another service has the name and day by now, it is said, and nothing is doubled', async () => {
+test('reports a conflict with a service of its name and day', async () => {
   const vigil = (await owner.service(today(), 'Vigil')).id
   await remove()
   await phone.push(mark(0))
@@ -206,26 +206,26 @@ test('where another service has the name and day by now, it is said, and nothing
   expect((await decide('bring-back', through)).status).toBe(200)
 })
 
-test('another church sees and settles none of it; who may not make services is refused; a decision is one of two', async () => {
+test('other churches and users without the right see and settle nothing', async () => {
   await remove()
   await phone.push(mark(0))
   const [{ through }] = await lines()
-  const other = await aChurch(house, 'Other')
+  const other = await aChurch(testServer, 'Other')
   expect(await lines(other)).toEqual([])
   expect((await decide('bring-back', through, other)).status).toBe(404)
-  const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+  const clerk = await aTeamUser(testServer, owner.church, ['membersAccess'])
   expect((await clerk.get('reviews/deleted-services')).body.code).toBe('FEATURE_REQUIRED')
   expect((await decide('leave', through, clerk)).body.code).toBe('FEATURE_REQUIRED')
   const wrong = await decide('both', through)
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'decision'])
   expect(await lines()).toHaveLength(1)
-  const kept = await inChurch(house.database.pool, other.church, (tx) =>
+  const kept = await inChurch(testServer.database.pool, other.church, (tx) =>
     tx.query('select * from left_deleted'),
   )
   expect(kept.rowCount).toBe(0)
 })
 
-test('a page at a time, the latest first', async () => {
+test('lists a page at a time, the latest first', async () => {
   for (const name of ['One', 'Two', 'Three']) {
     const { id } = await owner.service(today(), name)
     await owner.delete(`churchservice/${id}`)

@@ -1,48 +1,58 @@
+/** Tests the contents of the demo church and its repeated starts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../../server/church/today.ts'
+import { dayIn } from '../../../server/modules/shared/church-time.ts'
 import { makePeople } from '../../../server/demo/people.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
-import { type House, openHouse } from './a-house.ts'
+import { type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 const said: string[] = []
 const seed = () =>
   seedDemo({
-    pool: house.database.pool,
+    pool: testServer.database.pool,
     config: { publicUrl: 'http://localhost:3000' },
     log: { info: (sentence) => said.push(sentence) },
   })
-const one = async (text: string) => (await house.database.ownerPool.query(text)).rows[0]
+const one = async (text: string) => (await testServer.database.ownerPool.query(text)).rows[0]
 const COUNTS = `select (select count(*) from churches) as churches, (select count(*) from accounts) as accounts, (select count(*) from members) as members,
   (select count(*) from services) as services, (select count(*) from marks) as marks, (select count(*) from public_references) as links, (select sum(rev) from church_revs)::int as rev,
   (select count(*) from incomes) as incomes, (select count(*) from transactions) as lines`
 
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
   await Promise.all([seed(), seed()])
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const signIn = async (email: string) => {
   const password = /Password of both: (\S+)/.exec(said.join('\n'))?.[1]
-  const reply = await house.app.inject({ method: 'POST', url: '/api/v1/login', payload: { email, password } })
+  const reply = await testServer.app.inject({
+    method: 'POST',
+    url: '/api/v1/login',
+    payload: { email, password },
+  })
   const { data } = reply.json()
   const get = async (path: string) =>
     (
-      await house.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${data.token}` } })
+      await testServer.app.inject({
+        url: `/api/v1/${path}`,
+        headers: { authorization: `Bearer ${data.token}` },
+      })
     ).json()
   return { church: data.current_church.id as string, features: data.user.features as string[], get }
 }
 
-test('600 members and the administrator, 26 past Sundays and today, half a year of marks', async () => {
+test('has 601 people, 27 services and half a year of marks', async () => {
   const counts = await one(COUNTS)
   expect(counts).toMatchObject({ churches: 1, accounts: 2, members: 601, services: 27, links: 28 })
   expect(counts.marks).toBeGreaterThan(6000)
 })
 
-test('four cells and five departments, each with people in it, and newcomers in none', async () => {
+spec('Demo: groups')
+test('four cells and five departments have people, newcomers have none', async () => {
   const groups =
     await one(`select (select count(*) from cells)::int as cells, (select count(*) from departments)::int as departments,
     (select count(distinct cell_id) from members)::int as with_cell, (select count(distinct department_id) from members)::int as with_department,
@@ -50,8 +60,9 @@ test('four cells and five departments, each with people in it, and newcomers in 
   expect(groups).toEqual({ cells: 4, departments: 5, with_cell: 4, with_department: 5, newcomers: 0 })
 })
 
-test('three events: one held and counted with who was there, one next Sunday, one online', async () => {
-  const { rows } = await house.database.ownerPool.query(
+spec('Demo: events')
+test('has one past counted event, one next Sunday and one online', async () => {
+  const { rows } = await testServer.database.ownerPool.query(
     `select e.name, e.status, e.type, e.start_date > now() as ahead, e.male_count is not null as counted, (select count(*) from event_marks m where m.event_id = e.id)::int as marks
      from events e order by e.start_date`,
   )
@@ -74,7 +85,8 @@ test('three events: one held and counted with who was there, one next Sunday, on
   expect(rows.slice(1).every(({ ahead }) => ahead)).toBe(true)
 })
 
-test('half a year of income, expenses, top-ups and gifts, once; the wallet holds what was paid in', async () => {
+spec('Demo: money')
+test('has half a year of money once, and the wallet holds top-ups', async () => {
   const money = await one(`select (select count(*) from incomes)::int as incomes,
     (select count(*) from incomes where recorded_by is null)::int as gifts, (select count(*) from expenses)::int as expenses,
     (select count(*) from expenses where status = 'pending')::int as pending, (select count(*) from transactions)::int as lines,
@@ -84,7 +96,7 @@ test('half a year of income, expenses, top-ups and gifts, once; the wallet holds
   expect(money.incomes).toBeLessThan(90)
 })
 
-test('its subscription is looked at when its year is over', async () => {
+test('its subscription is checked when its year is over', async () => {
   const due =
     await one(`select count(*)::int as due from renewal_work w join subscriptions s using (church_id)
     where abs(w.run_at::date - s.next_charge_date) <= 1`)
@@ -97,27 +109,27 @@ test('a second start adds nothing twice', async () => {
   expect(await one(COUNTS)).toEqual(before)
 })
 
-test('a start on a later day makes sure of that day’s service', async () => {
+test('a start on a later day ensures that day’s service', async () => {
   const before = await one(COUNTS)
-  await house.database.ownerPool.query(
+  await testServer.database.ownerPool.query(
     `update services set date_of_service = date_of_service - 1000 where date_of_service = $1`,
     [dayIn('Africa/Lagos')],
   )
-  await house.database.ownerPool.query(
+  await testServer.database.ownerPool.query(
     `update services set id = gen_random_uuid() where date_of_service < '2026-01-01' and id not in (select service_id from marks)`,
   )
   await seed()
   expect((await one(COUNTS)).services).toBe(before.services + 1)
 })
 
-test('revs are whole: every row has one of its own, and the church’s is the highest', async () => {
+test('every row has its own rev and the church’s is highest', async () => {
   const revs =
     await one(`with all_rows as (select rev from members union all select rev from services union all select rev from marks)
     select count(*) = count(distinct rev) as own, max(rev) = (select rev from church_revs) as highest from all_rows where rev > 1`)
   expect(revs).toEqual({ own: true, highest: true })
 })
 
-test('the printed sign-in opens it; the usher holds the door alone', async () => {
+test('the printed log-in works and the usher has the door alone', async () => {
   const owner = await signIn('demo@narthex.example')
   const services = (await owner.get('churchservices')).data
   expect(services.length).toBeGreaterThanOrEqual(27)
@@ -133,9 +145,9 @@ test('the printed sign-in opens it; the usher holds the door alone', async () =>
   expect((await signIn('usher@narthex.example')).features).toEqual(['attendanceAccess'])
 })
 
-test('a start after it was handed over, or its owner took another e-mail, finds it all the same', async () => {
+test('a start still finds it after a handover or e-mail change', async () => {
   const before = await one(COUNTS)
-  const { ownerPool } = house.database
+  const { ownerPool } = testServer.database
   const owned = (by: string, is: boolean) =>
     ownerPool.query(
       'update memberships m set is_owner = $2 from accounts a where a.id = m.account_id and a.email = $1',
@@ -152,12 +164,12 @@ test('a start after it was handed over, or its owner took another e-mail, finds 
   expect(await one(COUNTS)).toEqual(before)
 })
 
-test('people come out the same for the same seed, and others for another', () => {
+test('the same seed gives the same people, another gives others', () => {
   expect(makePeople(500, 7)).toEqual(makePeople(500, 7))
   expect(makePeople(500, 7)).not.toEqual(makePeople(500, 8))
 })
 
-test('10,000 people: own ids in order of joining, numbers that networks have, a few families that share one', () => {
+test('10,000 people have ordered ids, valid numbers and few shared phones', () => {
   const people = makePeople(10_000, 1)
   const ids = people.map((person) => person.id)
   expect(new Set(ids).size).toBe(10_000)

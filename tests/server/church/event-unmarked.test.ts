@@ -1,17 +1,17 @@
-/** Whom somebody may still mark at an event is what going through everybody comes to, page by page. */
+/** Compares the list of people still unmarked at an event with a plain walk over everybody, page by page. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { eventPeople } from '../../../server/church/events/event-people.ts'
+import { eventPeople } from '../../../server/modules/events/attendance.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { plainName } from '../../../sync/merge/names.ts'
-import { aChurch, type House, openHouse } from './a-house.ts'
+import { aChurch, type TestServer, openTestServer } from './test-server.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const person = fc.record({
   first: fc.constantFrom('Ada', 'ada', 'Bola', 'Chidi', 'Adé'),
@@ -19,7 +19,7 @@ const person = fc.record({
   phone: fc.constantFrom(null, '+2348012345678', '+2348098765432'),
   deleted: fc.nat(4).map((number) => number === 0),
   marked: fc.nat(3).map((number) => number === 0),
-  /** How many before them in the list is the one whom they turned out to be; a record that was parted again means itself. */
+  /** The distance back to its merge target. An unmerged record means itself. */
   means: fc.constantFrom(null, null, null, 0, 1, 2),
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
@@ -28,7 +28,7 @@ const asked = fc.constantFrom(undefined, 'ade', 'eze a', '5678', 'nobody')
 
 function written(people: Person[]) {
   const rows = people.map((one) => ({ ...one, id: newId(), key: plainName(`${one.first} ${one.last}`) }))
-  // One who is somebody else is nobody whom another could be.
+  // A merged record is no merge target.
   const to = rows.map(({ means }, at) =>
     means === null
       ? null
@@ -41,7 +41,7 @@ function written(people: Person[]) {
 type Row = ReturnType<typeof written>[number]
 
 async function store(church: string, event: string, rows: Row[]): Promise<void> {
-  await inChurch(house.database.pool, church, async (tx) => {
+  await inChurch(testServer.database.pool, church, async (tx) => {
     await tx.query('update members set deleted_at = now() where church_id = $1', [church])
     await tx.query(
       `insert into events (church_id, id, name, start_date, end_date, type, status, created_at)
@@ -93,14 +93,14 @@ function expected(rows: Row[], q: string | undefined): string[] {
     .map(({ id }) => id)
 }
 
-test('whoever is there, is not marked and holds what was typed, by name', { timeout: 60_000 }, async () => {
+test('lists undeleted, unmarked people who match the text, by name', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(person, { maxLength: 9 }), asked, async (people, q) => {
-      const { church } = await aChurch(house)
+      const { church } = await aChurch(testServer)
       const [event, rows] = [newId(), written(people)]
       await store(church, event, rows)
       const found: string[] = []
-      await inChurch(house.database.pool, church, async (tx) => {
+      await inChurch(testServer.database.pool, church, async (tx) => {
         for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
           const filter = { view: 'unmarked' as const, limit: 2, ...(cursor && { cursor }), ...(q && { q }) }
           const page = await eventPeople(tx, church, event, filter, true)

@@ -1,30 +1,32 @@
+/** Tests events: their times, their status, attendance, headcounts and public links. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import sharp from 'sharp'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { instantOf, localTime } from '../../../contract/zoned-time.ts'
-import { addDays } from '../../../server/church/today.ts'
+import { instantOf, localTime } from '../../../contract/calendar/zoned-time.ts'
 import {
   aChurch,
   aTeamUser,
   aVisitor,
   type Caller,
   change,
-  type House,
-  openHouse,
+  type TestServer,
+  openTestServer,
   type Said,
   today,
   missedAlready,
-} from './a-house.ts'
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller & { reference: string }
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const held = (more: object = {}) => ({
   name: 'Harvest',
@@ -37,16 +39,17 @@ const held = (more: object = {}) => ({
 const anEvent = async (more: object = {}, by: Caller = owner) =>
   (await by.post('event', held(more))).body.data
 
-/** As if it had been made for a day some days ago. */
+/** Moves an event to a day some days ago. */
 async function heldBefore(days: number, more: object = {}): Promise<string> {
   const { id } = await anEvent(more)
   const text = `update events set start_date = start_date - make_interval(days => $2), end_date = end_date - make_interval(days => $2) where id = $1`
-  await change(house, text, [id, days])
+  await change(testServer, text, [id, days])
   return id
 }
 
 const field = (path: string) => expect.objectContaining({ path })
 
+spec('2 Events: description')
 test('a description keeps its lines, however they end', async () => {
   const description = ' Sing \t first\r\n\r\n\r\n\r\nThen:\n- eat  \r- go home\n'
   const { body } = await owner.post('event', held({ description }))
@@ -56,7 +59,15 @@ test('a description keeps its lines, however they end', async () => {
   await owner.delete(`event/${body.data.id}`)
 })
 
-test('an event is made, read, listed, changed and deleted; times are by the church’s clock', async () => {
+spec(
+  '7 Event: JSON',
+  '3 Event: fields',
+  '3 Event: links',
+  'route getEvent',
+  'route changeEvent',
+  'route deleteEvent',
+)
+test('creates, reads, lists, changes and deletes an event in church time', async () => {
   const made = await owner.post('event', {
     ...held({ type: 'offline_and_online', description: ' Bring a friend ', city: 'Ibadan' }),
     contact_email: 'Ada@Mail.example',
@@ -106,7 +117,8 @@ test('an event is made, read, listed, changed and deleted; times are by the chur
     expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('an event that moves online keeps no place, as one that meets in a place keeps no links', async () => {
+spec('2 Events: form parts')
+test('an event moved online drops its place, one moved back its links', async () => {
   const made = await owner.post(
     'event',
     held({ type: 'offline_and_online', city: 'Ibadan', street: '2 Hall Road' }),
@@ -121,7 +133,7 @@ test('an event that moves online keeps no place, as one that meets in a place ke
   for (const one of [id, online.body.data.id]) await owner.delete(`event/${one}`)
 })
 
-test('a church’s clock: summer and winter, and an hour that does not exist', () => {
+test('a church’s clock: summer, winter, and an hour that does not exist', () => {
   const at = (zone: string, local: string) => instantOf(zone, local).toISOString()
   expect(at('Africa/Lagos', '2026-11-29T10:00')).toBe('2026-11-29T09:00:00.000Z')
   expect(at('Europe/London', '2026-07-01T10:00')).toBe('2026-07-01T09:00:00.000Z')
@@ -131,7 +143,7 @@ test('a church’s clock: summer and winter, and an hour that does not exist', (
   expect(localTime('Africa/Lagos', Date.parse('2026-11-28T23:30:00Z'))).toBe('2026-11-29T00:30')
 })
 
-test('an instant with its offset is taken as it is; a day alone lasts the whole day', async () => {
+test('keeps an instant with its offset, and a date lasts all day', async () => {
   const day = addDays(today(), 3)
   const exact = await anEvent({ startDate: `${day}T10:00:00Z`, endDate: `${day}T12:00:00+01:00` })
   expect([exact.start_date, exact.end_date]).toEqual([`${day}T10:00:00.000Z`, `${day}T11:00:00.000Z`])
@@ -142,6 +154,7 @@ test('an instant with its offset is taken as it is; a day alone lasts the whole 
   ])
 })
 
+spec('Dates: events')
 test.each([
   ['name', { name: ' ' }],
   ['startDate', { startDate: '' }],
@@ -155,22 +168,24 @@ test.each([
   ['image_url', { image_url: 'javascript:alert(1)' }],
   ['image_url', { image_url: 'http://pictures.example/x.png' }],
   ['image_url', { image_url: `/uploads/${newId()}/${newId()}.webp` }],
-])('%s that does not fit is said at its field: %j', async (path, more) => {
+])('%s: refuses an invalid value at its field: %j', async (path, more) => {
   const { status, body } = await owner.post('event', held(more))
   expect([status, body.code]).toEqual([400, 'INVALID'])
   expect(body.errors).toContainEqual(field(path))
 })
 
+spec('8 Unknown names')
 test.each([
   { online_platform_name: 'Telegram', meeting_link: 'https://t.example' },
   { online_platform_name: 'Zoom', meeting_link: 'javascript:alert(1)' },
   { online_platform_name: 'Zoom', meeting_link: 'file:///etc/passwd' },
-])('a link that is none is refused: %j', async (link) => {
+])('refuses an invalid link: %j', async (link) => {
   const { status, body } = await owner.post('event', held({ type: 'online', onlineMeetingLinks: [link] }))
   expect(status).toBe(400)
   expect(body.errors[0].path).toMatch(/^onlineMeetingLinks\.0\./)
 })
 
+spec('5 Events: end')
 test('2.2.3 an event’s end is not before its start, made or changed', async () => {
   const wrong = await owner.post('event', held({ endDate: `${today()} 09:59` }))
   expect([wrong.status, wrong.body.errors]).toEqual([400, [field('endDate')]])
@@ -181,6 +196,7 @@ test('2.2.3 an event’s end is not before its start, made or changed', async ()
   expect((await owner.post('update/event', both)).body.errors).toEqual([field('end_date')])
 })
 
+spec('4 Event status', 'route setEventStatus')
 test('2.3.1 no step is skipped: scheduled, started, ended; cancelled from the first two', async () => {
   const steps = ['started', 'ended', 'cancelled'] as const
   const allowed = {
@@ -192,7 +208,7 @@ test('2.3.1 no step is skipped: scheduled, started, ended; cancelled from the fi
   for (const [from, next] of Object.entries(allowed)) {
     for (const status of steps) {
       const { id } = await anEvent()
-      await change(house, 'update events set status = $2 where id = $1', [id, from])
+      await change(testServer, 'update events set status = $2 where id = $1', [id, from])
       const said = await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status })
       const fine = (next as string[]).includes(status)
       expect([from, status, said.status]).toEqual([from, status, fine ? 200 : 409])
@@ -204,7 +220,8 @@ test('2.3.1 no step is skipped: scheduled, started, ended; cancelled from the fi
   }
 })
 
-test('two who press at once: one is told that it has started already', async () => {
+spec('4 Event status: two at once')
+test('of two parallel starts one learns that it has already started', async () => {
   const { id } = await anEvent()
   const press = () => owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'started' })
   const said = await Promise.all([press(), press()])
@@ -227,7 +244,8 @@ function form(fields: Record<string, string>, picture?: { name: string; bytes: B
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-test('the same as a multipart form, its picture re-encoded', async () => {
+spec('7 Event: multipart', '3 Event: fields', 'route addEvent')
+test('accepts the same as a multipart form and re-encodes its picture', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#135' } })
     .png()
     .toBuffer()
@@ -240,7 +258,7 @@ test('the same as a multipart form, its picture re-encoded', async () => {
   expect(said.status).toBe(201)
   expect(said.body.data.image_url).toMatch(new RegExp(`^/uploads/${owner.church}/[0-9a-f-]{36}\\.webp$`))
   expect(said.body.data.event_online_meeting_links).toHaveLength(1)
-  const picture = await house.app.inject({ url: said.body.data.image_url })
+  const picture = await testServer.app.inject({ url: said.body.data.image_url })
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
 
   const { id: event_id, image_url } = said.body.data
@@ -257,10 +275,11 @@ test('the same as a multipart form, its picture re-encoded', async () => {
   expect((await owner.call('POST', 'event', many.payload, many.headers)).status).toBe(413)
 })
 
-test('1.3.6 no address that was typed is asked for by the server', async () => {
+spec('7 Event capture: no outgoing request')
+test('1.3.6 the server requests no address that was typed', async () => {
   let asked = 0
   const listener: Server = createServer((_, reply) => reply.end())
-  // A question over TLS is none that it understands, but it is asked.
+  // The server cannot read a TLS request, but it would notice one.
   listener.on('connection', () => (asked += 1))
   await new Promise<void>((up) => listener.listen(0, '127.0.0.1', up))
   const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
@@ -268,13 +287,14 @@ test('1.3.6 no address that was typed is asked for by the server', async () => {
   const links = [{ online_platform_name: 'Zoom', meeting_link: address }]
   const made = await anEvent({ type: 'online', onlineMeetingLinks: links, image_url: `${picture}x.png` })
   await owner.post('update/event', { event_id: made.id, image_url: `${picture}y.png` })
-  await aVisitor(house).get(`event-capture/${made.id}?reference=${owner.reference}`)
+  await aVisitor(testServer).get(`event-capture/${made.id}?reference=${owner.reference}`)
   expect(made.event_online_meeting_links[0].meeting_link).toBe(address)
   expect(asked).toBe(0)
   listener.close()
 })
 
-test('what was given is naira with two decimals, kept in kobo', async () => {
+spec('7 Event: finance', '3 Event: records', 'route setEventFinance', 'API: money')
+test('offering is naira with two decimals, kept in kobo', async () => {
   const { id, financial_contribution: before } = await anEvent()
   expect(before).toBeNull()
   const put = (body: object) => owner.put(`event/${id}/finance`, body)
@@ -284,7 +304,7 @@ test('what was given is naira with two decimals, kept in kobo', async () => {
     online_transfer_collected_amount: 0.1,
   })
   const kobo = 'select cash_collected_kobo, online_collected_kobo from events where id = $1'
-  expect((await house.database.ownerPool.query(kobo, [id])).rows).toEqual([
+  expect((await testServer.database.ownerPool.query(kobo, [id])).rows).toEqual([
     { cash_collected_kobo: 1250005, online_collected_kobo: 10 },
   ])
   const kept = await put({ cash_collected_amount: null })
@@ -298,16 +318,19 @@ test('what was given is naira with two decimals, kept in kobo', async () => {
   }
 })
 
-test('absentees are there once somebody was marked, of who belonged to the church that day', async () => {
-  const own = await aChurch(house)
+spec('Absent: event', 'route listEventPeople', 'route markAtEvent', 'route unmarkAtEvent')
+test('lists that day’s members as absent once somebody is marked', async () => {
+  const own = await aChurch(testServer)
   const [ada, bisi] = [await own.person('Ada', 'Obi', '0803 555 0101'), await own.person('Bisi', 'Ojo')]
   await change(
-    house,
+    testServer,
     `update members set created_at = created_at - interval '10 days' where church_id = $1`,
     [own.church],
   )
   const { id } = await anEvent({}, own)
-  await change(house, `update events set start_date = start_date - interval '3 days' where id = $1`, [id])
+  await change(testServer, `update events set start_date = start_date - interval '3 days' where id = $1`, [
+    id,
+  ])
   const late = await own.person('Late', 'Comer')
   const people = async (view: string, q = '') =>
     (await own.get(`events/${id}/people?view=${view}&q=${q}`)).body.data.map(
@@ -338,11 +361,11 @@ test('absentees are there once somebody was marked, of who belonged to the churc
   expect((await own.put(`events/${id}/attendees/${newId()}`)).status).toBe(404)
 })
 
-test('who does not hold membersAccess sees four digits of a phone', async () => {
+test('without membersAccess a phone shows four digits', async () => {
   const { id } = await anEvent()
   const more = { email: 'chidi@mail.example', occupation: 'Tailor' }
   const person = await owner.person('Chidi', 'Eze', '0803 555 4444', more)
-  const usher = await aTeamUser(house, owner.church, ['eventsAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['eventsAccess'])
   await usher.put(`events/${id}/attendees/${person}`)
   const [seen] = (await usher.get(`events/${id}/people`)).body.data
   expect(seen).toMatchObject({ id: person, phone_number: null, email: null, phone_tail: '4444' })
@@ -357,8 +380,8 @@ test('who does not hold membersAccess sees four digits of a phone', async () => 
   expect(await Promise.all(['4444', '5554', '08035554444'].map((q) => found(owner, q)))).toEqual([1, 1, 1])
 })
 
-test('another church’s event and member are not there, in body and path', async () => {
-  const other = await aChurch(house)
+test('another church’s event and member give 404 in body and path', async () => {
+  const other = await aChurch(testServer)
   const theirs = (await anEvent({}, other)).id
   const stranger = await other.person('Ngozi', 'Eze')
   const { id } = await anEvent()
@@ -374,13 +397,14 @@ test('another church’s event and member are not there, in body and path', asyn
     owner.post('attendancerecord', { event_id: theirs, male_count: 1, female_count: 1 }),
     owner.put(`attendancerecord/${theirs}`, { male_count: 1, female_count: 1 }),
     owner.delete(`attendancerecord/${theirs}`),
-    aVisitor(house).get(`event-capture/${theirs}?reference=${owner.reference}`),
+    aVisitor(testServer).get(`event-capture/${theirs}?reference=${owner.reference}`),
     owner.get(`churches/${other.church}/events`),
   ]
   for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
 })
 
-test('what was counted at an event is a record with its id, its first timers written down and marked', async () => {
+spec('7 Attendance record: event', '3 Event: records', '3 Attendance record', '3 First-timer entry')
+test('a count at an event makes a record and marks first timers', async () => {
   const id = await heldBefore(2, { name: 'Picnic' })
   const ngozi = {
     first_name: 'Ngozi',
@@ -405,10 +429,12 @@ test('what was counted at an event is a record with its id, its first timers wri
   const [first] = (await owner.get(`events/${id}/people?view=firstTimer`)).body.data
   expect(first).toMatchObject({ ...ngozi, first_timer: true, phone_number: '+2348035557001' })
   expect((await owner.post('attendancerecord', counted)).status).toBe(409)
-  // Dated by its first count, as a service's is, and not by the event or by a later count.
-  await change(house, `update events set created_at = created_at - interval '5 days' where id = $1`, [id])
+  // Its date is that of its first count, as a service's is. Neither the event's date nor a later count sets it.
+  await change(testServer, `update events set created_at = created_at - interval '5 days' where id = $1`, [
+    id,
+  ])
   await change(
-    house,
+    testServer,
     `update audit_log set at = at - interval '1 day' where subject_id = $1 and action = 'event-record'`,
     [id],
   )
@@ -427,7 +453,8 @@ test('what was counted at an event is a record with its id, its first timers wri
   expect((await owner.get(`event/${id}`)).body.data.attendance_record).toBeNull()
 })
 
-test('what is not given stays as it was counted; first timers alone count nobody, before and after', async () => {
+spec('7 Attendance record: event')
+test('missing counts stay, and first timers alone count nobody', async () => {
   const id = await heldBefore(2, { name: 'Picnic' })
   const blank = { first_name: '', last_name: ' ', phone_number: null, email: '', gender: null }
   const come = (last_name: string) => ({ first_timers: [blank, { first_name: 'Ada', last_name }] })
@@ -460,12 +487,13 @@ test.each([
     { event_id: newId(), male_count: 1, female_count: 1, first_timers: [{ last_name: 'x' }] },
     'first_timers.0.first_name',
   ],
-])('a record that does not fit: %j', async (body, path) => {
+])('refuses an invalid record: %j', async (body, path) => {
   const said = await owner.post('attendancerecord', body)
   expect([said.status, said.body.errors]).toEqual([400, expect.arrayContaining([field(path)])])
 })
 
-test('nobody counted at an event is no record and no change; first timers beside it are not written down', async () => {
+spec('5 Attendance: empty count')
+test('counting nobody makes no record and adds no first timers', async () => {
   const id = await heldBefore(2, { name: 'Rained off' })
   const zeros = { male_count: 0, female_count: 0 }
   const first_timers = [{ first_name: 'Ada', last_name: 'Rain' }]
@@ -477,14 +505,15 @@ test('nobody counted at an event is no record and no change; first timers beside
   expect([attendance_record.total_count, attendees]).toEqual([3, 0])
 })
 
-test('an event that lies ahead is not counted', async () => {
+test('an event in the future is not counted', async () => {
   const day = addDays(today(), 2)
   const { id } = await anEvent({ startDate: day, endDate: day })
   const said = await owner.post('attendancerecord', { event_id: id, male_count: 1, female_count: 1 })
   expect([said.status, said.body.errors]).toEqual([400, [field('event_id')]])
 })
 
-test('a cancelled event takes no attendance; what is recorded stays, and may be corrected and deleted', async () => {
+spec('6 Cancelled event')
+test('a cancelled event takes no attendance but allows correcting and deleting it', async () => {
   const [counted, other] = [(await anEvent()).id, (await anEvent()).id]
   const ada = await owner.person('Ada', 'Cancelled')
   const heads = { male_count: 3, female_count: 4 }
@@ -510,7 +539,7 @@ test('a cancelled event takes no attendance; what is recorded stays, and may be 
   expect((await owner.delete(`events/${counted}/attendees/${ada}`)).status).toBe(200)
 })
 
-test('nobody is marked at an event that lies ahead', async () => {
+test('marks nobody at an event in the future', async () => {
   const day = addDays(today(), 2)
   const { id } = await anEvent({ startDate: day, endDate: day })
   const { status, body } = await owner.put(`events/${id}/attendees/${await owner.person('Ada', 'Early')}`)
@@ -518,13 +547,14 @@ test('nobody is marked at an event that lies ahead', async () => {
   expect([status, body.errors]).toEqual([400, [{ path: 'eventId', message }]])
 })
 
-test('records of services and events stand in one list, latest first, page by page', async () => {
-  const own = await aChurch(house)
+spec('7 Attendance records: list')
+test('lists records of services and events together, latest first, by page', async () => {
+  const own = await aChurch(testServer)
   for (let back = 0; back < 6; back += 1) {
     if (back % 2 === 0) {
       const { id } = await anEvent({ name: `Event ${back}` }, own)
       await change(
-        house,
+        testServer,
         `update events set start_date = start_date - make_interval(days => $2) where id = $1`,
         [id, back],
       )
@@ -547,8 +577,9 @@ test('records of services and events stand in one list, latest first, page by pa
   expect(first).toMatchObject({ event: { name: 'Event 0' }, attendees: [] })
 })
 
-test('the list of events goes on from its cursor and never twice', async () => {
-  const own = await aChurch(house)
+spec('route listEvents')
+test('the list of events continues from its cursor without repeats', async () => {
+  const own = await aChurch(testServer)
   for (let ahead = 0; ahead < 5; ahead += 1)
     await anEvent(
       { name: `E${ahead}`, startDate: addDays(today(), ahead >> 1), endDate: addDays(today(), 9) },
@@ -564,10 +595,11 @@ test('the list of events goes on from its cursor and never twice', async () => {
   expect([names[0], [...names].sort()]).toEqual(['E4', ['E0', 'E1', 'E2', 'E3', 'E4']])
 })
 
-test('by its link: a member marks themselves once, a stranger is asked to write themselves down', async () => {
+spec('7 Event capture: calls', '5 Attendance capture: API', 'route markByEventLink')
+test('by link a member marks themselves once and a stranger must register', async () => {
   const { id } = await anEvent({ name: 'Open day' })
   const member = await owner.person('Efe', 'Uche', '0803 555 8001')
-  const visitor = aVisitor(house)
+  const visitor = aVisitor(testServer)
   const seen = (await visitor.get(`event-capture/${id}?reference=${owner.reference}`)).body.data
   expect(seen).toMatchObject({
     id,
@@ -596,7 +628,8 @@ test('by its link: a member marks themselves once, a stranger is asked to write 
   expect(people.map((person: { id: string }) => person.id)).toEqual([member])
 })
 
-test('a first timer writes themselves down through the event, however often the form arrives', async () => {
+spec('7 Event capture: calls')
+test('a first timer registers at the event once, however often sent', async () => {
   const { id } = await anEvent()
   const body = {
     id: newId(),
@@ -607,7 +640,7 @@ test('a first timer writes themselves down through the event, however often the 
     churchReference: owner.reference,
     eventId: id,
   }
-  const visitor = aVisitor(house)
+  const visitor = aVisitor(testServer)
   for (let twice = 0; twice < 2; twice += 1) {
     const said = await visitor.post('add-new-member-from-attendance-capture', body)
     expect([said.status, said.body.data]).toMatchObject([201, { id: body.id, first_timer: true }])
@@ -617,8 +650,9 @@ test('a first timer writes themselves down through the event, however often the 
   expect([known.status, known.body.message]).toEqual([409, 'Member already exists'])
 })
 
-test('the link works from the start of its day to seven days after its last', async () => {
-  const visitor = aVisitor(house)
+spec('7 Event capture: days', 'route eventByLink')
+test('the link works from its first day to seven days after', async () => {
+  const visitor = aVisitor(testServer)
   await owner.person('Ife', 'Window', '0803 555 6001')
   const mark = async (id: string, more: object = {}) =>
     (
@@ -642,13 +676,13 @@ test('the link works from the start of its day to seven days after its last', as
   expect(await mark(id)).toBe(404)
 })
 
-test('a page opened in time is taken late; a service’s reference or a made-up one opens no event', async () => {
+test('accepts a late page opened in time and no other reference', async () => {
   const { id } = await anEvent()
   await owner.person('Uju', 'Late', '0803 555 6002')
-  const visitor = aVisitor(house)
+  const visitor = aVisitor(testServer)
   const { opened } = (await visitor.get(`event-capture/${id}?reference=${owner.reference}`)).body.data
   await change(
-    house,
+    testServer,
     `update events set start_date = start_date - interval '7 days', end_date = end_date - interval '7 days' where id = $1`,
     [id],
   )
@@ -659,9 +693,10 @@ test('a page opened in time is taken late; a service’s reference or a made-up 
     expect((await visitor.post('mark-event-attendance', { ...body, churchReference })).status).toBe(404)
 })
 
-test('guessing at an event’s link is slowed by what was not found', async () => {
+spec('7 Event capture: limits')
+test('misses delay further guesses at an event’s link', async () => {
   const { id } = await anEvent()
-  const visitor = aVisitor(house)
+  const visitor = aVisitor(testServer)
   const guess = (index: number) =>
     visitor.post('mark-event-attendance', {
       emailOrPhone: `0803 444 ${1000 + index}`,
@@ -671,20 +706,20 @@ test('guessing at an event’s link is slowed by what was not found', async () =
   const said = []
   for (let round = 0; round < 8; round += 1) {
     said.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => guess(round * 10 + index)))))
-    await missedAlready(house, 'who', 280)
+    await missedAlready(testServer, 'who', 280)
   }
   const slowed = said.filter(({ status }) => status === 429)
   expect(slowed.length).toBeGreaterThan(0)
   expect(Number(slowed[0]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('who changed what stands in the audit log', async () => {
+test('the audit log shows who changed what', async () => {
   const { id } = await anEvent()
   await owner.put(`event/${id}/finance`, { cash_collected_amount: 5 })
   await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'started' })
   await owner.delete(`event/${id}`)
   const text = `select action, account_id, changes from audit_log where subject_id = $1 order by at, id`
-  const { rows } = await house.database.ownerPool.query(text, [id])
+  const { rows } = await testServer.database.ownerPool.query(text, [id])
   expect(rows[1].changes).toEqual({ cash_collected_kobo: [null, 500] })
   expect(rows.map(({ action }) => action)).toEqual([
     'add-event',
@@ -695,8 +730,8 @@ test('who changed what stands in the audit log', async () => {
   expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([owner.account]))
 })
 
-test('the API page says that an event comes as JSON or as a form', async () => {
-  const { paths } = (await house.app.inject({ url: '/api/v1/openapi.json' })).json()
+test('the API page documents an event as JSON and as a form', async () => {
+  const { paths } = (await testServer.app.inject({ url: '/api/v1/openapi.json' })).json()
   for (const path of ['/api/v1/event', '/api/v1/update/event'])
     expect(Object.keys(paths[path].post.requestBody.content)).toEqual([
       'application/json',

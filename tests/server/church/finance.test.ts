@@ -1,20 +1,30 @@
+/** Tests income, expenses, sums, charts and the monthly statement. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { recordIncome } from '../../../server/church/finance/record-gift.ts'
-import { addDays } from '../../../server/church/today.ts'
+import { recordIncome } from '../../../server/modules/incomes/service.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { book } from '../../../server/money/ledger.ts'
 import { openTransaction, type TransactionType } from '../../../server/money/transactions.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const income = (more: object = {}) => ({
   amount: 2500.5,
@@ -36,14 +46,15 @@ const asked = async (by: Caller, more: object = {}) => (await by.post('expense/'
 const decide = (by: Caller, id: string, status: string) => by.post('updateExpenseStatus/', { id, status })
 const audit = async (id: string) =>
   (
-    await house.database.ownerPool.query<{ action: string }>(
+    await testServer.database.ownerPool.query<{ action: string }>(
       'select action from audit_log where subject_id = $1 order by at, id',
       [id],
     )
   ).rows.map(({ action }) => action)
 const field = (path: string) => expect.objectContaining({ path })
 
-test('income is written down for any day up to today, listed and deleted, in the spec’s words', async () => {
+spec('3 Income', 'route listIncomes', 'route addIncome', 'route deleteIncome', 'route listIncomeEvents')
+test('records, lists and deletes income of any day up to today', async () => {
   const event = (
     await owner.post('event', { name: 'Harvest', startDate: today(), endDate: today(), type: 'offline' })
   ).body.data
@@ -78,6 +89,7 @@ test('income is written down for any day up to today, listed and deleted, in the
   expect((await owner.post('income', income({ id }))).body.code).toBe('ALREADY_EXISTS')
 })
 
+spec('5 Amounts: errors')
 test.each([
   ['amount', { amount: 0 }],
   ['amount', { amount: -5 }],
@@ -90,11 +102,12 @@ test.each([
   ['event_id', { event_id: newId() }],
   ['date_of_income', { date_of_income: addDays(today(), 1) }],
   ['date_of_income', { date_of_income: '2026-02-30' }],
-])('%s of income that does not fit is said at its field: %j', async (path, more) => {
+])('income %s: refuses an invalid value at its field: %j', async (path, more) => {
   const { status, body } = await owner.post('income', income(more))
   expect([status, body.errors]).toEqual([400, [field(path)]])
 })
 
+spec('5 Amounts: errors')
 test.each([
   ['name', { name: ' ' }],
   ['purpose', { purpose: '' }],
@@ -102,14 +115,15 @@ test.each([
   ['currency', { currency: '' }],
   ['receiving_bank_account_number', { receiving_bank_account_number: '12' }],
   ['date_of_expense', { date_of_expense: addDays(today(), 1) }],
-])('%s of an expense that does not fit is said at its field: %j', async (path, more) => {
+])('expense %s: refuses an invalid value at its field: %j', async (path, more) => {
   const { status, body } = await owner.post('expense', expense(more))
   expect([status, body.errors]).toEqual([400, [field(path)]])
 })
 
+spec('2 Giving: income')
 test('a gift becomes income once, recorded by the system', async () => {
-  const grace = await aChurch(house)
-  const gift = await inChurch(house.database.pool, grace.church, async (tx) => {
+  const grace = await aChurch(testServer)
+  const gift = await inChurch(testServer.database.pool, grace.church, async (tx) => {
     const { id } = await openTransaction(tx, grace.church, { type: 'gift', amountKobo: 5_050, madeBy: null })
     const once = { transactionId: id, amountKobo: 5_050, incomeType: 'seed' as const }
     return [await recordIncome(tx, grace.church, once), await recordIncome(tx, grace.church, once)]
@@ -121,9 +135,10 @@ test('a gift becomes income once, recorded by the system', async () => {
   ])
 })
 
-test('an expense is approved once, by somebody else where somebody else can', async () => {
-  const grace = await aChurch(house)
-  const treasurer = await aTeamUser(house, grace.church, ['financeAccess'])
+spec('3 Expense', '4 Expense status', 'route listExpenses', 'route addExpense', 'route updateExpenseStatus')
+test('an expense is approved once, by a second person where possible', async () => {
+  const grace = await aChurch(testServer)
+  const treasurer = await aTeamUser(testServer, grace.church, ['financeAccess'])
   const one = await asked(treasurer)
   expect(one).toMatchObject({
     name: 'Generator',
@@ -155,7 +170,7 @@ test('an expense is approved once, by somebody else where somebody else can', as
     expect((await decide(grace, one.id, status)).body.code).toBe('CHANGED_MEANWHILE')
   expect((await audit(one.id)).length).toBe(2)
 
-  // The owner asked: the treasurer approves. Who asked may take it back by rejecting it.
+  // The owner asked, so the treasurer approves. The owner may take it back by rejecting it.
   const ownersOwn = await asked(grace)
   expect((await decide(grace, ownersOwn.id, 'approved')).status).toBe(403)
   expect((await decide(treasurer, ownersOwn.id, 'approved')).status).toBe(200)
@@ -164,7 +179,8 @@ test('an expense is approved once, by somebody else where somebody else can', as
   expect((await decide(grace, takenBack.id, 'pending')).body.errors).toEqual([field('status')])
 })
 
-test('five currencies, four types of income, manual alone, and what may become of an expense', async () => {
+spec('9 Currencies', '9 Income types', '9 Input type', '9 Expense statuses')
+test('accepts only the listed currencies, income types, inputs and expense states', async () => {
   const taken = async (field: string, values: string[]) => {
     const answers = await Promise.all(values.map((value) => owner.post('income', income({ [field]: value }))))
     return answers.map(({ status, body }) => (status === 201 ? body.data[field] : status))
@@ -178,13 +194,16 @@ test('five currencies, four types of income, manual alone, and what may become o
   expect((await decide(owner, id, 'paid')).status).toBe(400)
 })
 
-test('who is alone with the money approves what they asked for; a removed treasurer is nobody else', async () => {
-  const grace = await aChurch(house)
-  await aTeamUser(house, grace.church, ['membersAccess'])
-  const treasurer = await aTeamUser(house, grace.church, ['financeAccess'])
+spec('4 Expense status', 'route deleteExpense')
+test('a sole finance user approves alone, a removed treasurer does not count', async () => {
+  const grace = await aChurch(testServer)
+  await aTeamUser(testServer, grace.church, ['membersAccess'])
+  const treasurer = await aTeamUser(testServer, grace.church, ['financeAccess'])
   const one = await asked(grace)
   expect((await decide(grace, one.id, 'approved')).status).toBe(403)
-  await change(house, `update memberships set status = 'removed' where account_id = $1`, [treasurer.account])
+  await change(testServer, `update memberships set status = 'removed' where account_id = $1`, [
+    treasurer.account,
+  ])
   expect((await grace.get(`churches/${grace.church}/expenses`)).body.data[0].may_approve).toBe(true)
   expect((await decide(grace, one.id, 'approved')).status).toBe(200)
   const pending = await asked(grace)
@@ -194,8 +213,15 @@ test('who is alone with the money approves what they asked for; a removed treasu
   expect((await decide(grace, pending.id, 'approved')).status).toBe(404)
 })
 
-test('sums and charts keep currencies apart, and count approved expenses only', async () => {
-  const grace = await aChurch(house)
+spec(
+  '7 Totals: money',
+  'route totalIncome',
+  'route totalApprovedExpenses',
+  'route fetchIncomePerformanceChartData',
+  'route fetchExpensePerformanceChartData',
+)
+test('sums and charts separate currencies and count approved expenses only', async () => {
+  const grace = await aChurch(testServer)
   for (const more of [
     { amount: 0.1, date_of_income: '2024-03-31' },
     { amount: 0.2, date_of_income: '2024-03-31' },
@@ -230,8 +256,9 @@ test('sums and charts keep currencies apart, and count approved expenses only', 
   expect(spending.body.data).toMatchObject({ total: 70.25 })
 })
 
-test('a month’s statement: income by type, approved expenses by purpose, each currency by itself', async () => {
-  const grace = await aChurch(house)
+spec('2 Statement: content', 'route getStatement')
+test('a month’s statement lists income and approved expenses by kind and currency', async () => {
+  const grace = await aChurch(testServer)
   for (const more of [
     { amount: 100, income_type: 'offering', date_of_income: '2024-02-01' },
     { amount: 50.5, income_type: 'offering', date_of_income: '2024-02-29' },
@@ -281,9 +308,9 @@ test('a month’s statement: income by type, approved expenses by purpose, each 
 
 type Booked = { at: number; kobo: number; type: TransactionType }
 
-/** A movement, and after it whether the wallet could pay it. */
+/** A movement, and whether the wallet could pay it. */
 async function moved(church: string, { at, kobo, type }: Booked): Promise<void> {
-  await inChurch(house.database.pool, church, async (tx) => {
+  await inChurch(testServer.database.pool, church, async (tx) => {
     const { id } = await openTransaction(tx, church, { type, amountKobo: Math.abs(kobo), madeBy: null })
     await book(tx, church, {
       key: `${id}:settled`,
@@ -297,17 +324,18 @@ async function moved(church: string, { at, kobo, type }: Booked): Promise<void> 
     ['ledger_postings', 'booked_at'],
   ]
   for (const [table, moment] of moved) {
-    await change(house, `alter table ${table} disable trigger books_stand`, [])
+    await change(testServer, `alter table ${table} disable trigger books_stand`, [])
     await change(
-      house,
+      testServer,
       `update ${table} set ${moment} = $2 where church_id = $1 and ${moment} > now() - interval '1 hour'`,
       [church, new Date(at).toISOString()],
     )
-    await change(house, `alter table ${table} enable trigger books_stand`, [])
+    await change(testServer, `alter table ${table} enable trigger books_stand`, [])
   }
 }
 
-test('opening and movements give closing, month after month, whatever was booked and wherever the church is', async () => {
+spec('2 Statement: balance')
+test('opening and movements give closing every month, for any history and zone', async () => {
   const begin = Date.parse('2024-01-30T00:00:00Z')
   const hours = fc.integer({ min: 0, max: 24 * 60 })
   const movement = fc.record({
@@ -320,8 +348,11 @@ test('opening and movements give closing, month after month, whatever was booked
       fc.array(movement, { maxLength: 10 }),
       fc.constantFrom('Africa/Lagos', 'Pacific/Auckland', 'America/New_York'),
       async (movements, zone) => {
-        const grace = await aChurch(house)
-        await change(house, 'update churches set time_zone = $1 where church_id = $2', [zone, grace.church])
+        const grace = await aChurch(testServer)
+        await change(testServer, 'update churches set time_zone = $1 where church_id = $2', [
+          zone,
+          grace.church,
+        ])
         const booked: Booked[] = []
         let balance = 0
         for (const { hour, kobo, type } of movements) {
@@ -342,7 +373,7 @@ test('opening and movements give closing, month after month, whatever was booked
           const own = booked.filter(({ at }) => monthIn(at) === month)
           const net = own.reduce((sum, { kobo }) => sum + kobo, 0)
           expect([month, opening, closing]).toEqual([month, before / 100, (before + net) / 100])
-          // Naira here, whose sums are off by a hair.
+          // Naira here, whose sums are off by a rounding error.
           expect(Math.abs(opening + money_in - money_out - closing)).toBeLessThan(0.005)
           const counted = lines.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
           expect(counted).toBe(own.length)
@@ -362,8 +393,9 @@ test('opening and movements give closing, month after month, whatever was booked
   )
 }, 60_000)
 
-test('nothing of another church, and nothing without financeAccess', async () => {
-  const grace = await aChurch(house)
+spec('6 Money: feature')
+test('shows nothing of another church and nothing without financeAccess', async () => {
+  const grace = await aChurch(testServer)
   const mine = (await owner.post('income', income())).body.data
   const wanted = await asked(owner)
   for (const path of [
@@ -378,7 +410,7 @@ test('nothing of another church, and nothing without financeAccess', async () =>
   expect((await grace.delete(`income/${mine.id}`)).status).toBe(404)
   expect((await grace.delete(`expense/${wanted.id}`)).status).toBe(404)
   expect((await decide(grace, wanted.id, 'approved')).status).toBe(404)
-  const usher = await aTeamUser(house, owner.church, ['membersAccess', 'eventsAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['membersAccess', 'eventsAccess'])
   for (const reply of [
     await usher.get(`churches/${owner.church}/incomes`),
     await usher.post('expense', expense()),

@@ -1,23 +1,24 @@
-/** The follow-up list: who stands on it, what is decided, and how a line closes by itself. */
+/** Tests the follow-up list: its people, its decisions, and how a line closes by itself. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { listFollowUps } from '../../../server/church/follow-up/list-follow-ups.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+import { listFollowUps } from '../../../server/modules/follow-ups/service.ts'
+import { aChurch, aTeamUser, type Caller, change, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-/** Sundays of one year; the list is looked at on the Monday or the Saturday after. */
+/** Sundays of one year. The tests read the list on the Monday or the Saturday after. */
 const SUNDAYS = ['2026-09-06', '2026-09-13', '2026-09-20', '2026-09-27', '2026-10-04'] as const
 const listOn = async (day: string) =>
-  listFollowUps(house.database.pool, owner.church, new Date(`${day}T10:00:00Z`))
+  listFollowUps(testServer.database.pool, owner.church, new Date(`${day}T10:00:00Z`))
 const linesOn = async (day: string) =>
   (await listOn(day)).lines.map(({ person, reason, since, missed, state }) => ({
     name: person.first_name,
@@ -27,7 +28,7 @@ const linesOn = async (day: string) =>
     state,
   }))
 
-/** Services on these days, and who was at each. */
+/** Services on these days, and the people at each. */
 async function held(came: Record<string, string[]>): Promise<void> {
   for (const [day, people] of Object.entries(came)) {
     const { id } = await owner.service(day)
@@ -37,11 +38,12 @@ async function held(came: Record<string, string[]>): Promise<void> {
 
 async function joinedLongAgo(name: string): Promise<string> {
   const id = await owner.person(name, 'Eze')
-  await change(house, 'update members set created_at = $2 where id = $1', [id, '2026-01-01T12:00:00Z'])
+  await change(testServer, 'update members set created_at = $2 where id = $1', [id, '2026-01-01T12:00:00Z'])
   return id
 }
 
-test('who was at no service for three whole weeks stands on the list, and nobody sooner', async () => {
+spec('Follow-up: lines', 'route listFollowUps')
+test('lists a person after three whole missed weeks, not earlier', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
   expect(await linesOn('2026-09-26')).toEqual([])
@@ -52,7 +54,8 @@ test('who was at no service for three whole weeks stands on the list, and nobody
   ])
 })
 
-test('weeks without a service, services without marks and midweek days do not count against anybody', async () => {
+spec('Follow-up: lines')
+test('weeks without marked services and midweek days count against nobody', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({
     [SUNDAYS[0]]: [ada, bola],
@@ -63,7 +66,7 @@ test('weeks without a service, services without marks and midweek days do not co
     [SUNDAYS[4]]: [bola],
   })
   expect(await linesOn('2026-10-10')).toEqual([])
-  await change(house, `update churches set settings = '{"absent_after": 2}' where church_id = $1`, [
+  await change(testServer, `update churches set settings = '{"absent_after": 2}' where church_id = $1`, [
     owner.church,
   ])
   expect(await linesOn('2026-10-10')).toMatchObject([{ name: 'Ada', missed: 2 }])
@@ -76,12 +79,12 @@ test('a church that meets on Saturdays counts its own weeks', async () => {
   expect(await linesOn('2026-09-28')).toMatchObject([{ name: 'Ada', since: '2026-09-05' }])
 })
 
-test('a first timer stands there from the day they came, once, and is told as returned when they come again', async () => {
+test('lists a first timer once from that day, then as returned', async () => {
   const { id: service } = await owner.service(SUNDAYS[0])
   const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
   const chidi = reply.body.data.id
   await change(
-    house,
+    testServer,
     `update members set created_at = '2026-09-06T09:00:00Z', captured_service_id = $2 where id = $1`,
     [chidi, service],
   )
@@ -93,15 +96,16 @@ test('a first timer stands there from the day they came, once, and is told as re
   ])
   await held({ [SUNDAYS[4]]: [chidi, bola] })
   expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Chidi', state: 'returned' }])
-  // On which day, and where it stood: a phone that takes the mark off knows what is so then.
+  // The day and the previous status: a phone that undoes the mark restores them.
   expect((await listOn('2026-10-05')).lines).toMatchObject([
     { came_on: [SUNDAYS[4]], decided_state: 'to_call' },
   ])
-  // A quarter later nobody rings up a first timer.
+  // A quarter later nobody calls a first timer.
   expect(await linesOn('2026-12-20')).not.toContainEqual(expect.objectContaining({ reason: 'first_timer' }))
 })
 
-test('what was decided stays with the line until the person comes; then it is closed, and a later absence is a new line', async () => {
+spec('route changeFollowUp', 'route addFollowUpNote')
+test('a visit closes the decided line and a later absence opens another', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
   const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
@@ -117,7 +121,7 @@ test('what was decided stays with the line until the person comes; then it is cl
   expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Ada', since: SUNDAYS[0], state: 'returned' }])
 })
 
-test('bad input is said at its field; another church’s people are not there; who may not see members is refused', async () => {
+test('refuses bad input at its field, other churches and missing rights', async () => {
   const ada = await joinedLongAgo('Ada')
   const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
   const wrong = await owner.put('follow-up', { ...line, state: 'gone', since: 'soon' })
@@ -128,9 +132,9 @@ test('bad input is said at its field; another church’s people are not there; w
   const nobody = await owner.put('follow-up', { ...line, owner_id: newId() })
   expect([nobody.status, nobody.body.errors[0].path]).toEqual([400, 'owner_id'])
   expect((await owner.post('follow-up/note', { ...line, text: ' ' })).body.errors[0].path).toBe('text')
-  const other = await aChurch(house, 'Other')
+  const other = await aChurch(testServer, 'Other')
   expect((await other.put('follow-up', { ...line, state: 'reached' })).status).toBe(404)
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   expect((await usher.get('follow-ups')).body.code).toBe('FEATURE_REQUIRED')
   expect((await owner.get('follow-ups')).status).toBe(200)
 })
@@ -140,7 +144,7 @@ const whoStands = async (day: string) =>
 const notesOn = async (day: string, line: string) =>
   (await listOn(day)).notes.filter((note) => note.follow_up_id === line).map(({ text }) => text)
 
-/** Ada and Adah are one woman; Bola comes every Sunday. */
+/** Ada and Adah are one woman. Bola comes every Sunday. */
 async function twoOfOne(adaHere: string, adahHere: string): Promise<[ada: string, adah: string]> {
   const [ada, adah] = [await joinedLongAgo('Ada'), await joinedLongAgo('Adah')]
   const bola = await joinedLongAgo('Bola')
@@ -149,12 +153,13 @@ async function twoOfOne(adaHere: string, adahHere: string): Promise<[ada: string
   return [ada, adah]
 }
 
-test('what was noted and decided about either of two joined records stands on one line, a new decision holds, and parting gives each their own', async () => {
+spec('Follow-up: merged')
+test('merged records share one line, unmerging gives each their own', async () => {
   const [ada, adah] = await twoOfOne(SUNDAYS[0], SUNDAYS[0])
   const line = { person_id: adah, reason: 'absent', since: SUNDAYS[0] }
   await owner.post('follow-up/note', { ...line, text: 'She travelled.' })
   await owner.put('follow-up', { ...line, state: 'visiting', owner_id: owner.account })
-  // Taken up afterwards, and not yet reached: she has been, on the other record.
+  // Assigned later and not yet reached. On the other record she has been reached.
   await owner.put('follow-up', { ...line, person_id: ada, owner_id: owner.account })
   const { body } = await owner.post('same-people/join', { keep: ada, join: adah })
   const [joined, ...others] = (await listOn('2026-10-10')).lines
@@ -175,12 +180,12 @@ test('what was noted and decided about either of two joined records stands on on
     { state: 'to_call', owner_id: null },
   ])
   expect(await notesOn('2026-10-10', parted!.id)).toEqual(['She travelled.'])
-  // Joined again, what was decided of her stands; that the other was parted decides nothing.
+  // Merged again, the decision about her holds. Unmerging the other decides nothing.
   await owner.post('same-people/join', { keep: ada, join: adah })
   expect((await listOn('2026-10-10')).lines).toMatchObject([{ state: 'visiting', owner_id: owner.account }])
 })
 
-test('two joined records that were last here on different days are one line with what was decided about either', async () => {
+test('merged records with different last visits share one line and decision', async () => {
   const [ada, adah] = await twoOfOne(SUNDAYS[0], SUNDAYS[1])
   await owner.post('follow-up/note', { person_id: ada, reason: 'absent', since: SUNDAYS[0], text: 'Rang.' })
   await owner.put('follow-up', { person_id: adah, reason: 'absent', since: SUNDAYS[1], state: 'visiting' })
@@ -198,10 +203,11 @@ test('two joined records that were last here on different days are one line with
   ])
 })
 
-test('a first timer who came again and then stays away has a line of that absence', async () => {
+spec('Follow-up: absent again')
+test('a returned first timer who stays away gets an absence line', async () => {
   const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
   const chidi = reply.body.data.id
-  await change(house, `update members set created_at = '2026-09-06T09:00:00Z' where id = $1`, [chidi])
+  await change(testServer, `update members set created_at = '2026-09-06T09:00:00Z' where id = $1`, [chidi])
   const bola = await joinedLongAgo('Bola')
   await held({ [SUNDAYS[0]]: [chidi], [SUNDAYS[1]]: [chidi, bola] })
   for (const day of SUNDAYS.slice(2)) await held({ [day]: [bola] })
@@ -211,12 +217,13 @@ test('a first timer who came again and then stays away has a line of that absenc
   ])
 })
 
-test('a line on which something was noted stays when the first timer is made a member, and when who stayed away comes', async () => {
+spec('Follow-up: note')
+test('a noted line survives becoming a member and a return', async () => {
   const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
   const quiet = await owner.post('member', { first_name: 'Dayo', last_name: 'Obi', first_timer: true })
   const [chidi, dayo] = [reply.body.data.id, quiet.body.data.id]
   await change(
-    house,
+    testServer,
     `update members set created_at = '2026-09-27T09:00:00Z' where id = any($1) and church_id = $2`,
     [[chidi, dayo], owner.church],
   )
@@ -249,32 +256,34 @@ test('a line on which something was noted stays when the first timer is made a m
     { came_on: [SUNDAYS[4]], missed: 3 },
   ])
   await change(
-    house,
+    testServer,
     `update follow_up_notes set written_at = now() - interval '13 weeks' where church_id = $1`,
     [owner.church],
   )
   expect(await linesOn('2026-10-05')).toEqual([])
 })
 
-test('what was decided about a line that still stands is kept however old it is', async () => {
+test('keeps a decision on an open line however old', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
   const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
   await owner.put('follow-up', { ...line, state: 'stopped', owner_id: owner.account })
-  await change(house, `update follow_ups set changed_at = now() - interval '13 weeks' where person_id = $1`, [
-    ada,
-  ])
+  await change(
+    testServer,
+    `update follow_ups set changed_at = now() - interval '13 weeks' where person_id = $1`,
+    [ada],
+  )
   const list = await listOn('2026-09-28')
   expect(list.lines).toMatchObject([{ state: 'stopped', owner_id: owner.account }])
   expect(list.more).toBe(false)
 })
 
-test('a first timer who is not to be called again is not called again as absent when the first line is over', async () => {
+test('a first timer not to call again is not called as absent', async () => {
   const bola = await joinedLongAgo('Bola')
   const chika = await owner.person('Chika', 'Obi')
   const first = '2026-05-31'
   const { id } = await owner.service(first)
-  await change(house, 'update members set first_timer = true, captured_service_id = $2 where id = $1', [
+  await change(testServer, 'update members set first_timer = true, captured_service_id = $2 where id = $1', [
     chika,
     id,
   ])
@@ -282,16 +291,19 @@ test('a first timer who is not to be called again is not called again as absent 
   for (const day of SUNDAYS) await held({ [day]: [bola] })
   expect(await whoStands('2026-10-10')).toEqual([['Chika', first, 'to_call']])
   await owner.put('follow-up', { person_id: chika, reason: 'first_timer', since: first, state: 'stopped' })
-  await change(house, `update follow_ups set changed_at = now() - interval '13 weeks' where person_id = $1`, [
-    chika,
-  ])
+  await change(
+    testServer,
+    `update follow_ups set changed_at = now() - interval '13 weeks' where person_id = $1`,
+    [chika],
+  )
   expect(await whoStands('2026-10-10')).toEqual([])
 })
 
 const decidedOn = (person: string, at: string) =>
-  change(house, 'update follow_ups set changed_at = $2 where person_id = $1', [person, at])
+  change(testServer, 'update follow_ups set changed_at = $2 where person_id = $1', [person, at])
 
-test('a mark that is brought in late takes nothing from what was decided; who comes after it was decided has a new line', async () => {
+spec('Follow-up: late marks')
+test('a late mark keeps the decision, a later visit opens a line', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
   const { id: second } = await owner.service(SUNDAYS[1])
@@ -305,7 +317,7 @@ test('a mark that is brought in late takes nothing from what was decided; who co
   const { lines } = await listOn('2026-10-10')
   expect(lines).toMatchObject([{ since: SUNDAYS[1], state: 'stopped', owner_id: owner.account }])
   expect(await notesOn('2026-10-10', lines[0]!.id)).toEqual(['Travels often.', 'Moved away.'])
-  // A change of one part, under the new key, keeps the other; and it is one line still.
+  // A change of one part under the new key keeps the other part. It is still one line.
   await owner.put('follow-up', { ...line, since: SUNDAYS[1], owner_id: null })
   expect((await listOn('2026-10-10')).lines).toMatchObject([
     { id: lines[0]!.id, state: 'stopped', owner_id: null },
@@ -318,7 +330,7 @@ test('a mark that is brought in late takes nothing from what was decided; who co
   ])
 })
 
-test('what is said in the first hours of a church’s day is said on that day, also where it is the day before in London', async () => {
+test('a decision in the first hours counts for the church’s own day', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
   const { id: second } = await owner.service(SUNDAYS[1])
@@ -329,38 +341,39 @@ test('what is said in the first hours of a church’s day is said on that day, a
   await owner.put(`churchservices/${second}/attendees/${ada}`)
   const saidAt = async (at: string) => {
     await decidedOn(ada, at)
-    await change(house, 'update follow_up_notes set written_at = $2 where person_id = $1', [ada, at])
+    await change(testServer, 'update follow_up_notes set written_at = $2 where person_id = $1', [ada, at])
     const { lines } = await listOn('2026-10-10')
     const now = lines.find(({ since }) => since === SUNDAYS[1])!
     return [now.state, await notesOn('2026-10-10', now.id)]
   }
-  // Lagos is an hour ahead: after her second Sunday, half an hour into the Monday.
+  // Lagos is one hour ahead: after her second Sunday, half an hour into the Monday.
   expect(await saidAt('2026-09-13T23:30:00Z')).toEqual(['stopped', ['Moved away.']])
   // And on that Sunday itself, on which she may have come since.
   expect(await saidAt('2026-09-12T23:30:00Z')).toEqual(['to_call', []])
-  await change(house, `update churches set time_zone = 'America/New_York' where church_id = $1`, [
+  await change(testServer, `update churches set time_zone = 'America/New_York' where church_id = $1`, [
     owner.church,
   ])
   expect(await saidAt('2026-09-14T02:00:00Z')).toEqual(['to_call', []])
 })
 
-test('what is said of one of two joined records in the first hour of the day on which their line begins is about that line', async () => {
+test('an early-hour decision on a merged record is about its line', async () => {
   const [ada, adah] = await twoOfOne(SUNDAYS[0], SUNDAYS[1])
   await owner.put('follow-up', { person_id: adah, reason: 'absent', since: SUNDAYS[0], state: 'reached' })
   await owner.post('same-people/join', { keep: ada, join: adah })
-  await change(house, 'update follow_ups set changed_at = $2 where church_id = $1', [
+  await change(testServer, 'update follow_ups set changed_at = $2 where church_id = $1', [
     owner.church,
     '2026-09-12T23:30:00Z',
   ])
   expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[1], 'reached']])
 })
 
-test('another joining date takes nothing from what was decided, of a first timer and of who never came', async () => {
+spec('Follow-up: late marks')
+test('another joining date keeps decisions on first timers and never-visited people', async () => {
   const bola = await joinedLongAgo('Bola')
   const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
   const [chidi, dayo] = [reply.body.data.id, await owner.person('Dayo', 'Eze')]
   const joined = (id: string, at: string) =>
-    change(house, 'update members set created_at = $2 where id = $1', [id, at])
+    change(testServer, 'update members set created_at = $2 where id = $1', [id, at])
   await joined(chidi, '2026-09-30T12:00:00Z')
   await joined(dayo, '2026-09-01T12:00:00Z')
   for (const day of SUNDAYS) await held({ [day]: [bola] })
@@ -383,18 +396,19 @@ test('another joining date takes nothing from what was decided, of a first timer
   expect(await notesOn('2026-10-10', lines[0]!.id)).toEqual(['Was glad.'])
 })
 
-test('of more than the list holds, what is somebody’s or was decided stays on it', async () => {
+spec('Follow-up: long list')
+test('a longer list keeps lines that are assigned or decided', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   const chika = await joinedLongAgo('Chika')
   await held({ '2026-07-05': [ada, chika], '2026-08-09': [bola] })
   for (const day of SUNDAYS) await held({ [day]: [bola] })
-  await change(house, MANY_MORE, [owner.church])
+  await change(testServer, MANY_MORE, [owner.church])
   const line = { reason: 'absent', since: '2026-07-05' }
   await owner.put('follow-up', { ...line, person_id: ada, state: 'visiting', owner_id: owner.account })
   await owner.put('follow-up', { ...line, person_id: chika, since: '2026-06-28', state: 'reached' })
   const before = await listOn('2026-10-10')
   expect([before.more, before.lines.length]).toEqual([true, 502])
-  // However long ago: it still stands.
+  // However long ago: it still holds.
   await decidedOn(ada, '2026-07-20T10:00:00Z')
   await decidedOn(chika, '2026-07-20T10:00:00Z')
   const { lines, more } = await listOn('2026-10-10')
@@ -411,15 +425,16 @@ test('of more than the list holds, what is somebody’s or was decided stays on 
     ])
 })
 
-test('who was dealt with takes nobody’s place among those who wait to be called', async () => {
+spec('Follow-up: long list')
+test('decided lines take no room from people waiting for a call', async () => {
   const bola = await joinedLongAgo('Bola')
   await held({ '2026-07-05': [bola], '2026-08-09': [bola] })
   for (const day of SUNDAYS) await held({ [day]: [bola] })
-  await change(house, MANY_MORE, [owner.church])
+  await change(testServer, MANY_MORE, [owner.church])
   const open = (lines: { state: string }[]) => lines.filter(({ state }) => state === 'to_call').length
   const before = await listOn('2026-10-10')
   expect([open(before.lines), before.lines.length, before.more]).toEqual([500, 500, true])
-  await change(house, ALL_REACHED, [owner.church, before.lines.map(({ person }) => person.id)])
+  await change(testServer, ALL_REACHED, [owner.church, before.lines.map(({ person }) => person.id)])
   const after = await listOn('2026-10-10')
   expect([open(after.lines), after.lines.length, after.more]).toEqual([500, 1000, true])
 })
@@ -428,7 +443,7 @@ const ALL_REACHED = `insert into follow_ups (church_id, id, person_id, reason, s
   select $1, gen_random_uuid(), id, 'absent', '2026-08-09', 'reached', '2026-10-09T10:00:00Z', 1
   from unnest($2::uuid[]) as p(id)`
 
-/** 1,100 others who were last here on 9 August. */
+/** 1,100 others who came last on 9 August. */
 const MANY_MORE = `with more as (
     insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
     select $1, gen_random_uuid(), 'Dayo', 'P' || n, 'dayo p' || n, '2026-01-01', n from generate_series(1, 1100) n
@@ -437,18 +452,19 @@ const MANY_MORE = `with more as (
   select $1, gen_random_uuid(), s.id, more.id, now(), now(), 1
   from more, services s where s.church_id = $1 and s.date_of_service = '2026-08-09'`
 
-test('an event is no service: who was marked at one alone stays absent', async () => {
+spec('Follow-up: absence rule')
+test('a mark at an event alone does not end an absence', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
   for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
   const event = newId()
   await change(
-    house,
+    testServer,
     `insert into events (church_id, id, name, start_date, end_date, type)
      values ($1, $2, 'Vigil', '2026-10-02T20:00:00Z', '2026-10-03T04:00:00Z', 'offline')`,
     [owner.church, event],
   )
-  await change(house, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
+  await change(testServer, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
     owner.church,
     event,
     ada,
@@ -456,13 +472,14 @@ test('an event is no service: who was marked at one alone stays absent', async (
   expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[0], 'to_call']])
 })
 
-test('who never came stands below those who came, from the day they joined; they come, and it closes', async () => {
+spec('Follow-up: absence rule')
+test('people who never came rank last and close on visiting', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   const [chidi, dayo] = [await joinedLongAgo('Chidi'), await owner.person('Dayo', 'Eze')]
   await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
   const joined = (id: string, at: string) =>
-    change(house, 'update members set created_at = $2 where id = $1', [id, at])
-  // By the church's own clock he joined on the Monday of the first week that counts, in which nobody can have missed him.
+    change(testServer, 'update members set created_at = $2 where id = $1', [id, at])
+  // By the church's clock he joined on the Monday of the first counted week, so nobody can have missed him.
   await joined(dayo, '2026-09-06T23:30:00Z')
   expect(await whoStands('2026-09-28')).toEqual([
     ['Ada', SUNDAYS[0], 'to_call'],
@@ -479,12 +496,12 @@ test('who never came stands below those who came, from the day they joined; they
   ])
   await owner.put('follow-up', { person_id: chidi, reason: 'absent', since: '2026-01-01', state: 'reached' })
   expect((await listOn('2026-09-28')).lines.at(-1)).toMatchObject({ state: 'reached', never_came: true })
-  // Where the church would ask after them later, what was decided stands there, and they never came still.
-  await change(house, `update churches set settings = '{"absent_after": 12}' where church_id = $1`, [
+  // If the church would call them later, the decision holds, and they still never came.
+  await change(testServer, `update churches set settings = '{"absent_after": 12}' where church_id = $1`, [
     owner.church,
   ])
   expect((await listOn('2026-09-28')).lines).toMatchObject([{ person: { id: chidi }, never_came: true }])
-  await change(house, `update churches set settings = '{"absent_after": 3}' where church_id = $1`, [
+  await change(testServer, `update churches set settings = '{"absent_after": 3}' where church_id = $1`, [
     owner.church,
   ])
   await held({ [SUNDAYS[4]]: [bola, chidi, dayo] })
@@ -500,28 +517,29 @@ test('who never came stands below those who came, from the day they joined; they
   ])
 })
 
-test('whose record is newer than their marks is absent from the last of those on; who is deleted is not', async () => {
+spec('Follow-up: absence rule')
+test('marks older than their record count, deleted people are not listed', async () => {
   const [ada, bola] = [await owner.person('Ada', 'Eze'), await joinedLongAgo('Bola')]
   const chidi = await joinedLongAgo('Chidi')
   await held({ [SUNDAYS[0]]: [ada, bola, chidi] })
   for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
-  await change(house, 'update members set deleted_at = now() where id = $1', [chidi])
+  await change(testServer, 'update members set deleted_at = now() where id = $1', [chidi])
   expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[0], 'to_call']])
 })
 
-test('a line says whose it was: who left the team, and who only may not see members any more', async () => {
+test('a line names a former assignee, also without membersAccess', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
   for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
-  const [gone, usher] = [await aTeamUser(house, owner.church), await aTeamUser(house, owner.church)]
+  const [gone, usher] = [await aTeamUser(testServer, owner.church), await aTeamUser(testServer, owner.church)]
   const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
   expect((await gone.put('follow-up', { ...line, owner_id: gone.account })).status).toBe(200)
   expect((await usher.post('follow-up/note', { ...line, text: 'Rang.' })).status).toBe(201)
   expect((await listOn('2026-10-10')).former).toEqual([])
-  await house.database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [
+  await testServer.database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [
     gone.account,
   ])
-  await house.database.pool.query(
+  await testServer.database.pool.query(
     `update memberships set features = '{attendanceAccess}' where account_id = $1`,
     [usher.account],
   )

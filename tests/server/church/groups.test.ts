@@ -1,16 +1,18 @@
+/** Tests cells, departments and first timers through the API. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, change, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let theirs: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
-  theirs = await aChurch(house, 'Another church')
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
+  theirs = await aChurch(testServer, 'Another church')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const KINDS = [
   { noun: 'cell', plural: 'cells', Noun: 'Cell', feature: 'cellsAccess' },
@@ -28,7 +30,22 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
       (group: { name: string }) => group.name === name,
     )
 
-  test(`a ${noun} is made, listed with its coordinator, changed and deleted, in the spec's words`, async () => {
+  spec(
+    '3 Cell',
+    '2 Departments',
+    '1 manage groups',
+    'route listCells',
+    'route addCell',
+    'route getCell',
+    'route changeCell',
+    'route deleteCell',
+    'route listDepartments',
+    'route addDepartment',
+    'route getDepartment',
+    'route changeDepartment',
+    'route deleteDepartment',
+  )
+  test(`creates a ${noun}, lists it with coordinator, changes and deletes it`, async () => {
     const id = newId()
     const made = await owner.post(noun, { id, name: '  Lekki  Phase 1 ', user_id: owner.account })
     expect([made.status, made.body.message]).toEqual([201, `${Noun} created successfully`])
@@ -52,7 +69,8 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect((await owner.post(noun, { id, name: 'Again' })).status).toBe(409)
   })
 
-  test(`what is typed wrongly about a ${noun} is said at its field`, async () => {
+  spec('7 Groups: errors')
+  test(`refuses invalid fields of a ${noun} at the field`, async () => {
     const id = await added('Typed well')
     const team = await theirs.post(noun, { name: 'Theirs', user_id: theirs.account })
     expect(team.status).toBe(201)
@@ -76,7 +94,8 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect([moved.status, moved.body.errors[0].path]).toEqual([400, 'add.0'])
   })
 
-  test(`people are put into a ${noun}, are in one at a time, and belong to none when it goes`, async () => {
+  spec('7 Groups: people', 'route changeCellMembers', 'route changeDepartmentMembers')
+  test(`a person is in at most one ${noun}, none after its deletion`, async () => {
     const [one, other] = [await added('One'), await added('Other')]
     const ada = await owner.person('Ada', noun, '0803 555 0701')
     const bayo = await owner.person('Bayo', noun)
@@ -100,7 +119,8 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect((await owner.get(`${noun}/${other}/members`)).status).toBe(404)
   })
 
-  test(`a deleted person is in no ${noun}, and lists go on page by page`, async () => {
+  spec('route listCellMembers', 'route listDepartmentMembers')
+  test(`a deleted person is in no ${noun}, and lists continue by page`, async () => {
     const id = await added('Pages')
     const people = await Promise.all(
       ['Chidi', 'Dayo', 'Efe'].map((first) => owner.person(first, `${noun}-page`)),
@@ -128,7 +148,8 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect((await owner.get(`${noun}/${id}/members?cursor=nothing`)).status).toBe(400)
   })
 
-  test(`8.4.1 nothing of another church gets into a ${noun}, and nothing of ours out`, async () => {
+  spec('6 Groups: other church')
+  test(`8.4.1 a ${noun} takes nothing of another church and gives nothing`, async () => {
     const id = await added('Ours alone')
     const stranger = await theirs.person('Stranger', 'Elsewhere')
     const own = await owner.person('Own', noun)
@@ -148,8 +169,15 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect([set.status, set.body.errors[0].path]).toEqual([400, `${noun}_id`])
   })
 
-  test(`15.3.1 with ${feature} alone one leads a ${noun} and sees names, no phone and no e-mail`, async () => {
-    const leader = await aTeamUser(house, owner.church, [feature])
+  spec(
+    '2 Cells: coordinator',
+    'route listCellCoordinators',
+    'route listCellCandidates',
+    'route listDepartmentCoordinators',
+    'route listDepartmentCandidates',
+  )
+  test(`15.3.1 ${feature} alone leads a ${noun} and sees names, no contacts`, async () => {
+    const leader = await aTeamUser(testServer, owner.church, [feature])
     const id = (await leader.post(noun, { name: 'Led', user_id: leader.account })).body.data.id
     const ngozi = await owner.person('Ngozi', `Led-${noun}`, '0803 555 0801', { email: 'n@mail.example' })
     const path = `churches/${owner.church}/${plural}`
@@ -188,7 +216,9 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect(coordinators.map((user: { id: string }) => user.id)).toContain(leader.account)
     expect((await leader.get(`member/${ngozi}`)).status).toBe(403)
 
-    await change(house, `update memberships set status = 'removed' where account_id = $1`, [leader.account])
+    await change(testServer, `update memberships set status = 'removed' where account_id = $1`, [
+      leader.account,
+    ])
     expect((await owner.get(`${noun}/${id}`)).body.data).toMatchObject({
       user: null,
       user_id: leader.account,
@@ -196,9 +226,10 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect(JSON.stringify((await owner.get(`${path}/coordinators`)).body)).not.toContain(leader.account)
   })
 
+  spec('6 Groups: feature')
   test(`without ${feature} every call about ${plural} is refused`, async () => {
     const id = await added('Closed')
-    const usher = await aTeamUser(house, owner.church, ['attendanceAccess', 'membersAccess'])
+    const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess', 'membersAccess'])
     for (const answer of [
       await usher.get(`churches/${owner.church}/${plural}`),
       await usher.get(`churches/${owner.church}/${plural}/people`),
@@ -211,7 +242,8 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
   })
 })
 
-test('a member’s cell and department are set with the other fields, answered in the spec’s words, and cleared by null', async () => {
+spec('3 Member: group')
+test('sets a member’s cell and department with other fields, null clears', async () => {
   const cell_id = (await owner.post('cell', { name: 'Ajah Prayer Cell' })).body.data.id
   const department_id = (await owner.post('department', { name: 'Media' })).body.data.id
   const cell = { id: cell_id, name: 'Ajah Prayer Cell' }
@@ -236,8 +268,9 @@ test('a member’s cell and department are set with the other fields, answered i
   expect(timer.body.data).toMatchObject({ first_timer: true, cell })
 })
 
-test('a first timer without a service is membersAccess’ to write down; one at a service is the door’s alone', async () => {
-  const list = await aTeamUser(house, owner.church, ['membersAccess'])
+spec('2 First Timers: feature')
+test('adding a first timer needs membersAccess, at a service only attendanceAccess', async () => {
+  const list = await aTeamUser(testServer, owner.church, ['membersAccess'])
   const { id: service_id } = await owner.service()
   const push = (service: string | null) => {
     const op = {

@@ -1,42 +1,43 @@
-/** Random phones, days, write-offs and returns: which day waits for which phone, and that nothing is refused. */
+/** Tests over random phones, days, write-offs and returns which day waits for which phone. No op is refused. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
-import { heldOn } from '../../../contract/sync/held-on.ts'
-import { findCustody } from '../../../server/church/custody/custody.ts'
-import { addDays } from '../../../server/church/today.ts'
+import { heldOn } from '../../../contract/sync/pull-query.ts'
+import { findDeliveryStatus } from '../../../server/modules/delivery-status/queries.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { heardFrom } from '../../../server/sync/heard-from.ts'
+import { noteContact } from '../../../server/sync/devices.ts'
 import { Sender } from '../sync/a-church.ts'
-import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { aChurch, type Caller, change, type TestServer, openTestServer, today } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
 const DAYS = [0, -1, -2, -7, -9].map((ago) => addDays(today(), ago))
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let person: string
 const services = new Map<string, string>()
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
   person = await owner.person('Ada', 'Obi')
   for (const day of DAYS) services.set(day, (await owner.service(day)).id)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const PHONES = 2
 
-/** A phone as the church was told of it, and what arrived. */
+/** A phone by its own reports, and what arrived. */
 type Model = {
   sender: Sender
-  /** The day of each change given out, by its number less one. */
+  /** The day of each change given out, indexed by its number minus one. */
   made: string[]
   sent: Set<number>
   told: number
   days: Map<string, number> | null
   saidUpTo: number
-  /** The day on which it last told of more. */
+  /** The day on which it last reported more. */
   toldDay: string
   writtenOff: boolean
 }
@@ -47,7 +48,8 @@ const step = fc.record({
   day: fc.nat(DAYS.length - 1),
 })
 
-test('a day waits exactly for phones that may hold marks of it', async () => {
+spec('Device status: follow-up')
+test('a day waits exactly for phones that may hold its marks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {
       const phones = Array.from({ length: PHONES }, () => newPhone())
@@ -57,7 +59,7 @@ test('a day waits exactly for phones that may hold marks of it', async () => {
       }
       for (const phone of phones) await run(phone, 'push', '')
       await check(phones)
-      const { rows: refused } = await house.database.ownerPool.query(
+      const { rows: refused } = await testServer.database.ownerPool.query(
         `select 1 from sync_ops where church_id = $1 and status <> 'applied'`,
         [owner.church],
       )
@@ -68,7 +70,7 @@ test('a day waits exactly for phones that may hold marks of it', async () => {
 }, 60_000)
 
 function newPhone(): Model {
-  const sender = new Sender(house.database.pool, owner.church, {
+  const sender = new Sender(testServer.database.pool, owner.church, {
     accountId: owner.account!,
     deviceId: newId(),
   })
@@ -95,10 +97,10 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
     if (told > phone.told) phone.toldDay = today()
     phone.told = Math.max(phone.told, told)
   }
-  // The clock of the database stands still for a contact within the same minute.
+  // The database clock does not move for a contact within the same minute.
   const longAgo = () =>
     change(
-      house,
+      testServer,
       `update devices set last_heard_at = last_heard_at - interval '2 minutes' where device_id = $1`,
       [deviceId],
     )
@@ -110,7 +112,7 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
       if (!phone.sent.has(at + 1)) days.set(one, (days.get(one) ?? 0) + 1)
     })
     const said = act === 'say' ? { days: Object.fromEntries(days) } : {}
-    await heardFrom(house.database.pool, {
+    await noteContact(testServer.database.pool, {
       church: owner.church,
       account: owner.account!,
       device: deviceId!,
@@ -144,13 +146,13 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
   }
   if (act === 'a day goes' && phone.toldDay) {
     await change(
-      house,
+      testServer,
       `update devices set grew_at = grew_at - interval '1 day', last_heard_at = last_heard_at - interval '1 day'
        where device_id = $1`,
       [deviceId],
     )
     await change(
-      house,
+      testServer,
       `update write_offs set written_off_at = written_off_at - interval '1 day' where device_id = $1`,
       [deviceId],
     )
@@ -159,9 +161,11 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
 }
 
 async function check(phones: Model[]): Promise<void> {
-  const custody = await inChurch(house.database.pool, owner.church, (tx) => findCustody(tx, owner.church))
+  const deliveryStatus = await inChurch(testServer.database.pool, owner.church, (tx) =>
+    findDeliveryStatus(tx, owner.church),
+  )
   for (const phone of phones) {
-    const line = custody.find(({ device_id }) => device_id === phone.sender.actor.deviceId)
+    const line = deliveryStatus.find(({ device_id }) => device_id === phone.sender.actor.deviceId)
     const got = DAYS.map((day) => Boolean(line && heldOn(line, day)))
     expect(got, 'days that wait').toEqual(DAYS.map((day) => waits(phone, day)))
   }

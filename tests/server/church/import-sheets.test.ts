@@ -1,20 +1,21 @@
+/** Tests imports of workbooks with several sheets, and the turns of churches. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { claimDue, keepingLease } from '../../../server/imports/work.ts'
+import { claimDue, keepingLease } from '../../../server/modules/imports/lease.ts'
 import { someSheets } from '../../imports/a-workbook.ts'
-import { aChurch, openHouse, type Caller, type House, type Said } from './a-house.ts'
+import { aChurch, openTestServer, type Caller, type TestServer, type Said } from './test-server.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const settled = () => house.app.deps.later.settled()
+const settled = () => testServer.app.deps.later.settled()
 
 async function send(file: Buffer, query: string): Promise<Said> {
   const head = `--edge\r\ncontent-disposition: form-data; name="file"; filename="list.xlsx"\r\n\r\n`
@@ -71,7 +72,7 @@ const CELLS = someSheets([
   },
 ])
 
-test('the answer says which sheets are read', async () => {
+test('the answer names the sheets that are read', async () => {
   const { body } = await send(CELLS, 'kind=members')
   expect(body.data).toMatchObject({ total: 3 })
   expect(
@@ -90,7 +91,7 @@ test('the answer says which sheets are read', async () => {
   ])
 })
 
-test('rows of several sheets are numbered as in their sheet', async () => {
+test('rows of several sheets keep the numbers of their sheet', async () => {
   const id = await preview(CELLS)
   const { body } = await owner.get(`imports/${id}/rows`)
   expect(body.data.map(({ sheet, sheet_line }: Record<string, unknown>) => [sheet, sheet_line])).toEqual([
@@ -105,7 +106,7 @@ test('rows of several sheets are numbered as in their sheet', async () => {
 })
 
 test.each(['sheets=all', 'sheets=9', `sheets=${'1,'.repeat(200)}1`])(
-  '%s is refused with a sentence',
+  'refuses %s with a sentence',
   async (query) => {
     const { status, body } = await send(CELLS, `kind=members&${query}`)
     expect([status, body.code]).toEqual([400, 'INVALID'])
@@ -113,7 +114,7 @@ test.each(['sheets=all', 'sheets=9', `sheets=${'1,'.repeat(200)}1`])(
   },
 )
 
-test('a sheet that is called after an erased person loses its name', async () => {
+test('a sheet named after an erased person loses its name', async () => {
   const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0100')
   const { body } = await send(CELLS, 'kind=members')
   expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
@@ -143,24 +144,24 @@ test('marks go to the service that the heading names', async () => {
   expect((await owner.get('churchservices')).body.data).toEqual([])
 })
 
-test('unfinished imports of a church with many let another church in', async () => {
+test('unfinished imports of one church do not block another church', async () => {
   const many = owner.church
-  const other = (await aChurch(house)).church
+  const other = (await aChurch(testServer)).church
   const due = (church: string, ids: number[]) =>
-    house.app.deps.pool.query(
+    testServer.app.deps.pool.query(
       `insert into import_work (church_id, import_id, due_at)
        select $1, gen_random_uuid(), now() - interval '1 hour' * n from unnest($2::int[]) n`,
       [church, ids],
     )
   await due(many, [9, 8, 7, 6])
   await due(other, [1])
-  const claimed = await claimDue(house.app.deps.pool)
+  const claimed = await claimDue(testServer.app.deps.pool)
   expect(claimed.map(({ church_id }) => church_id).toSorted()).toEqual([many, many, other].toSorted())
 })
 
-test('an import that waits for its turn stays with the process that plans it', async () => {
-  const { pool } = house.app.deps
-  const { church } = await aChurch(house)
+test('a queued import stays with the process that plans it', async () => {
+  const { pool } = testServer.app.deps
+  const { church } = await aChurch(testServer)
   const id = randomUUID()
   await pool.query(
     `insert into import_work (church_id, import_id, due_at) values ($1, $2, now() - interval '1 second')`,

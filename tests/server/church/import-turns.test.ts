@@ -1,14 +1,14 @@
 /** Imports of one church are written one after the other, beside those of other churches. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChurch, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from './test-server.ts'
 
-let house: House
+let testServer: TestServer
 let [busy, quiet]: Caller[] = []
 beforeAll(async () => {
-  house = await openHouse()
-  ;[busy, quiet] = [await aChurch(house, 'Busy'), await aChurch(house, 'Quiet')]
+  testServer = await openTestServer()
+  ;[busy, quiet] = [await aChurch(testServer, 'Busy'), await aChurch(testServer, 'Quiet')]
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** An import that is ready to be written. */
 async function preview(who: Caller, name: string): Promise<string> {
@@ -24,21 +24,21 @@ async function preview(who: Caller, name: string): Promise<string> {
     service_name: 'Sunday service',
   }
   await who.put(`imports/${body.data.id}`, { targets, options })
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
   return body.data.id
 }
 
 const stateOf = async (who: Caller, id: string) => (await who.get(`imports/${id}`)).body.data.state
 const waitingForLocks = async () => {
   const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await house.database.ownerPool.query(text)).rowCount
+  return (await testServer.database.ownerPool.query(text)).rowCount
 }
 
-test('a church’s imports take one connection while a quiet church’s import is written', async () => {
+test('a church’s imports take one connection while another church’s is written', async () => {
   const ids: string[] = []
   for (const name of ['One', 'Two', 'Three', 'Four']) ids.push(await preview(busy!, name))
   const other = await preview(quiet!, 'Other')
-  const holder = await house.database.ownerPool.connect()
+  const holder = await testServer.database.ownerPool.connect()
   try {
     await holder.query(`begin; set local app.church_id = '${busy!.church}'`)
     await holder.query('select from church_revs where church_id = $1 for update', [busy!.church])
@@ -49,7 +49,7 @@ test('a church’s imports take one connection while a quiet church’s import i
     expect(await waitingForLocks()).toBe(1)
     expect(await Promise.all(ids.map((id) => stateOf(busy!, id)))).toEqual(Array(4).fill('writing'))
     await holder.query('commit')
-    await house.app.deps.later.settled()
+    await testServer.app.deps.later.settled()
     const text = 'select id from imports where church_id = $1 order by written_at'
     await holder.query(`begin; set local app.church_id = '${busy!.church}'`)
     const { rows } = await holder.query<{ id: string }>(text, [busy!.church])
@@ -60,11 +60,11 @@ test('a church’s imports take one connection while a quiet church’s import i
   }
 }, 30_000)
 
-test('an import that is started twice before its turn is written once', async () => {
+test('an import started twice before its turn is written once', async () => {
   const id = await preview(busy!, 'Twice')
   await busy!.post(`imports/${id}/write`, {})
   await busy!.post(`imports/${id}/write`, {})
-  await house.app.deps.later.settled()
+  await testServer.app.deps.later.settled()
   expect(await stateOf(busy!, id)).toBe('done')
   const { body } = await busy!.get(`churches/${busy!.church}/members`)
   const named = body.data.filter((one: { last_name: string }) => one.last_name === 'Twice')

@@ -1,14 +1,15 @@
+/** Tests imports of members and past attendance: preview, writing, undo, restarts and erasure. */
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
-import { runImport } from '../../../server/imports/jobs/run-import.ts'
-import { takeUpImports } from '../../../server/imports/continue-imports.ts'
-import { absentThatDay } from '../../../server/church/sms/follow-up/absent-that-day.ts'
-import { visitorOf } from '../../../server/church/capture/visitor.ts'
-import { applyOwn } from '../../../server/sync/apply-ops.ts'
-import { addDays, dayIn } from '../../../server/church/today.ts'
+import { runImport, takeUpImports } from '../../../server/modules/imports/jobs/run-import.ts'
+import { absentThatDay } from '../../../server/modules/sms/absentees.ts'
+import { visitorOf } from '../../../server/modules/capture/mark.ts'
+import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
+import { addDays } from '../../../contract/calendar/days.ts'
+import { dayIn } from '../../../server/modules/shared/church-time.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import {
@@ -16,25 +17,26 @@ import {
   aTeamUser,
   aVisitor,
   change,
-  openHouse,
+  openTestServer,
   today,
   type Caller,
-  type House,
+  type TestServer,
   type Said,
-} from './a-house.ts'
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-/** What an answer holds; looked into with matchers. */
+/** A response's content, checked with matchers. */
 type Shown = Said['body']
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const NO_CHOICE = {
   date_order: null,
@@ -57,9 +59,9 @@ async function send(
   })
 }
 
-const settled = () => house.app.deps.later.settled()
+const settled = () => testServer.app.deps.later.settled()
 
-/** Sends, says what the columns hold, and waits for the preview. */
+/** Sends the file, maps its columns, and waits for the preview. */
 async function preview(text: string, options: object = {}, kind = 'members', who = owner): Promise<Shown> {
   const { body } = await send(who, text, kind)
   const targets = body.data.columns.map(({ target }: { target: string }) => target)
@@ -101,15 +103,15 @@ Aisha,Musa,0803 555 0101,,,Kano
 `
 
 test('an import stops once its starter has lost the access', async () => {
-  const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+  const clerk = await aTeamUser(testServer, owner.church, ['membersAccess'])
   const looked = await preview('First name,Last name\nNgozi,Eze\n', {}, 'members', clerk)
   await change(
-    house,
+    testServer,
     `update imports set state = 'writing', started_by = $2 where church_id = $1 and id = $3`,
     [owner.church, clerk.account, looked.id],
   )
   expect((await owner.delete(`user/${clerk.account}`)).status).toBe(200)
-  await runImport(house.app.deps, owner.church, looked.id, () => false)
+  await runImport(testServer.app.deps, owner.church, looked.id, () => false)
   expect((await owner.get(`imports/${looked.id}`)).body.data).toMatchObject({
     state: 'stopped',
     problem: expect.stringContaining('no longer has access'),
@@ -120,8 +122,9 @@ test('an import stops once its starter has lost the access', async () => {
 })
 
 describe('members', () => {
-  test('are read, looked at and written, phones hear of it, and a shared phone is listed as maybe the same', async () => {
-    const before = await inChurch(house.database.pool, owner.church, revOf)
+  spec('People: shared phone', 'route uploadImport', 'route getImport', 'route writeImport')
+  test('reads, previews and writes members, phones get them, duplicates are listed', async () => {
+    const before = await inChurch(testServer.database.pool, owner.church, revOf)
     const looked = await preview(LIST)
     expect(looked).toMatchObject({
       state: 'preview',
@@ -148,13 +151,14 @@ describe('members', () => {
       },
       { first_name: 'Tunde', date_of_birth: null, day_of_birth: 13, month: 2 },
     ])
-    expect(await inChurch(house.database.pool, owner.church, revOf)).toBe(before + 3)
+    expect(await inChurch(testServer.database.pool, owner.church, revOf)).toBe(before + 3)
     const [ngozi] = (await people()).filter((one: Shown) => one.first_name === 'Ngozi')
     const history = (await owner.get(`member/${ngozi.id}/history`)).body.data
     expect(history).toMatchObject([{ action: 'added', by: { id: owner.account } }])
     expect(await count('maybe_same')).toBe(1)
   })
 
+  spec('Import: same file')
   test('the same file twice changes nothing', async () => {
     await bringIn(LIST)
     const was = await people()
@@ -164,7 +168,7 @@ describe('members', () => {
     expect(await people()).toEqual(was)
   })
 
-  test('a row changes what it says and the record says otherwise; blanks never overwrite', async () => {
+  test('updates differing values, and blanks never overwrite', async () => {
     await bringIn(LIST)
     const looked = await preview(`First name,Last name,Phone,Email,Birthday,City
 ngozi,EZE,+2348035550101,,,Ibadan
@@ -189,7 +193,7 @@ Tunde,Bello,08035550102 / 08035550109,tunde@example.com,1885-02-13,
     })
   })
 
-  test('who is erased after the preview is left out, and the rows behind are written', async () => {
+  test('skips a person erased after the preview and writes later rows', async () => {
     await bringIn(LIST)
     const looked = await preview(`First name,Last name,Phone,City
 Ngozi,Eze,08035550101,Ibadan
@@ -198,7 +202,7 @@ Bola,Ade,08035550107,Ibadan
     expect(looked.counts).toMatchObject({ updated: 1, new: 1 })
     const ngozi = (await people()).find((one: Shown) => one.first_name === 'Ngozi')
     expect((await owner.delete(`member/${ngozi.id}/personal-data`)).status).toBe(200)
-    const { rows: kept } = await house.database.ownerPool.query(
+    const { rows: kept } = await testServer.database.ownerPool.query(
       `select columns from imports where church_id = $1 and columns::text like '%Ngozi%'`,
       [owner.church],
     )
@@ -212,7 +216,8 @@ Bola,Ade,08035550107,Ibadan
     expect(await names()).toContain('Bola Ade')
   })
 
-  test('who stands twice, who is broken and who may be either of two are told apart, and none of them is written', async () => {
+  spec('Import: preview', 'route listImportRows')
+  test('separates repeated, broken and ambiguous rows and writes none', async () => {
     await owner.person('Bisi', 'Ade', '0803 555 0111')
     await owner.person('Bisi', 'Ade', '0803 555 0112')
     const looked = await preview(`Name,Phone,Email
@@ -241,7 +246,8 @@ Bisi Ade,,bisi@example.com
     expect(await names()).toEqual(['Ada ', 'Ada Obi', 'Bisi Ade', 'Bisi Ade'])
   })
 
-  test('of several that fit somebody else may be meant, who is added, also with the phone that they have', async () => {
+  spec('Import: namesakes')
+  test('of several matches the user may choose a new person', async () => {
     const one = await owner.person('Bisi', 'Ade', '0803 555 0111', { email: 'bisi@example.com' })
     const two = await owner.person('Bisi', 'Ade', '0803 555 0112', { email: 'bisi@example.com' })
     await owner.put(`member/${two}`, { phone_number: '0803 555 0111' })
@@ -274,7 +280,8 @@ Bisi Ade,,,Offa
     expect(await names()).toEqual(['Bisi Ade', 'Bisi Ade'])
   })
 
-  test('where one is known of that name, a row may still be about somebody else, who is added', async () => {
+  spec('Import: known people')
+  test('a row with a known name may still be a new person', async () => {
     const known = await owner.person('Bisi', 'Ade', '0803 555 0111')
     const list = 'Name,Phone,City\nBisi Ade,,Jos\nBisi Ade,0803 555 0111,\n'
     const looked = await preview(list)
@@ -301,7 +308,8 @@ Bisi Ade,,,Offa
     expect(await names()).toEqual(['Bisi Ade'])
   })
 
-  test('asks whether a new number or middle name is somebody known', async () => {
+  spec('Import: known people')
+  test('asks whether a new number or middle name is a known person', async () => {
     const list = (name: string) =>
       readFileSync(new URL(`../../cases/imports/${name}`, import.meta.url), 'utf8')
     await bringIn(list('15a-known.csv'))
@@ -318,7 +326,7 @@ Bisi Ade,,,Offa
     ])
   })
 
-  test('a relative on a known number is new, and may be said to be known', async () => {
+  test('a relative on a known number is new or a known person', async () => {
     const known = await owner.person('Tunde', 'Adeyemi', '0803 123 0041')
     const looked = await preview('Name,Phone,City\nBola Adeyemi,08031230041,Jos\nFemi Adeyemi,08031230041,\n')
     expect(looked.counts).toMatchObject({ new: 2, ask: 0 })
@@ -330,7 +338,7 @@ Bisi Ade,,,Offa
     expect((await people()).map((one: Shown) => one.phone_number)).toEqual(Array(2).fill('+2348031230041'))
   })
 
-  test('somebody who has died is added only where a person says so', async () => {
+  test('adds a deceased person only when a user says so', async () => {
     const list = 'Name,Phone,Status\nAda Obi (Late),08031230041,\nUju Eze,08031230042,Deceased\n'
     const looked = await preview(list)
     expect(looked.counts).toMatchObject({ ask: 2, new: 0 })
@@ -342,7 +350,7 @@ Bisi Ade,,,Offa
     expect((await names()).sort()).toEqual(['Ada Obi', 'Uju Eze'])
   })
 
-  test('birthdays that mostly lie in this year have no year', async () => {
+  test('ignores the year when most birthdays lie in this year', async () => {
     const year = today().slice(0, 4)
     await bringIn(`Name,Birthday\nAda Obi,${year}-01-02\nUju Eze,${year}-01-03\nMusa Bello,1990-07-04\n`)
     expect(
@@ -354,12 +362,13 @@ Bisi Ade,,,Offa
     ])
   })
 
-  test('a broken row is taken on wish without what cannot be read', async () => {
+  test('imports a broken row on request without its unreadable values', async () => {
     await bringIn('Name,Phone\nMusa Bello,12345\n', { leave_out_unreadable: true })
     expect(await people()).toMatchObject([{ first_name: 'Musa', phone_number: null }])
   })
 
-  test('one name is taken as it is, or with the last name given for such', async () => {
+  spec('Import: one name')
+  test('imports single names as they are or with a chosen last name', async () => {
     const list = 'Name,Phone\nBlessing,0803 555 0101\nAda Obi,\n'
     expect((await preview(list)).counts).toMatchObject({ new: 2, broken: 0 })
     await bringIn(list, { last_name: ' Member ' })
@@ -373,11 +382,11 @@ Bisi Ade,,,Offa
     })
   })
 
-  test('cells and departments are found by name, made on wish, and left out otherwise', async () => {
+  test('matches groups by name, creates them on request, else omits them', async () => {
     const list = 'Name,Cell,Department\nAda Obi,victory cell,Choir\nMusa Bello,Victory Cell,\n'
     const without = await bringIn(list)
     expect(await count('cells')).toBe(0)
-    // What is left out is not shown as a change.
+    // Omitted values are not shown as a change.
     const told = (await rowsOf(without.id)).flatMap((row: Shown) => row.changes)
     expect(told.map((one: Shown) => one.field)).not.toContain('cell_id')
     const looked = await preview(list, { make_groups: true })
@@ -394,7 +403,8 @@ Bisi Ade,,,Offa
     expect((await preview(list, { make_groups: true })).counts.same).toBe(2)
   })
 
-  test('a cell is something new too: of two of one name nobody is put into it unasked', async () => {
+  spec('Import: namesakes')
+  test('asks which of two equal names gets the new cell', async () => {
     await bringIn('Name,Cell\nAda Obi,Zion\n', { make_groups: true })
     const first = await owner.person('Ngozi', 'Eze', '0803 555 0111')
     await owner.person('Ngozi', 'Eze', '0803 555 0112')
@@ -405,11 +415,11 @@ Bisi Ade,,,Offa
     await owner.put(`imports/${known.id}/rows/2`, { member_id: first })
     await doIt('write', known.id)
     expect(await count('members', `cell_id is not null and last_name = 'Eze'`)).toBe(1)
-    // One of them is in Zion already, so the row says nothing new about her.
+    // One of them is already in Zion, so the row changes nothing for her.
     expect((await preview('Name,Cell\nNgozi Eze,Zion\n')).counts).toMatchObject({ ask: 0, same: 1 })
   })
 
-  test('who is chosen is put into a cell that is made for the list', async () => {
+  test('a chosen person enters the cell made for the list', async () => {
     const first = await owner.person('Ngozi', 'Eze', '0803 555 0111', { city: 'Jos' })
     await owner.person('Ngozi', 'Eze', '0803 555 0112', { city: 'Jos' })
     const { id } = await preview('Name,Cell\nNgozi Eze,Sinai\n', { make_groups: true })
@@ -423,7 +433,7 @@ Bisi Ade,,,Offa
     expect((await owner.get(`member/${first}`)).body.data.cell).toMatchObject({ name: 'Sinai' })
   })
 
-  test('a date that can be read in two ways is asked about however far down it stands', async () => {
+  test('asks about an ambiguous date however far down it is', async () => {
     const many = Array.from({ length: 2100 }, (_, n) => `Person${n} Many,\n`).join('')
     const { body } = await send(owner, `Name,Birthday\n${many}Ada Obi,04/07/1990\n`)
     const asked = await owner.put(`imports/${body.data.id}`, {
@@ -433,7 +443,7 @@ Bisi Ade,,,Offa
     expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
   })
 
-  test('dates that can be read in two ways are asked about', async () => {
+  test('asks about dates that can be read in two ways', async () => {
     const { body } = await send(owner, 'Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n')
     expect(body.data).toMatchObject({ ask_date_order: true, options: { date_order: null } })
     const asked = await owner.put(`imports/${body.data.id}`, {
@@ -445,7 +455,8 @@ Bisi Ade,,,Offa
     expect((await people()).map((one: Shown) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
   })
 
-  test('what settles one column settles no other: a typed birthday beside a program’s dates is asked about', async () => {
+  spec('Import: date order')
+  test('one column’s date order does not settle another column’s', async () => {
     const list =
       'Name,Birthday,Joined\nAda Obi,04/05/1990,01/13/2020\nMusa Bello,05/06/1991,01/05/2020\nBisi Ade,4/4/1992,\n'
     const { body } = await send(owner, list)
@@ -465,7 +476,8 @@ Bisi Ade,,,Offa
     ])
   })
 
-  test('a birthday without its year keeps the year that is known; what changes is shown with both values', async () => {
+  spec('Import: birthdays')
+  test('without a year a birthday keeps a possible year and shows both', async () => {
     const ada = 'Name,Phone,Birthday\nAda Obi,0803 555 0101'
     const musa = 'Musa Bello,0803 555 0102'
     await bringIn(`${ada},4 July 1990\n${musa},28 February 1991\n`)
@@ -487,7 +499,8 @@ Bisi Ade,,,Offa
     ])
   })
 
-  test('columns can be said to hold something else', async () => {
+  spec('Import: columns', 'route planImport')
+  test('columns can be mapped differently', async () => {
     const { body } = await send(owner, 'Wer,Wo\nAda Obi,Lagos\n')
     expect(body.data.columns).toMatchObject([{ title: 'Wer' }, { title: 'Wo', samples: ['Lagos'] }])
     await owner.put(`imports/${body.data.id}`, { targets: ['full_name', 'city'], options: NO_CHOICE })
@@ -498,6 +511,7 @@ Bisi Ade,,,Offa
 })
 
 describe('when they joined', () => {
+  spec('Import: joining date')
   test('is not after today by the church’s own calendar', async () => {
     const list = (day: string) => `Name,Phone,Joined\nAda Obi,0803 555 0101,${day}\n`
     expect((await preview(list(addDays(today(), 1)))).counts).toMatchObject({ broken: 1, new: 0 })
@@ -517,7 +531,8 @@ Bisi Ade,,1/1/2999
       (await people(who)).map((one: Shown) => [one.first_name, new Date(one.created_at).toISOString()]),
     )
 
-  test('is the list’s day for who is new and a change for who is known; charts, filters and absentees follow; undone it is as before', async () => {
+  spec('Import: joining date')
+  test('takes the list’s day for everybody, charts follow, undo restores', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
     const was = await days()
     const looked = await preview(JOINED)
@@ -526,14 +541,14 @@ Bisi Ade,,1/1/2999
     expect(rows[0].changes).toEqual([{ field: 'joined', before: today(), after: '2015-03-01' }])
     expect(rows[1].changes).toContainEqual({ field: 'joined', before: null, after: '1965-04-02' })
     expect(rows[3].reason).toBe('“1/1/2999” is a joining date that lies ahead.')
-    const before = await inChurch(house.database.pool, owner.church, revOf)
+    const before = await inChurch(testServer.database.pool, owner.church, revOf)
     await doIt('write', looked.id)
     expect(await days()).toMatchObject({
       Ngozi: '2015-03-01T11:00:00.000Z',
       Ada: '1965-04-02T11:00:00.000Z',
     })
     expect(dayIn('Africa/Lagos', new Date((await days()).Musa!))).toBe(today())
-    // Phones get every row whose number moved.
+    // Phones get every row whose rev moved.
     expect(await count('members', `rev > ${before}`)).toBe(3)
     const { points } = shown(await owner.get('membershipperformance?year=2015'))
     expect(points.map(({ value }: Shown) => value)).toEqual([1, 1, ...Array(10).fill(2)])
@@ -552,7 +567,8 @@ Bisi Ade,,1/1/2999
     expect(await days()).toEqual(was)
   })
 
-  test('is asked about where it can be read in two ways, and is left out on wish where it cannot be read', async () => {
+  spec('Import: date order')
+  test('asks about ambiguous days and omits unreadable ones on request', async () => {
     const list = 'Name,Member since\nAda Obi,4/7/2015\nMusa Bello,5/6/2016\n'
     const { body } = await send(owner, list)
     expect(body.data).toMatchObject({ ask_date_order: true, columns: [{}, { target: 'joined' }] })
@@ -567,27 +583,31 @@ Bisi Ade,,1/1/2999
     expect(dayIn('Africa/Lagos', new Date((await days()).Bisi!))).toBe(today())
   })
 
-  test('long ago makes nobody somebody who was not seen for long, nor absent before anybody could mark them', async () => {
+  spec('Import: joining date harmless')
+  test('an old joining day alone makes nobody absent', async () => {
     const yesterday = addDays(today(), -1)
     const early = await owner.person('Early', 'Bird', '0803 555 0199')
-    await change(house, `update members set created_at = now() - interval '9 days' where id = $1`, [early])
+    await change(testServer, `update members set created_at = now() - interval '9 days' where id = $1`, [
+      early,
+    ])
     const came = await owner.person('Here', 'Then', '0803 555 0198')
     const { id } = await owner.service(yesterday)
     await owner.put(`churchservices/${id}/attendees/${came}`)
     await bringIn(JOINED)
-    const absent = await inChurch(house.database.pool, owner.church, (tx) =>
+    const absent = await inChurch(testServer.database.pool, owner.church, (tx) =>
       absentThatDay(tx, owner.church, 'Africa/Lagos', yesterday),
     )
     expect(absent).toEqual(['+2348035550199'])
     const due = async () => shown(await owner.get('church/retention?keep_people_years=1')).people
     expect(await due()).toEqual([])
-    await change(house, `update audit_log set at = now() - interval '2 years' where church_id = $1`, [
+    await change(testServer, `update audit_log set at = now() - interval '2 years' where church_id = $1`, [
       owner.church,
     ])
     expect((await due()).map((one: Shown) => one.first_name).sort()).toEqual(['Ada', 'Ngozi'])
   })
 
-  test('the church’s own export is nothing new to it, and brings its people with cells, departments and days into another', async () => {
+  spec('Import: own export')
+  test('the church’s own export changes nothing here and imports whole elsewhere', async () => {
     await bringIn(
       'Name,Phone,Cell,Department,Joined\nAda Obi,08035550101,"Zion, East",Choir,1/3/2015\nMusa Bello,,Sinai,,\n',
       { make_groups: true },
@@ -595,7 +615,7 @@ Bisi Ade,,1/1/2999
     const zip = await JSZip.loadAsync((await owner.get('church/export')).body)
     const list = (await zip.file('csv/members.csv')?.async('string')) ?? ''
     expect((await preview(list, { make_groups: true })).counts).toMatchObject({ same: 3, new: 0, updated: 0 })
-    const other = await aChurch(house)
+    const other = await aChurch(testServer)
     const looked = await preview(list, { make_groups: true }, 'members', other)
     expect(looked.counts).toMatchObject({ new: 2, broken: 0, ask: 0 })
     await doIt('write', looked.id, other)
@@ -614,16 +634,17 @@ Bisi Ade,,1/1/2999
       'Choir',
       '2015-03-01',
     ])
-    // Belonging to the cell since they belong to the church.
+    // In the cell since they belong to the church.
     const { points } = shown(await other.get('fetchCellPerformanceChartData?year=2015'))
     expect(points.map(({ value }: Shown) => value)).toEqual([0, 0, ...Array(10).fill(1)])
   })
 })
 
-describe('who refuses SMS', () => {
+describe('people who refuse SMS', () => {
   const stops = async (who = owner) => shown(await who.get('smsstops')).map((one: Shown) => one.phone_number)
 
-  test('is refused SMS in the church that takes the export over, too; a yes stays where it was given', async () => {
+  spec('Import: SMS refusal')
+  test('are refused in the church importing the export, consents do not move', async () => {
     const [ada] = [await owner.person('Ada', 'Obi', '0803 555 0101'), await owner.person('Bisi', 'Ade')]
     const musa = await owner.person('Musa', 'Bello', '0803 555 0102')
     await owner.person('Ngozi', 'Eze', '0803 555 0103')
@@ -635,7 +656,7 @@ describe('who refuses SMS', () => {
     const list = (await zip.file('csv/members.csv')?.async('string')) ?? ''
     expect((await preview(list)).counts).toMatchObject({ same: 6, new: 0, updated: 0 })
 
-    const other = await aChurch(house)
+    const other = await aChurch(testServer)
     const known = await other.person('Musa', 'Bello', '0803 555 0102')
     const looked = await preview(list, {}, 'members', other)
     expect(looked.counts).toMatchObject({ new: 4, broken: 0 })
@@ -654,7 +675,7 @@ describe('who refuses SMS', () => {
     expect(await stops(other)).toEqual([])
   })
 
-  test('is refused it also where nothing else is new about them, and where the word is not understood', async () => {
+  test('are refused without other changes and for an unclear answer', async () => {
     for (const [at, name] of ['Ada', 'Musa', 'Bisi'].entries())
       await owner.person(name, 'Obi', `0803 555 010${at + 1}`)
     const looked = await preview('Name,No SMS\nAda Obi,yes\nMusa Obi,bikoXX\nBisi Obi,No\n')
@@ -669,7 +690,8 @@ describe('who refuses SMS', () => {
 })
 
 describe('undoing', () => {
-  test('takes back what was added and changed, and what was made for it', async () => {
+  spec('route undoImport')
+  test('reverts additions, changes and what was created for them', async () => {
     await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
     const was = await people()
     const written = await bringIn(
@@ -691,7 +713,8 @@ describe('undoing', () => {
     expect(await count('cells', 'deleted_at is null')).toBe(0)
   })
 
-  test('leaves who is in use and what somebody changed since, and says so', async () => {
+  spec('Import: undo')
+  test('keeps people in use and later changes, and says so', async () => {
     await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
     const { id } = await bringIn(LIST)
     const [aisha, ngozi, tunde] = await people()
@@ -713,7 +736,8 @@ describe('undoing', () => {
     ])
   })
 
-  test('leaves everybody of whom something was noted since, whatever it was', async () => {
+  spec('Import: undo')
+  test('keeps everybody about whom something was recorded since', async () => {
     const noted = ['Consent', 'Guardian', 'Note', 'Stopped', 'Grouped', 'Left', 'Nothing'].map(
       (name, at) => [name, `0803 555 02${10 + at}`] as const,
     )
@@ -753,7 +777,8 @@ describe('undoing', () => {
     })
   })
 
-  test('who was joined into another record since is said to be, not deleted', async () => {
+  spec('Import: undo merged')
+  test('reports people merged since and deletes none', async () => {
     const tunde = await owner.person('Tunde', 'Bello', '0803 555 0102')
     const { id } = await bringIn(LIST)
     const [aisha, ngozi] = await people()
@@ -780,7 +805,7 @@ describe('undoing', () => {
   test.each([
     ['and fills something in', undefined],
     ['and says no more', 'City\nAda Obi,0803 555 0101,'],
-  ])('whom a second list adds %s stays until both are taken back, in either order', async (_, more) => {
+  ])('a person whom two lists add %s stays until both are undone', async (_, more) => {
     const [one, two] = await bothAdd(more)
     expect(await doIt('undo', one)).toMatchObject({ undone: 0, kept: 1 })
     expect((await rowsOf(one))[0].reason).toBe(OTHER_LIST)
@@ -794,7 +819,7 @@ describe('undoing', () => {
     expect(await names()).toEqual([])
   })
 
-  test('whom two lists add stays where somebody changed or noted something since', async () => {
+  test('people of two lists stay where somebody changed or recorded something', async () => {
     const [one, two] = await bothAdd()
     const [ada] = await people()
     await owner.put(`member/${ada.id}`, { occupation: 'Nurse' })
@@ -803,15 +828,15 @@ describe('undoing', () => {
     expect(await people()).toMatchObject([{ occupation: 'Nurse', address: null }])
   })
 
-  test('who was added again at the door since stays, and nobody is said to have joined two', async () => {
+  test('keeps people added again at the door, without reporting a merge', async () => {
     const { id } = await bringIn('Name,Phone\nAda Obi,0803 555 0101\n')
     const again = { id: newId(), first_name: 'Ada', last_name: 'Obi', phone_number: '+2348035550101' }
-    await applyOwn(house.database.pool, visitorOf(owner.church), 'add-member', again)
+    await applyOwn(testServer.database.pool, visitorOf(owner.church), 'add-member', again)
     expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 1 })
     expect((await rowsOf(id))[0].reason).toBe('This person was added once more since.')
   })
 
-  test('a cell that was made for the list and renamed since stays', async () => {
+  test('a cell made for the list and renamed since stays', async () => {
     const { id } = await bringIn('Name,Cell\nAda Obi,Zion\nMusa Bello,Sinai\n', { make_groups: true })
     const cells = (await owner.get(`churches/${owner.church}/cells`)).body.data
     const zion = cells.find((one: Shown) => one.name === 'Zion')
@@ -826,41 +851,44 @@ describe('undoing', () => {
 describe('a restart', () => {
   const MANY = `Name,Phone\n${Array.from({ length: 450 }, (_, n) => `Person${n} Many,0803${String(5_550_000 + n)}`).join('\n')}\n`
 
-  test('in the middle of writing: the next process goes on, and nothing is there twice', async () => {
+  spec('Import: restart')
+  test('during the writing lets the next process continue without duplicates', async () => {
     const { id } = await preview(MANY)
-    await inChurch(house.database.pool, owner.church, (tx) =>
+    await inChurch(testServer.database.pool, owner.church, (tx) =>
       tx.query(`update imports set state = 'writing', done = 0 where id = $1`, [id]),
     )
-    // Two batches of three, then the server ends.
+    // The server ends after two batches of three.
     let looks = 0
-    await runImport(house.app.deps, owner.church, id, () => (looks += 1) > 2)
+    await runImport(testServer.app.deps, owner.church, id, () => (looks += 1) > 2)
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'writing', done: 400 })
     expect(await count('members')).toBe(401)
-    await change(house, 'update import_work set due_at = now() where import_id = $1', [id])
-    await takeUpImports(house.app.deps)
+    await change(testServer, 'update import_work set due_at = now() where import_id = $1', [id])
+    await takeUpImports(testServer.app.deps)
     await settled()
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', done: 450 })
     expect(await count('members')).toBe(451)
   })
 
-  test('two processes that take up one import write each row once', async () => {
+  test('two processes that take one import write each row once', async () => {
     const { id } = await preview(MANY)
-    await inChurch(house.database.pool, owner.church, (tx) =>
+    await inChurch(testServer.database.pool, owner.church, (tx) =>
       tx.query(`update imports set state = 'writing', done = 0 where id = $1`, [id]),
     )
-    const go = () => runImport(house.app.deps, owner.church, id, () => false)
+    const go = () => runImport(testServer.app.deps, owner.church, id, () => false)
     await Promise.all([go(), go(), go()])
     expect(await count('members')).toBe(451)
     expect(await count('audit_log', `action = 'added' and subject_table = 'members'`)).toBe(451)
   })
 
-  test('what nobody finished goes after its time, and what can no longer be undone is forgotten', async () => {
+  test('unfinished imports expire, and undo data is deleted after its time', async () => {
     const begun = await preview(LIST)
     const { id } = await bringIn('Name\nAda Obi\n')
-    await change(house, `update import_work set due_at = now() - interval '1 hour' where church_id = $1`, [
-      owner.church,
-    ])
-    await takeUpImports(house.app.deps)
+    await change(
+      testServer,
+      `update import_work set due_at = now() - interval '1 hour' where church_id = $1`,
+      [owner.church],
+    )
+    await takeUpImports(testServer.app.deps)
     await settled()
     expect((await owner.get(`imports/${begun.id}`)).status).toBe(404)
     expect(await rowsOf(id)).toEqual([])
@@ -868,44 +896,46 @@ describe('a restart', () => {
     expect(await names()).toEqual(['Ada Obi'])
   })
 
-  test('where the database cannot be asked at first, the import still wants a hand', async () => {
+  test('an import remains due where the database is briefly unreachable', async () => {
     const { id } = await preview(LIST)
-    const away = during(house.database.pool, 1, () => Promise.reject(new Error('not now')))
-    await expect(runImport({ ...house.app.deps, pool: away }, owner.church, id, () => false)).rejects.toThrow(
-      'not now',
-    )
+    const away = during(testServer.database.pool, 1, () => Promise.reject(new Error('not now')))
+    await expect(
+      runImport({ ...testServer.app.deps, pool: away }, owner.church, id, () => false),
+    ).rejects.toThrow('not now')
     expect(await works(id)).toBe(1)
   })
 
-  test('a process that wakes up late writes nothing into what was taken back', async () => {
+  spec('Import: restart')
+  test('a process that wakes late writes nothing into an undone import', async () => {
     const { id } = await preview(LIST)
     await setState(id, 'writing')
-    // The other one gave up after five tries, and somebody took it back.
+    // The other process gave up after five tries, and a user undid the import.
     const meanwhile = async () => {
       await setState(id, 'stopped')
       await doIt('undo', id)
     }
-    const late = during(house.database.pool, 2, meanwhile)
-    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    const late = during(testServer.database.pool, 2, meanwhile)
+    await runImport({ ...testServer.app.deps, pool: late }, owner.church, id, () => false)
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'undone' })
     expect(await count('members')).toBe(1)
   })
 
-  test('a process that wakes up late looks at no rows that another has looked at and somebody has written', async () => {
+  test('a process that wakes late does not preview written rows again', async () => {
     const { body } = await send(owner, LIST)
     const { id } = body.data
     await setState(id, 'planning')
     const meanwhile = async () => {
-      await runImport(house.app.deps, owner.church, id, () => false)
+      await runImport(testServer.app.deps, owner.church, id, () => false)
       expect(await doIt('write', id)).toMatchObject({ state: 'done', counts: { new: 3 } })
     }
-    const late = during(house.database.pool, 4, meanwhile)
-    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    const late = during(testServer.database.pool, 4, meanwhile)
+    await runImport({ ...testServer.app.deps, pool: late }, owner.church, id, () => false)
     expect(await count('import_rows', 'settled')).toBe(3)
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', can_undo: true })
   })
 
-  test('two lists that were looked at before either was written add nobody twice, and say whom', async () => {
+  spec('Import: two at once')
+  test('two lists previewed together add nobody twice and name the duplicates', async () => {
     const list = 'Name,City\nAda Obi,Jos\nMusa Bello,\n'
     const [one, two] = [await preview(list), await preview(`${list}Femi Ade,\n`)]
     await doIt('write', one.id)
@@ -918,7 +948,8 @@ describe('a restart', () => {
     expect(await names()).toEqual(['Ada Obi', 'Femi Ade', 'Musa Bello'])
   })
 
-  test('what is filled in of somebody who was added meanwhile is noted and taken back; what is not taken is said', async () => {
+  spec('Import: undo')
+  test('fills blanks of somebody added meanwhile and reports values not taken', async () => {
     const list = (city: string) =>
       `Name,Phone,Birthday,City,Occupation,Joined\nAda Obi,0803 555 0101,4/7/1990,${city},Nurse,1/3/2018\n`
     const { id } = await preview(list('Jos'))
@@ -941,14 +972,14 @@ describe('a restart', () => {
     await owner.put(`member/${ada}`, { day_of_birth: 5, month_of_birth: 7, date_of_birth: null })
     expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 1 })
     expect(await people()).toMatchObject([{ occupation: null, day_of_birth: 5, address: { city: 'Kano' } }])
-    // Where nothing was blank nothing is changed.
+    // Without blanks nothing changes.
     const same = await preview('Name,Phone\nMusa Bello,0803 555 0102\n')
     await owner.person('Musa', 'Bello', '0803 555 0102')
     expect(await doIt('write', same.id)).toMatchObject({ counts: { updated: 0, same: 1 } })
     expect((await rowsOf(same.id))[0].reason).toBe('Somebody added this person meanwhile.')
   })
 
-  test('who was joined into another after the preview is changed as that one; a cell that went is said', async () => {
+  test('updates the merge target after the preview and reports a deleted cell', async () => {
     await bringIn('Name,Cell\nBisi Ade,Zion\nMusa Bello,\n', { make_groups: true })
     const [bisi, musa] = (await people()).map(({ id }: Shown) => id)
     const { id } = await preview('Name,City,Cell\nMusa Bello,Jos,Zion\n')
@@ -962,7 +993,8 @@ describe('a restart', () => {
     expect(await people()).toMatchObject([{ first_name: 'Bisi', address: null }])
   })
 
-  test('the name and number of a record that was joined into another lead to the one who remains', async () => {
+  spec('Import: merged records')
+  test('name and number of a merged record find the remaining person', async () => {
     const alpha = await owner.person('Same', 'Alpha', '0803 555 0101')
     const beta = await owner.person('Same', 'Beta', '0803 555 0102')
     const early = await preview('Name\nOther Person\n')
@@ -977,7 +1009,7 @@ describe('a restart', () => {
     expect(await people()).toMatchObject([{ id: alpha, last_name: 'Alpha', address: { city: 'Jos' } }])
     expect(await doIt('undo', looked.id)).toMatchObject({ undone: 1, kept: 0 })
     expect(await people()).toMatchObject([{ id: alpha, address: null }])
-    // The number that was left behind is known, and is not put back.
+    // The number that was dropped is known, and is not restored.
     const former = await bringIn('Name,Phone,City\nOther Person,0803 555 0105,Kano\n')
     expect(former.counts).toMatchObject({ new: 0, updated: 1 })
     expect(await people()).toMatchObject([{ phone_number: '+2348035550102', address: { city: 'Kano' } }])
@@ -986,22 +1018,23 @@ describe('a restart', () => {
       ['Same Alpha'],
       ['Same Alpha'],
     ])
-    // Joined before the list was written, after it was looked at.
+    // Merged after the preview and before the writing.
     expect(await doIt('write', early.id)).toMatchObject({ counts: { new: 0, broken: 1 } })
   })
 
-  test('what somebody goes on with at its last moment is not put away', async () => {
+  test('an import resumed at its last moment is not discarded', async () => {
     const { id } = await preview(LIST)
-    await change(house, 'update import_work set due_at = now() where import_id = $1', [id])
-    const late = during(house.database.pool, 2, () => doIt('write', id))
-    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    await change(testServer, 'update import_work set due_at = now() where import_id = $1', [id])
+    const late = during(testServer.database.pool, 2, () => doIt('write', id))
+    await runImport({ ...testServer.app.deps, pool: late }, owner.church, id, () => false)
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', can_undo: true })
     expect(await works(id)).toBe(1)
   })
 })
 
 describe('past attendance', () => {
-  test('makes the day’s service, marks who is known, lists who is not and asks about two of one name', async () => {
+  spec('Import: past attendance', 'route chooseImportPerson')
+  test('makes the service, marks known people, lists unknown, asks about equals', async () => {
     await owner.person('Ada', 'Obi', '0803 555 0103')
     await owner.person('Musa', 'Bello', '0803 555 0104')
     await owner.person('Bisi', 'Ade', '0803 555 0111')
@@ -1030,7 +1063,7 @@ Ada Obi,,04/01/2026
     expect((await owner.get('churchservices')).body.data).toEqual([])
   })
 
-  test('a tick under each day; a service that is there is used, and its other marks stay', async () => {
+  test('ticks under each day use existing services and keep other marks', async () => {
     const ada = await owner.person('Ada', 'Obi')
     const musa = await owner.person('Musa', 'Bello')
     const { id } = await owner.service('2026-01-04', 'Morning service')
@@ -1047,7 +1080,8 @@ Ada Obi,,04/01/2026
     expect((await owner.get('churchservices')).body.data).toHaveLength(1)
   })
 
-  test('who is marked by a list and marks themselves, or is marked by a call, stays when it is undone, and so does the service', async () => {
+  spec('Import: undo marks')
+  test('undo keeps people and services also marked in another way', async () => {
     const ada = await owner.person('Ada', 'Obi', '0803 555 0103')
     const musa = await owner.person('Musa', 'Bello', '0803 555 0104')
     await owner.person('Bisi', 'Ade', '0803 555 0105')
@@ -1058,7 +1092,7 @@ Ada Obi,,04/01/2026
     )
     const [{ id, reference }] = (await owner.get('churchservices')).body.data
     for (let twice = 0; twice < 2; twice += 1) {
-      const { body } = await aVisitor(house).post('mark-church-service-attendance', {
+      const { body } = await aVisitor(testServer).post('mark-church-service-attendance', {
         emailOrPhone: '0803 555 0103',
         type: 'phone',
         churchReference: reference,
@@ -1069,7 +1103,7 @@ Ada Obi,,04/01/2026
     expect(await count('marks')).toBe(5)
     expect(await present(today())).toEqual(['Ada Obi', 'Bisi Ade', 'Musa Bello'])
     expect((await owner.get(`churchservices/${id}`)).body.data.attendees).toBe(3)
-    // Joined since, it is the same mark.
+    // Merged since, it is the same mark.
     const other = await owner.person('Adaobi', 'Obi', '0803 555 0106')
     await owner.post('same-people/join', { keep: other, join: ada, take: [] })
     expect(await doIt('undo', done.id)).toMatchObject({
@@ -1080,7 +1114,8 @@ Ada Obi,,04/01/2026
     expect(await present(today())).toEqual(['Adaobi Obi', 'Musa Bello'])
   })
 
-  test('two lists that say of one that they came: undoing the first leaves what the second says', async () => {
+  spec('Import: undo marks')
+  test('undoing one of two lists keeps marks that the other has', async () => {
     await owner.person('Ada', 'Obi')
     await owner.person('Musa', 'Bello')
     const first = await bringIn('Name,Date\nAda Obi,4/1/2026\nMusa Bello,4/1/2026\n', {}, 'attendance')
@@ -1102,10 +1137,10 @@ Ada Obi,,04/01/2026
     expect((await owner.get(`imports/${first.id}`)).body.data).toMatchObject({ kept: 0, kept_made: [] })
   })
 
-  test('where the id of day and name came to mean a service that is called otherwise by now, a service is made', async () => {
+  test('makes a service where the derived id was renamed to another', async () => {
     await owner.person('Ada', 'Obi')
     const { id } = await owner.service('2026-01-04', 'Sunday service')
-    await change(house, `insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1)`, [
+    await change(testServer, `insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1)`, [
       owner.church,
       await serviceId(owner.church, '2026-01-04', 'Thanksgiving'),
       id,
@@ -1117,7 +1152,8 @@ Ada Obi,,04/01/2026
     expect(await count('marks')).toBe(1)
   })
 
-  test('what is no clear sign of presence is left out, with the reason', async () => {
+  spec('Import: presence signs')
+  test('omits an unclear sign of presence with the reason', async () => {
     for (const name of ['Ada', 'Musa', 'Bisi']) await owner.person(name, 'Obi')
     const list = 'Name,4/1/2026,11/1/2026\nAda Obi,x,Travelled\nMusa Obi,Sick,absent\nBisi Obi,9:05,Yes\n'
     const looked = await preview(list, {}, 'attendance')
@@ -1132,7 +1168,8 @@ Ada Obi,,04/01/2026
     expect(await present('2026-01-11')).toEqual(['Bisi Obi'])
   })
 
-  test('who was deleted or erased after the preview is listed, who was joined into another is marked as that one', async () => {
+  spec('Import: past attendance')
+  test('lists people deleted after the preview and marks merged ones', async () => {
     const [ada, musa, bisi, zainab] = await Promise.all(
       ['Ada', 'Musa', 'Bisi', 'Zainab', 'Ngozi'].map((name) => owner.person(name, 'Obi')),
     )
@@ -1166,7 +1203,7 @@ Ngozi Obi,x,x
     expect(await count('marks', 'removed_by is null')).toBe(0)
   })
 
-  test('who was erased after the writing is said not to be taken back', async () => {
+  test('undo reports people erased after the writing', async () => {
     const ada = await owner.person('Ada', 'Obi')
     const { id } = await bringIn('Name,Date\nAda Obi,4/1/2026\n', {}, 'attendance')
     await owner.delete(`member/${ada}/personal-data`)
@@ -1176,7 +1213,7 @@ Ngozi Obi,x,x
   })
 
   test('needs attendanceAccess too', async () => {
-    const who = await aTeamUser(house, owner.church, ['membersAccess'])
+    const who = await aTeamUser(testServer, owner.church, ['membersAccess'])
     expect(await send(who, 'Name,Date\nAda Obi,4/1/2026\n', 'attendance')).toMatchObject({
       status: 403,
       body: { code: 'FEATURE_REQUIRED' },
@@ -1193,9 +1230,9 @@ Tunde Bello,12345,
 Ada Obi,,
 `
   const EMPTIED = expect.stringMatching(/^Somebody of this name or number was erased/)
-  /** Everything that is kept of these imports' rows. */
+  /** Everything kept of these imports' rows. */
   const kept = async (...ids: string[]) => {
-    const { rows } = await house.database.ownerPool.query(
+    const { rows } = await testServer.database.ownerPool.query(
       'select line, to_jsonb(r)::text as row from import_rows r where import_id = any($1::uuid[]) order by import_id, line',
       [ids],
     )
@@ -1203,7 +1240,7 @@ Ada Obi,,
   }
   const NGOZI = /ngozi|ngọ|555.?0101|5550101/i
 
-  test('of a person with one name leaves others who share that name', async () => {
+  test('a person with one name keeps others of that name', async () => {
     const grace = await owner.person('Grace', '', '0803 555 0101')
     const list = 'Name,Phone\nGrace Okafor,0803 555 0109\nGrace,\nGrace Bello,0803 555 0101\n'
     const looked = await preview(list)
@@ -1215,7 +1252,8 @@ Ada Obi,,
     ])
   })
 
-  test('empties the rows of every list that name them, whatever became of these', async () => {
+  spec('Import: erasure')
+  test('empties the rows of every list that name them, in any state', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
     await owner.person('Ngozi', 'Eze', '0803 555 0102')
     const written = await bringIn(NAMED)
@@ -1239,7 +1277,7 @@ Ada Obi,,
         [['Tunde Bello', '12345', ''], expect.stringContaining('12345')],
       ],
     )
-    // Who shares the number comes in all the same; who has the whole name has to be brought in again.
+    // A person who shares the number is imported all the same. One with the whole name must be imported again.
     expect(await kept(others.id)).not.toMatch(/ngozi/i)
     expect(await doIt('write', others.id)).toMatchObject({ counts: { new: 1, broken: 1 } })
     expect(await names()).toContain('Femi Eze')
@@ -1248,7 +1286,8 @@ Ada Obi,,
     expect(again.counts).toMatchObject({ ask: 1, broken: 0 })
   })
 
-  test('takes the name out of what a file is called and out of its headings', async () => {
+  spec('Import: erasure')
+  test('removes the name from file names and headings', async () => {
     const ngozi = await owner.person('Ngọzi', 'Eze', '0803 555 0101', { email: 'ngozi@example.com' })
     const list = 'Name,City,Phone,Asked by Ngozi EZE\nAda Obi,Jos,08035550103,yes\n'
     const named = async (name: string, text = list) => (await send(owner, text, 'members', name)).body.data.id
@@ -1268,6 +1307,7 @@ Ada Obi,,
     expect(JSON.stringify(told[3].columns)).not.toMatch(/ngozi|eze/i)
   })
 
+  spec('Import: erasure')
   test.each([
     [
       'changed',
@@ -1282,7 +1322,7 @@ Ada Obi,,
         return owner.post('same-people/join', { keep: id, join: other, take })
       },
     ],
-  ])('empties them of a name and a number from before, too: %s', async (_, change) => {
+  ])('empties rows with a former name and number, too: %s', async (_, change) => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
     expect((await change(ngozi)).body.success).toBe(true)
     const waiting = (await send(owner, NAMED, 'members', 'Ngozi Eze.csv')).body.data
@@ -1290,12 +1330,12 @@ Ada Obi,,
     expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
     expect(await kept(waiting.id)).not.toMatch(NGOZI)
     expect((await owner.get(`imports/${waiting.id}`)).body.data.file_name).toBe('list.csv')
-    // Nobody was ever called what the last row says.
+    // Nobody ever had the name of the last row.
     expect((await doIt('write', begun.id)).counts).toMatchObject({ new: 1, broken: 2 })
     expect(await names()).toEqual(['Ngozi Bello'])
   })
 
-  test('a file that is looked at afterwards has nobody in those rows', async () => {
+  test('a file previewed afterwards has nobody in those rows', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
     const { body } = await send(owner, NAMED)
     await owner.delete(`member/${ngozi}/personal-data`)
@@ -1310,7 +1350,7 @@ Ada Obi,,
   test.each([
     ['attendance', 'Name,Date\nSolo Obi,4/1/2026\n', { new: 1 }],
     ['members', 'Name\nSolo Obi\n', { same: 1 }],
-  ])('a preview of %s promises nothing of who was erased since, and says so', async (kind, list, before) => {
+  ])('a preview of %s drops erased people and says so', async (kind, list, before) => {
     const solo = await owner.person('Solo', 'Obi')
     const { id, counts } = await preview(list, {}, kind)
     expect(counts).toMatchObject({ broken: 0, ...before })
@@ -1321,12 +1361,13 @@ Ada Obi,,
     expect(await rowsOf(id)).toMatchObject([{ outcome: 'broken', reason, cells: [], changes: [] }])
   })
 
-  test('what was read of a file just before does not come back', async () => {
+  spec('Import: erasure')
+  test('data read from a file just before does not return', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
     const { id } = (await send(owner, `${NAMED}Ngozi Eze,0803 555 0101,ngozi@example.com\n`)).body.data
     await setState(id, 'planning')
-    const late = during(house.database.pool, 4, () => owner.delete(`member/${ngozi}/personal-data`))
-    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    const late = during(testServer.database.pool, 4, () => owner.delete(`member/${ngozi}/personal-data`))
+    await runImport({ ...testServer.app.deps, pool: late }, owner.church, id, () => false)
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({
       state: 'preview',
       counts: { new: 1, broken: 5, ask: 0, same: 0, updated: 0 },
@@ -1336,16 +1377,17 @@ Ada Obi,,
   })
 })
 
-describe('what does not fit', () => {
+describe('invalid input', () => {
   test.each([
     ['nothing', '', /nothing in this file/],
     ['headings alone', 'First name,Last name\n', /no rows/],
     ['a quote that never ends', 'Name,City\n"Ada,Lagos\nMusa,Jos\n', /quotation mark/],
-  ])('%s is said at the file', async (_, text, sentence) => {
+  ])('refuses %s at the file', async (_, text, sentence) => {
     const { status, body } = await send(owner, text)
     expect([status, body.errors]).toEqual([400, [{ path: 'file', message: expect.stringMatching(sentence) }]])
   })
 
+  spec('Import: limits')
   test('5.2.1 a file above 8 MB is 413', async () => {
     expect((await send(owner, Buffer.alloc(8 * 1024 * 1024 + 1, 'a'))).status).toBe(413)
   })
@@ -1355,12 +1397,13 @@ describe('what does not fit', () => {
     [{ targets: ['full_name'] }, 'targets'],
     [{ targets: ['full_name', 'nonsense'] }, 'targets.1'],
     [{ targets: ['full_name', 'ignore'], options: { date_order: 'ymd' } }, 'options.date_order'],
-  ])('%j is refused at its field', async (said, path) => {
+  ])('refuses %j at its field', async (said, path) => {
     const { body } = await send(owner, 'Name,City\nAda Obi,Lagos\n')
     const answer = await owner.put(`imports/${body.data.id}`, { options: NO_CHOICE, ...said })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   })
 
+  spec('route dropImport')
   test('steps are not skipped', async () => {
     const { body } = await send(owner, 'Name\nAda Obi\n')
     const { id } = body.data
@@ -1371,9 +1414,10 @@ describe('what does not fit', () => {
     expect((await owner.get(`imports/${id}`)).status).toBe(404)
   })
 
-  test('8.4.1 another church’s import is not there', async () => {
+  spec('route listImports')
+  test('8.4.1 another church’s import gives 404', async () => {
     const { id } = await preview(LIST)
-    const other = await aChurch(house)
+    const other = await aChurch(testServer)
     const tried = await Promise.all([
       other.get(`imports/${id}`),
       other.get(`imports/${id}/rows`),
@@ -1389,8 +1433,8 @@ describe('what does not fit', () => {
     expect(own).toContain(id)
   })
 
-  test('who may not manage cells makes none', async () => {
-    const who = await aTeamUser(house, owner.church, ['membersAccess'])
+  test('without the right to manage cells an import makes none', async () => {
+    const who = await aTeamUser(testServer, owner.church, ['membersAccess'])
     const { body } = await send(who, 'Name,Cell\nAda Obi,Victory\n')
     const said = { targets: ['full_name', 'cell'], options: { ...NO_CHOICE, make_groups: true } }
     expect(await who.put(`imports/${body.data.id}`, said)).toMatchObject({
@@ -1398,7 +1442,7 @@ describe('what does not fit', () => {
       body: { code: 'FEATURE_REQUIRED' },
     })
     const without = await aTeamUser(
-      house,
+      testServer,
       owner.church,
       FEATURES.filter((name) => name !== 'membersAccess'),
     )
@@ -1410,7 +1454,7 @@ const revOf = async (tx: { query: (text: string) => Promise<{ rows: Shown[] }> }
   Number((await tx.query('select rev from church_revs')).rows[0].rev)
 
 const count = (table: string, where = 'true') =>
-  inChurch(house.database.pool, owner.church, async (tx) =>
+  inChurch(testServer.database.pool, owner.church, async (tx) =>
     Number((await tx.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n),
   )
 
@@ -1422,16 +1466,16 @@ async function present(date: string): Promise<string[]> {
 }
 
 const setState = (id: string, state: string) =>
-  change(house, 'update imports set state = $2, done = 0 where id = $1', [id, state])
+  change(testServer, 'update imports set state = $2, done = 0 where id = $1', [id, state])
 
-/** How often an import is among those that want a hand. */
+/** The number of entries of an import in the due list. */
 async function works(id: string): Promise<number> {
-  const { rows } = await house.database.pool.query('select from import_work where import_id = $1', [id])
+  const { rows } = await testServer.database.pool.query('select from import_work where import_id = $1', [id])
   return rows.length
 }
 
-/** The same connections; before the `at`-th is taken, something else happens. */
-function during(pool: House['database']['pool'], at: number, meanwhile: () => Promise<unknown>) {
+/** The same connections. Before the `at`-th is taken, `meanwhile` runs. */
+function during(pool: TestServer['database']['pool'], at: number, meanwhile: () => Promise<unknown>) {
   let taken = 0
   const connect = async () => {
     if ((taken += 1) === at) await meanwhile()

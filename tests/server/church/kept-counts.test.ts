@@ -1,18 +1,18 @@
-/** Numbers that are kept say after each change what counting anew says. */
+/** After each change, kept counts equal those of a fresh count. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptCounts } from '../../../server/church/kept-counts.ts'
-import { addDays } from '../../../server/church/today.ts'
+import { keptCounts } from '../../../server/modules/shared/kept-counts.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { aChurch, type Caller, change, type TestServer, openTestServer, today } from './test-server.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const year = today().slice(0, 4)
 const paths = () => [
@@ -36,10 +36,10 @@ const answers = async () => {
 
 const keptRows = async () => {
   const text = 'select count(*)::int as rows from kept_counts where church_id = $1'
-  return (await house.database.ownerPool.query(text, [owner.church])).rows[0].rows as number
+  return (await testServer.database.ownerPool.query(text, [owner.church])).rows[0].rows as number
 }
 
-test('after each change the kept numbers are those of counting anew', async () => {
+test('kept counts equal a fresh count after each change', async () => {
   const people: string[] = []
   const group = async (kind: string) => (await owner.post(kind, { name: `A ${kind}` })).body.data.id as string
   const [department, cell] = [await group('department'), await group('cell')]
@@ -71,7 +71,7 @@ test('after each change the kept numbers are those of counting anew', async () =
     const said = (await step()) as { status?: number } | undefined
     expect([200, 201], what).toContain(said?.status ?? 200)
     const kept = await answers()
-    await change(house, 'delete from kept_counts where church_id = $1', [owner.church])
+    await change(testServer, 'delete from kept_counts where church_id = $1', [owner.church])
     expect(kept, what).toEqual(await answers())
   }
 })
@@ -85,34 +85,34 @@ test('drops outdated counts of its own church alone', async () => {
     await answers()
   }
   expect(await keptRows()).toBe(rows)
-  const other = await aChurch(house, 'Other')
+  const other = await aChurch(testServer, 'Other')
   expect((await other.get('fetchMemberStatisticsForChurch')).body.data).toMatchObject({ total: 1 })
 })
 
-test('a program that counts in another way does not get the numbers of the former one', async () => {
+test('a program that counts differently ignores the former one’s counts', async () => {
   const counted = (text: string) =>
-    inChurch(house.database.pool, owner.church, (tx) =>
+    inChurch(testServer.database.pool, owner.church, (tx) =>
       keptCounts(tx, { name: 'people', text, values: [owner.church], from: ['members'] }),
     )
   expect(await counted('select 1 as people where $1::uuid is not null')).toEqual([{ people: 1 }])
   expect(await counted('select 2 as people where $1::uuid is not null')).toEqual([{ people: 2 }])
 })
 
-test('numbers counted while a mark came and went are not kept', async () => {
+test('counts made while a mark came and went are not kept', async () => {
   const id = await owner.person('Efe', 'Guest')
   const event = randomUUID()
   await change(
-    house,
+    testServer,
     `insert into events (church_id, id, name, start_date, end_date, type) values ($1, $2, 'Picnic', now(), now(), 'online')`,
     [owner.church, event],
   )
   const chart = async () => (await owner.get(`firsttimersperformance?year=${year}`)).body.data as unknown
-  await change(house, 'delete from kept_counts where church_id = $1', [owner.church])
+  await change(testServer, 'delete from kept_counts where church_id = $1', [owner.church])
   const before = await chart()
-  await change(house, 'delete from kept_counts where church_id = $1', [owner.church])
-  const marker = await house.database.ownerPool.connect()
+  await change(testServer, 'delete from kept_counts where church_id = $1', [owner.church])
+  const marker = await testServer.database.ownerPool.connect()
   try {
-    // Only the counting reads this table. So the mark comes between its look at the state and its counting.
+    // Only the counting reads this table. So the mark arrives between its look at the state and its counting.
     await marker.query(`begin; lock table audit_log in access exclusive mode`)
     const counted = chart()
     await expect
@@ -132,6 +132,9 @@ test('numbers counted while a mark came and went are not kept', async () => {
     await marker.query('rollback')
     marker.release()
   }
-  await change(house, 'delete from event_marks where church_id = $1 and event_id = $2', [owner.church, event])
+  await change(testServer, 'delete from event_marks where church_id = $1 and event_id = $2', [
+    owner.church,
+    event,
+  ])
   expect(await chart()).toEqual(before)
 })

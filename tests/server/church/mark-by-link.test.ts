@@ -1,6 +1,6 @@
-/** Somebody taps twice, or a phone sends twice: one mark, and every answer is the same. */
+/** A double tap or a repeated request makes one mark, and every response is the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { markWhoever } from '../../../server/church/capture/mark-by-link.ts'
+import { markWhoever } from '../../../server/modules/capture/mark.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, Sender } from '../sync/a-church.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('eight at once for one person make one mark and answer alike', async () => {
+test('eight parallel requests for one person make one mark and answer alike', async () => {
   const church = await aChurch(db.pool)
   const sender = new Sender(db.pool, church)
   const service = await sender.service()

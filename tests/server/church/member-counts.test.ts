@@ -1,14 +1,15 @@
-/** Members are counted alike everywhere: first timers apart, deleted and merged records not at all. */
+/** All lists and charts count members alike: first timers separately, deleted and merged records not at all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { personOf } from '../../../sync/client/people/person.ts'
-import { aChurch, type Caller, type House, openHouse, today } from './a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer, today } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let church: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  church = await aChurch(house)
+  testServer = await openTestServer()
+  church = await aChurch(testServer)
   // With the owner: four members and two first timers who count.
   const [ada, , chidi] = [
     await church.person('Ada', 'Obi', '0803 555 0101', { gender: 'female' }),
@@ -22,14 +23,14 @@ beforeAll(async () => {
   const back = await church.person('Femi', 'Guest', '0803 555 0106', guest)
   await church.delete(`member/${back}`)
   await church.post(`member/${back}/restore`, {})
-  // Nobody's: merged, deleted, and deleted as a first timer.
+  // Not counted: merged, deleted, and deleted as a first timer.
   const twin = await church.person('Adaeze', 'Obi', '0803 555 0101')
   await church.post('same-people/join', { keep: ada, join: twin })
   await church.delete(`member/${chidi}`)
   const gone = await church.person('Gbenga', 'Guest', '0803 555 0107', guest)
   await church.delete(`member/${gone}`)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const MEMBERS = 4
 const FIRST_TIMERS = 2
@@ -54,7 +55,7 @@ test('the API’s lists hold members and first timers', async () => {
   expect([all.length, members.length, guests.length]).toEqual([MEMBERS + FIRST_TIMERS, MEMBERS, FIRST_TIMERS])
 })
 
-test('statistics count members, first timers apart', async () => {
+test('statistics count members, first timers separately', async () => {
   expect(await get('fetchMemberStatisticsForChurch')).toMatchObject({
     total: MEMBERS,
     this_month: MEMBERS,
@@ -73,13 +74,14 @@ test('the chart of members ends at the count of members', async () => {
   expect(days.total).toBe(MEMBERS)
 })
 
+spec('2 Members: one count')
 test('the record of processing counts members and first timers', async () => {
   const record = await recorded()
   expect(record['List of members']).toBe(MEMBERS)
   expect(record['First timers and follow-up']).toBe(FIRST_TIMERS)
 })
 
-test('a phone counts the people that it was sent alike', async () => {
+test('a phone counts its people in the same way', async () => {
   const phone = await get(
     `sync/pull?account=${church.account}&church=${church.church}&device=${church.device}&rev=0&highest_seq=0`,
   )
@@ -92,10 +94,11 @@ test('a phone counts the people that it was sent alike', async () => {
   expect([people.length - guests.length, guests.length]).toEqual([MEMBERS, FIRST_TIMERS])
 })
 
+spec('2 Members: one count')
 test('the chart knows when a first timer became a member', async () => {
-  const own = await aChurch(house)
+  const own = await aChurch(testServer)
   const run = (text: string, values: unknown[]) =>
-    inChurch(house.database.pool, own.church, (tx) => tx.query(text, values))
+    inChurch(testServer.database.pool, own.church, (tx) => tx.query(text, values))
   await run(`update members set created_at = '2024-01-05T10:00:00Z' where church_id = $1`, [own.church])
   const grown = await own.person('Efe', 'Guest', '0803 555 0105', { first_timer: true })
   const stays = await own.person('Dupe', 'Guest', '0803 555 0106', { first_timer: true })
@@ -117,6 +120,6 @@ test('the chart knows when a first timer became a member', async () => {
     [first],
   )
   const { points } = (await own.get('membershipperformance?year=2024')).body.data
-  // The owner and Ada; in May Efe comes and Ada goes; in August Ada is back.
+  // The owner and Ada. In May Efe comes and Ada goes. In August Ada is back.
   expect(points.map(({ value }: { value: number }) => value)).toEqual([1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3])
 })

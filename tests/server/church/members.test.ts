@@ -1,16 +1,26 @@
+/** Tests members and first timers through the API. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { aChurch, aTeamUser, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-test('a member is added with every field of the form, found again and answered in the spec’s words', async () => {
+spec(
+  '2 Members: whole record',
+  '3 Member: gender',
+  '3 Member: month',
+  '3 Member: fields',
+  'route addMember',
+  'route getMember',
+)
+test('adds a member with all fields, found again in the spec’s fields', async () => {
   const typed = {
     first_name: ' Ọláṣubọ̀mí ',
     last_name: 'Bello',
@@ -50,7 +60,7 @@ test('a member is added with every field of the form, found again and answered i
   })
 })
 
-test('two names are enough, and the address is null where nothing of it is known', async () => {
+test('two names are enough, and an unknown address is null', async () => {
   const { status, body } = await owner.post('member', { first_name: 'Ada', last_name: 'Obi' })
   expect([
     status,
@@ -61,7 +71,8 @@ test('two names are enough, and the address is null where nothing of it is known
   ]).toEqual([201, null, null, null, null])
 })
 
-test('what is not known of a member is null: before it is told, and once it is taken back', async () => {
+spec('3 Member: empty fields')
+test('unknown fields of a member are null before entry and after removal', async () => {
   const { body: cell } = await owner.post('cell', { name: 'Lekki' })
   const { body: department } = await owner.post('department', { name: 'Choir' })
   const told = {
@@ -103,8 +114,9 @@ test('what is not known of a member is null: before it is told, and once it is t
 })
 
 const MONTHS = 'January February March April May June July August September October November December'
+spec('3 Member: month')
 test.each(MONTHS.split(' ').map((name, index) => [name, index + 1] as const))(
-  '%s comes by its name or as a number, and is answered as both',
+  '%s comes by its name or as a number, answered as both',
   async (name, number) => {
     for (const typed of [name, name.toLowerCase(), number, String(number)]) {
       const born = { day_of_birth: 9, month_of_birth: typed }
@@ -114,7 +126,8 @@ test.each(MONTHS.split(' ').map((name, index) => [name, index + 1] as const))(
   },
 )
 
-test('gender is male, female or not told; a letter is neither', async () => {
+spec('3 Member: gender')
+test('gender is male, female or unknown, and a letter is refused', async () => {
   const put = async (gender: unknown) => {
     const { status, body } = await owner.post('member', { first_name: 'Any', last_name: 'Obi', gender })
     return status === 201 ? body.data.gender : [status, body.errors[0].path]
@@ -137,7 +150,7 @@ test('a birthday is a day of its month, both or neither', async () => {
   expect(await born()).toEqual([201])
 })
 
-test('a change that leaves half a birthday, or one that no calendar has, is refused', async () => {
+test('refuses a change that leaves half or an impossible birthday', async () => {
   const id = await owner.person('Thirty', 'First')
   const put = async (set: object) => {
     const { status, body } = await owner.put(`member/${id}`, set)
@@ -155,7 +168,8 @@ test('a change that leaves half a birthday, or one that no calendar has, is refu
   expect(await put({ occupation: 'Tailor' })).toEqual([200])
 })
 
-test('day, month and date of birth follow what was written last', async () => {
+spec('2 Members: one birthday')
+test('day, month and date of birth follow the last write', async () => {
   const id = await owner.person('Ada', 'Born', undefined, { date_of_birth: '1990-07-04' })
   const put = async (set: object) => {
     const { body } = await owner.put(`member/${id}`, set)
@@ -176,8 +190,9 @@ test('day, month and date of birth follow what was written last', async () => {
   expect((await owner.post('member', added)).body.errors).toEqual([other])
 })
 
-test('a person may have one name, and the answer says an empty last name', async () => {
-  const church = await aChurch(house)
+spec('2 Members: one name')
+test('a person may have one name, with an empty last name', async () => {
+  const church = await aChurch(testServer)
   const phone = '0803 555 0909'
   for (const last_name of [undefined, null, '', ' ']) {
     const { status, body } = await church.post('member', { first_name: 'Cher', last_name })
@@ -197,8 +212,8 @@ test('a person may have one name, and the answer says an empty last name', async
   ])
 })
 
-test('a list of people with one name goes on page by page', async () => {
-  const church = await aChurch(house)
+test('a list of people with one name continues by page', async () => {
+  const church = await aChurch(testServer)
   for (const name of ['Ada', 'Bisi', 'Chi', 'Dayo']) await church.post('member', { first_name: name })
   const seen: string[] = []
   let cursor = ''
@@ -210,6 +225,7 @@ test('a list of people with one name goes on page by page', async () => {
   expect(seen).toEqual(['Ada', 'Bisi', 'Chi', 'Dayo', 'Folake'])
 })
 
+spec('API: chosen id')
 test('the client may choose the id, once', async () => {
   const id = newId()
   expect((await owner.post('member', { id, first_name: 'Uche', last_name: 'Eze' })).body.data.id).toBe(id)
@@ -217,8 +233,8 @@ test('the client may choose the id, once', async () => {
   expect((await owner.get(`member/${id}`)).body.data.first_name).toBe('Uche')
 })
 
-test('a first timer who is refused leaves no alias', async () => {
-  const church = await aChurch(house)
+test('a refused first timer leaves no alias', async () => {
+  const church = await aChurch(testServer)
   const known = { first_name: 'Ngozi Blessing', last_name: 'Shareline', phone_number: '07035550909' }
   expect((await church.post('member', known)).status).toBe(201)
   const id = newId()
@@ -227,7 +243,8 @@ test('a first timer who is refused leaves no alias', async () => {
   expect((await church.post('member', { ...part, first_name: 'Chidi' })).status).toBe(201)
 })
 
-test('same phone and same name, accents and order aside, is 409 Member already exists; another name at that phone is another person', async () => {
+spec('5 409: member', 'toast memberExists')
+test('same phone and name is 409, another name there another person', async () => {
   await owner.person('Títílayọ̀', 'Adébáyọ̀', '0803 555 0202')
   const again = await owner.post('member', {
     first_name: 'adebayo',
@@ -245,6 +262,7 @@ test('same phone and same name, accents and order aside, is 409 Member already e
   ).toBe(201)
 })
 
+spec('5 Member add: fields', '8 Failures: server sentence')
 test.each([
   [{ first_name: '', last_name: 'Obi' }, 'first_name'],
   [{ last_name: 'Obi' }, 'first_name'],
@@ -255,7 +273,7 @@ test.each([
   [{ first_name: 'Ada', last_name: 'Obi', month_of_birth: 'Smarch' }, 'month_of_birth'],
   [{ first_name: 'Ada', last_name: 'Obi', date_of_birth: '2999-01-01' }, 'date_of_birth'],
   [{ first_name: 'A'.repeat(200), last_name: 'Obi' }, 'first_name'],
-])('%j is refused at %s', async (typed, path) => {
+])('refuses %j at %s', async (typed, path) => {
   const { status, body } = await owner.post('member', typed)
   expect(status).toBe(400)
   expect(body).toMatchObject({ success: false, code: 'INVALID' })
@@ -263,7 +281,7 @@ test.each([
 })
 
 test.each(['\0', '\ud800', "'; drop table members; --", '<script>alert(1)</script>', '%_\\', 'a\u0000b'])(
-  'a name of %j is kept as text or refused, and never breaks the server',
+  'stores a name of %j as text or refuses it',
   async (name) => {
     const { status } = await owner.post('member', { first_name: name, last_name: 'Odd', occupation: name })
     expect([201, 400]).toContain(status)
@@ -277,13 +295,13 @@ test.each(['\0', '\ud800', "'; drop table members; --", '<script>alert(1)</scrip
   },
 )
 
-test('1.2.1, 1.2.4: script and SQL in a name come back as they were typed', async () => {
+test('1.2.1, 1.2.4: script and SQL in a name come back as typed', async () => {
   const first_name = `<b onclick="x">Robert'); --</b>`
   const id = await owner.person(first_name, 'Tables')
   expect((await owner.get(`member/${id}`)).body.data.first_name).toBe(first_name)
 })
 
-test('15.3.3: fields that are not the form’s are not taken', async () => {
+test('15.3.3: ignores fields that the form does not have', async () => {
   const { body } = await owner.post('member', {
     first_name: 'Mass',
     last_name: 'Assigned',
@@ -297,7 +315,8 @@ test('15.3.3: fields that are not the form’s are not taken', async () => {
   expect(read.data.rev).toBeGreaterThan(1)
 })
 
-test('the list goes by name, page after page, each person once', async () => {
+spec('route listMembers', 'API: paging')
+test('lists by name, page after page, each person once', async () => {
   const all = (await owner.get(`churches/${owner.church}/members`)).body
   const seen: string[] = []
   let cursor = ''
@@ -324,7 +343,7 @@ test.each([
   ['nobody here', 0],
   ['%', 0],
   ['_', 0],
-  // Every address has them.
+  // Every address matches it.
   ['.', 0],
   ['@', 0],
 ])('searching %j finds %i', async (q, count) => {
@@ -335,6 +354,7 @@ test.each([
   expect(found).toHaveLength(count)
 })
 
+spec('API: paging')
 test.each([
   'limit=0',
   'limit=5001',
@@ -343,11 +363,12 @@ test.each([
   'cursor=WzFd',
   'cursor=W10',
   'first_timer=maybe',
-])('a list asked for with %s is 400', async (query) => {
+])('a list requested with %s is 400', async (query) => {
   expect((await owner.get(`churches/${owner.church}/members?${query}`)).status).toBe(400)
 })
 
-test('first timers are a list of their own until somebody makes them members', async () => {
+spec('3 Add member payload: first timer', 'route listFirstTimers')
+test('first timers have their own list until they become members', async () => {
   const added = await owner.post('member', { first_name: 'New', last_name: 'Comer', first_timer: true })
   expect([added.status, added.body.message, added.body.data.first_timer]).toEqual([
     201,
@@ -361,7 +382,8 @@ test('first timers are a list of their own until somebody makes them members', a
   expect(await list()).toEqual([])
 })
 
-test('a change touches the fields it names and no other', async () => {
+spec('route changeMember')
+test('a change touches only its fields', async () => {
   const id = await owner.person('Efe', 'Edet', '08035550303', { email: 'efe@mail.example', city: 'Benin' })
   const born = { day_of_birth: 24, month_of_birth: 12 }
   const { status, body } = await owner.put(`member/${id}`, { ...born, city: 'Uyo', email: '' })
@@ -386,8 +408,9 @@ test('a change that names no field changes nothing', async () => {
   expect((await owner.get(`member/${id}`)).body.data).toEqual(data)
 })
 
-test('two administrators at one member: the later wins, is told what it replaced, and both values stand in the history', async () => {
-  const other = await aTeamUser(house, owner.church, ['membersAccess'])
+spec('route getMemberHistory')
+test('of two parallel edits the later wins, reports and records the former', async () => {
+  const other = await aTeamUser(testServer, owner.church, ['membersAccess'])
   const id = await owner.person('Nkechi', 'Two', '08035550404')
   const seen = (await owner.get(`member/${id}`)).body.data.rev
   await other.put(`member/${id}`, { phone_number: '08035550405', occupation: 'Trader' })
@@ -415,8 +438,8 @@ test('two administrators at one member: the later wins, is told what it replaced
   })
 })
 
-test('If-Match says what the caller had seen as well as base_rev does', async () => {
-  const other = await aTeamUser(house, owner.church, ['membersAccess'])
+test('If-Match states the caller’s version as well as base_rev does', async () => {
+  const other = await aTeamUser(testServer, owner.church, ['membersAccess'])
   const id = await owner.person('Musa', 'Match')
   const { rev } = (await owner.get(`member/${id}`)).body.data
   await other.put(`member/${id}`, { city: 'Jos' })
@@ -424,7 +447,8 @@ test('If-Match says what the caller had seen as well as base_rev does', async ()
   expect(body.data.overwrote).toEqual([{ field: 'city', theirs: 'Jos' }])
 })
 
-test('a deleted member is gone from lists, and cannot be read, changed or deleted again', async () => {
+spec('route deleteMember')
+test('a deleted member leaves lists and cannot be read or changed', async () => {
   const id = await owner.person('Gone', 'Tomorrow')
   const { status, body } = await owner.delete(`member/${id}`)
   expect([status, body.message]).toEqual([200, 'Deleted successfully'])
@@ -438,14 +462,15 @@ test('a deleted member is gone from lists, and cannot be read, changed or delete
   expect((await owner.get(`churches/${owner.church}/members?q=tomorrow`)).body.data).toEqual([])
 })
 
-test('what a deleted member was marked at stays, and counts as before', async () => {
+spec('7 Members: deleted marks')
+test('marks of a deleted member stay and count as before', async () => {
   const id = await owner.person('Marked', 'Before')
   const service = await owner.service('2026-03-01', 'Thanksgiving')
   await owner.put(`churchservices/${service.id}/attendees/${id}`)
   const attendees = async () => (await owner.get(`churchservices/${service.id}`)).body.data.attendees
   const marks = async () =>
     (
-      await house.database.ownerPool.query(
+      await testServer.database.ownerPool.query(
         'select count(*)::int as live from marks where church_id = $1 and person_id = $2 and removed_by is null',
         [owner.church, id],
       )
@@ -455,8 +480,9 @@ test('what a deleted member was marked at stays, and counts as before', async ()
   expect([await attendees(), await marks()]).toEqual([1, 1])
 })
 
-test('8.4.1: another church’s member and list are not there', async () => {
-  const stranger = await aChurch(house, 'Elsewhere')
+spec('API: 404')
+test('8.4.1: another church’s member and list give 404', async () => {
+  const stranger = await aChurch(testServer, 'Elsewhere')
   const id = await owner.person('Our', 'Own')
   const tries = [
     stranger.get(`member/${id}`),
@@ -472,8 +498,9 @@ test('8.4.1: another church’s member and list are not there', async () => {
   ])
 })
 
-test('who does not hold membersAccess is refused', async () => {
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+spec('API: 403')
+test('refuses without membersAccess', async () => {
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { status, body } = await usher.get(`churches/${owner.church}/members`)
   expect([status, body.code]).toEqual([403, 'FEATURE_REQUIRED'])
 })

@@ -2,29 +2,31 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { unitedFields } from '../../../server/church/same-people/united-fields.ts'
-import { JOINABLE_FIELDS } from '../../../contract/routes/same-people.ts'
+import { unitedFields } from '../../../server/modules/same-people/merged-fields.ts'
+import { PERSON_FIELD_NAMES } from '../../../contract/person-fields.ts'
 import { NO_DETAILS } from '../../../sync/merge/person.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
-import { aChurch, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let church: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  church = await aChurch(house)
+  testServer = await openTestServer()
+  church = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const run = (text: string, values: unknown[] = []) =>
-  inChurch(house.database.pool, church.church, (tx) => tx.query(text, values))
+  inChurch(testServer.database.pool, church.church, (tx) => tx.query(text, values))
 const stored = async (id: string) => {
   const { rows } = await run('select * from members where id = $1', [id])
   const { rev: _rev, ...row } = rows[0]
   return row
 }
 
-test('merging keeps what only the joined record has', async () => {
+spec('Duplicates: merged fields')
+test('merging keeps values that only the merged record has', async () => {
   const cell = (await church.post('cell', { name: 'Lekki' })).body.data.id
   const department = (await church.post('department', { name: 'Choir' })).body.data.id
   const keep = await church.person('Ada', 'Obi')
@@ -56,7 +58,7 @@ test('the kept value stays where both have one, take and leave_empty override', 
   expect(await stored(keep)).toMatchObject({ first_name: 'Adaeze', email: null, occupation: 'Baker' })
 })
 
-test('taking one part of an address keeps the other parts that only one record has', async () => {
+test('taking one part of an address keeps parts of the other record', async () => {
   const keep = await church.person('Ada', 'Obi')
   const join = await church.person('Adaeze', 'Obi', undefined, {
     street: '3 Allen',
@@ -67,7 +69,7 @@ test('taking one part of an address keeps the other parts that only one record h
   expect(await stored(keep)).toMatchObject({ street: '3 Allen', city: 'Ikeja', state: 'Lagos' })
 })
 
-test('an unknown field is refused with a sentence', async () => {
+test('refuses an unknown field with a sentence', async () => {
   const [keep, join] = [await church.person('Ada', 'Obi'), await church.person('Ada', 'Eze')]
   const { status, body } = await church.post('same-people/join', { keep, join, leave_empty: ['age'] })
   expect([status, body.errors[0].message]).toEqual([400, 'This is not a field of a person.'])
@@ -120,7 +122,7 @@ const record = details.map((fields): MemberRow => ({
   deleted_at: null,
   ...fields,
 }))
-const fields = fc.uniqueArray(fc.constantFrom(...JOINABLE_FIELDS), { maxLength: 5 })
+const fields = fc.uniqueArray(fc.constantFrom(...PERSON_FIELD_NAMES), { maxLength: 5 })
 const ALONE = [
   'last_name',
   'phone_number',
@@ -132,7 +134,7 @@ const ALONE = [
 ] as const
 const BIRTHDAY = ['day_of_birth', 'month_of_birth', 'date_of_birth'] as const
 
-test('any two records: nothing that only one has is lost, nothing is mixed', () => {
+test('any merge keeps values of one record alone and mixes none', () => {
   fc.assert(
     fc.property(record, record, fields, (kept, joined, take) => {
       const after = { ...kept, ...unitedFields(kept, joined, { take }) }
@@ -149,7 +151,8 @@ test('any two records: nothing that only one has is lost, nothing is mixed', () 
   )
 })
 
-test('any two records: unmerging gives each back exactly what it had', async () => {
+spec('Duplicates: merged fields')
+test('any unmerge gives each record back exactly what it had', async () => {
   await fc.assert(
     fc.asyncProperty(details, details, fields, async (one, other, take) => {
       const ids = [await church.person('Ada', 'Obi'), await church.person('Ada', 'Eze')] as const

@@ -1,5 +1,5 @@
-/** A church's money as a person would keep it on paper: the oracle that the product's books are held against. */
-import { TRANSFER_FEE_KOBO } from '../../../contract/prices.ts'
+/** Models a church's money as a person would keep it on paper. The tests compare the product with it. */
+import { TRANSFER_FEE_KOBO } from '../../../contract/money/prices.ts'
 
 export type Book = 'income' | 'expense'
 
@@ -14,10 +14,10 @@ export type Paper = {
   day: number
   recorded: number
   status: 'pending' | 'approved' | 'rejected'
-  /** The user who recorded or asked: 0 or 1; null is the system. */
+  /** The user who recorded or asked: 0 or 1. Null is the system. */
   by: number | null
   reverses: Paper | null
-  /** Of a gift: what was paid and what went back so far. */
+  /** For a gift: the amounts paid and returned so far. */
   paid: { kobo: number; returned: number; reference: string } | null
   deleted: boolean
 }
@@ -26,7 +26,7 @@ export class Papers {
   readonly lines: Paper[] = []
   readonly wallet: { day: number; kobo: number }[] = []
   /** The history in any order: `reversed 2500`. */
-  readonly acts: Record<Book, string[]> = { income: [], expense: [] }
+  readonly actions: Record<Book, string[]> = { income: [], expense: [] }
 
   get balance(): number {
     return sum(this.wallet.map(({ kobo }) => kobo))
@@ -40,7 +40,7 @@ export class Papers {
   }
 
   note(action: string, { book }: Pick<Paper, 'book'>, kobo: number): void {
-    this.acts[book].push(`${action} ${Math.abs(kobo)}`)
+    this.actions[book].push(`${action} ${Math.abs(kobo)}`)
   }
 
   reversals = (of: Paper): Paper[] => this.lines.filter(({ reverses }) => reverses === of)
@@ -52,7 +52,7 @@ export class Papers {
     return one.recorded === 0 && !one.paid && !one.reverses && this.reversals(one).length === 0
   }
 
-  /** The expected answer of a reversal. */
+  /** The expected response to a reversal. */
   reversing(one: Paper, by: number): { status: number; code?: string } {
     if (one.deleted) return { status: 404, code: 'NOT_FOUND' }
     if (one.reverses || this.left(one) === 0) return { status: 409, code: 'ALREADY_REVERSED' }

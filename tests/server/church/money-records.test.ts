@@ -1,33 +1,43 @@
 /**
- * Random months of a church's money through the API: recorded, given, refunded, asked, decided, deleted, reversed, paid in
- * and out. Lists, sums, charts, statements and the ledger are held against the same money on paper (`money-records-model.ts`).
+ * Runs random months of a church's money through the API: records, gifts, refunds, expenses, reversals, top-ups and
+ * transfers. Compares lists, sums, charts, statements and the ledger with the model on paper
+ * (`money-records-model.ts`).
  */
+import { addDays } from '../../../contract/calendar/days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CURRENCIES, INCOME_TYPES } from '../../../contract/finance-words.ts'
+import { CURRENCIES, INCOME_TYPES } from '../../../contract/money/finance.ts'
 import { newId } from '../../../contract/ids.ts'
-import { nairaOf } from '../../../contract/naira.ts'
+import { nairaOf } from '../../../contract/money/amounts.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { statementOf } from '../../../server/church/finance/statement.ts'
-import { addDays } from '../../../server/church/today.ts'
+import { statementOf } from '../../../server/modules/finance/statement.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
 import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
 import { settleReturned } from '../../../server/money/payments/settle-returned.ts'
 import { findReference } from '../../../server/money/transactions.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
-import { markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
-import { aChurch, aTeamUser, aVisitor, type Caller, type House, openHouse, today } from './a-house.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
+import {
+  aChurch,
+  aTeamUser,
+  aVisitor,
+  type Caller,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
 import { type Book, type Paper, Papers, sum } from './money-records-model.ts'
 import { recordedEarlier } from './recorded-earlier.ts'
+import { spec } from '../../spec/spec.ts'
 
 const RUNS = Number(process.env.MONEY_RECORD_RUNS ?? 12)
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const kobo = fc.integer({ min: 10_000, max: 5_000_000 })
 const currency = fc.constantFrom(...CURRENCIES.slice(0, 2))
@@ -79,11 +89,11 @@ function months({ lines, wallet }: Papers): string[] {
   return [...new Set(Array.from({ length: 1 - first }, (_, back) => monthOf(-back)))]
 }
 
-/** One of the lines of a book, if there is any. */
+/** One of the recorded lines, if there is any. */
 const oneOf = (lines: readonly Paper[], at: number): Paper | undefined =>
   lines[at % Math.max(lines.length, 1)]
 
-/** Does it and writes it on paper. @returns the months whose income or expenses it may have changed */
+/** Performs the action and writes it on paper. @returns the months whose income or expenses it may have changed */
 async function perform({ users, id: church, reference, papers }: Church, what: Act): Promise<string[]> {
   const ofBook = (name: Book) => papers.lines.filter((one) => one.book === name)
   switch (what.do) {
@@ -112,12 +122,12 @@ async function perform({ users, id: church, reference, papers }: Church, what: A
     }
     case 'give': {
       const typed = { churchReference: reference, amount: nairaOf(what.kobo), income_type: what.type }
-      const given = (await aVisitor(house).post('give', typed)).body.data.reference
-      await markPaid(house.database.pool, given, 1, 'works')
+      const given = (await aVisitor(testServer).post('give', typed)).body.data.reference
+      await markPaid(testServer.database.pool, given, 1, 'works')
       await settlePayment(
-        house.app.deps,
+        testServer.app.deps,
         church,
-        (await findReference(house.database.pool, given))!.transactionId,
+        (await findReference(testServer.database.pool, given))!.transactionId,
       )
       const { id } = (await users[0].get(`churches/${church}/incomes?limit=1`)).body.data[0]
       const paid = { kobo: what.kobo, returned: 0, reference: given }
@@ -135,12 +145,12 @@ async function perform({ users, id: church, reference, papers }: Church, what: A
       const back = Math.min(gift.paid.kobo, gift.paid.returned + what.kobo)
       const now = back - gift.paid.returned
       if (now === 0 || papers.balance < now) return []
-      await house.database.pool.query('update sandbox_payments set returned_kobo = $2 where reference = $1', [
-        gift.paid.reference,
-        back,
-      ])
-      const line = await findReference(house.database.pool, gift.paid.reference)
-      const settle = () => settleReturned(house.app.deps, church, line!.transactionId)
+      await testServer.database.pool.query(
+        'update sandbox_payments set returned_kobo = $2 where reference = $1',
+        [gift.paid.reference, back],
+      )
+      const line = await findReference(testServer.database.pool, gift.paid.reference)
+      const settle = () => settleReturned(testServer.app.deps, church, line!.transactionId)
       await Promise.all([settle(), settle()])
       const taken = Math.min(now, papers.left(gift))
       gift.paid.returned = back
@@ -210,7 +220,7 @@ async function perform({ users, id: church, reference, papers }: Church, what: A
     case 'topUp': {
       const { reference } = (await users[0].post('triggerSmsTopUpPayment', { amount: nairaOf(what.kobo) }))
         .body.data
-      await markPaid(house.database.pool, reference, 1, 'works')
+      await markPaid(testServer.database.pool, reference, 1, 'works')
       await users[0].get(`payment/${reference}`)
       papers.wallet.push({ day: 0, kobo: what.kobo })
       return []
@@ -228,7 +238,7 @@ async function perform({ users, id: church, reference, papers }: Church, what: A
       return []
     }
     case 'pass': {
-      await recordedEarlier(house, church, what.days)
+      await recordedEarlier(testServer, church, what.days)
       papers.pass(what.days)
       return []
     }
@@ -238,7 +248,7 @@ async function perform({ users, id: church, reference, papers }: Church, what: A
 type Statements = Record<string, { books: string; wallet: string }>
 
 async function statements({ id, papers }: Church): Promise<Statements> {
-  return inChurch(house.database.pool, id, async (tx) => {
+  return inChurch(testServer.database.pool, id, async (tx) => {
     const all: Statements = {}
     for (const month of months(papers)) {
       const { income, expenses, wallet } = await statementOf(tx, id, month)
@@ -248,7 +258,7 @@ async function statements({ id, papers }: Church): Promise<Statements> {
   })
 }
 
-/** An act changes the months it is for; the wallet of a month that is over never changes. */
+/** An action changes the months it is for. The wallet of a past month never changes. */
 function onlyChanged(before: Statements, after: Statements, touched: string[]): void {
   for (const [month, { books, wallet }] of Object.entries(before)) {
     if (!touched.includes(month)) expect(after[month]!.books, month).toBe(books)
@@ -306,10 +316,10 @@ async function booksAgree({ users: [owner], id: church, papers }: Church): Promi
     const history = await get(
       `churches/${church}/money-history?book=${book === 'income' ? 'income' : 'expenses'}`,
     )
-    const acts = history.map(
+    const actions = history.map(
       (one: { action: string; amount: number }) => `${one.action} ${inKobo(one.amount)}`,
     )
-    expect(acts.sort()).toEqual([...papers.acts[book]].sort())
+    expect(actions.sort()).toEqual([...papers.actions[book]].sort())
   }
   for (const month of months(papers)) {
     const { wallet } = await get(`churches/${church}/statement?month=${month}`)
@@ -317,11 +327,11 @@ async function booksAgree({ users: [owner], id: church, papers }: Church): Promi
     expect([month, inKobo(wallet.closing)]).toEqual([month, sum(until.map(({ kobo }) => kobo))])
     balancesFit(wallet)
   }
-  const balance = await inChurch(house.database.pool, church, (tx) => balanceOf(tx, church, 'wallet'))
+  const balance = await inChurch(testServer.database.pool, church, (tx) => balanceOf(tx, church, 'wallet'))
   expect(balance).toBe(papers.balance)
 }
 
-/** opening + in − out = closing, and each line's balance is the one before with the line. */
+/** opening + in − out = closing, and each line's balance is the previous one plus the line. */
 function balancesFit({ opening, closing, money_in, money_out, lines }: Statement['wallet']): void {
   expect(inKobo(opening) + inKobo(money_in) - inKobo(money_out)).toBe(inKobo(closing))
   const days = lines!.map(({ day }) => day)
@@ -336,9 +346,9 @@ function balancesFit({ opening, closing, money_in, money_out, lines }: Statement
   expect(sum(lines!.map((line) => inKobo(line.money_out)))).toBe(inKobo(money_out))
 }
 
-async function lived(acts: Act[]): Promise<void> {
-  const owner = await aChurch(house)
-  const second = await aTeamUser(house, owner.church, ['financeAccess'])
+async function lived(actions: Act[]): Promise<void> {
+  const owner = await aChurch(testServer)
+  const second = await aTeamUser(testServer, owner.church, ['financeAccess'])
   const church: Church = {
     users: [owner, second],
     id: owner.church,
@@ -346,7 +356,7 @@ async function lived(acts: Act[]): Promise<void> {
     papers: new Papers(),
   }
   let before = await statements(church)
-  for (const one of acts) {
+  for (const one of actions) {
     const touched = await perform(church, one)
     const after = await statements(church)
     if (one.do !== 'pass') onlyChanged(before, after, touched)
@@ -355,13 +365,14 @@ async function lived(acts: Act[]): Promise<void> {
   await booksAgree(church)
 }
 
+spec('2 Statement: content', 'Reversals: random months')
 test(
-  'lists, sums, charts, statements and ledger agree after any sequence of acts',
+  'lists, sums, charts, statements and ledger agree after any actions',
   async () => {
     const history = fc.array(act, { minLength: 10, maxLength: 24, size: 'max' })
     await fc.assert(fc.asyncProperty(history, lived), {
       numRuns: RUNS,
-      // A failure that is long to shrink is reported as far as it was shrunk.
+      // Shrinking may take long, so the failure is reported as far as it was shrunk.
       interruptAfterTimeLimit: RUNS * 3_000 + 30_000,
       markInterruptAsFailure: true,
       ...(process.env.HISTORY_SEED && { seed: Number(process.env.HISTORY_SEED) }),

@@ -1,35 +1,35 @@
 /**
- * A church whose half year came at once, and of which PostgreSQL has no statistics yet: no list may read all marks once for
- * each person or service. Counted is what is read, not how long it takes.
+ * Tests lists of a church without PostgreSQL statistics, whose half year came in one load.
+ * No list may read all marks once for each person or service. The test counts reads, not time.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { aChurch, type Caller, change, type TestServer, openTestServer, today } from './test-server.ts'
 
 const [PEOPLE, SERVICES] = [200, 40]
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let marks: number
 let member: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  // One connection tells what it read.
-  house.database.pool.options.max = 1
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  // One connection reports what it read.
+  testServer.database.pool.options.max = 1
+  owner = await aChurch(testServer)
   for (const table of ['members', 'services', 'aliases', 'marks', 'event_marks', 'service_tallies'])
-    await change(house, `alter table ${table} set (autovacuum_enabled = off)`, [])
-  await change(house, FILL, [owner.church, PEOPLE, SERVICES, today()])
-  const { rows } = await house.database.ownerPool.query(
+    await change(testServer, `alter table ${table} set (autovacuum_enabled = off)`, [])
+  await change(testServer, FILL, [owner.church, PEOPLE, SERVICES, today()])
+  const { rows } = await testServer.database.ownerPool.query(
     `select count(*)::int as marks, min(person_id::text) as member from marks`,
   )
   ;({ marks, member } = rows[0])
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /**
- * Every seventh person was here long ago alone, every ninth never; every tenth is a second record of the one before, and
- * every fifth is on the list since yesterday.
+ * Every seventh person came long ago alone, every ninth never. Every tenth is a second record of the one before. Every
+ * fifth is listed since yesterday.
  */
 const FILL = `
   with people as materialized (select n, gen_random_uuid() as id from generate_series(1, $2::int) n),
@@ -51,9 +51,12 @@ const READ = `select (select sum(idx_tup_read) from pg_stat_user_indexes)::int
   + (select sum(seq_tup_read) from pg_stat_user_tables)::int as rows,
   (select sum(heap_blks_read + heap_blks_hit + idx_blks_read + idx_blks_hit) from pg_statio_user_tables)::int as pages`
 
-/** By itself a connection tells a while later what it read, the one that filled the tables too: each is told to. */
+/**
+ * A connection reports its reads only later by itself. The test makes each one report now, also the one that filled
+ * the tables.
+ */
 async function readSoFar(): Promise<{ rows: number; pages: number }> {
-  const { pool, ownerPool } = house.database
+  const { pool, ownerPool } = testServer.database
   const each = [pool, ...Array.from({ length: ownerPool.options.max ?? 1 }, () => ownerPool)]
   await Promise.all(each.map((one) => one.query('select pg_stat_force_next_flush()')))
   return (await ownerPool.query(READ)).rows[0]
@@ -70,7 +73,7 @@ test.each([
   ['the services', 'churchservices'],
   ['last Sunday', 'lastSunday'],
   ['one member’s attendance', 'member/:member/attendance'],
-])('%s reads no more than a few times what there is', async (_list, path) => {
+])('%s reads no more than a few times the existing rows', async (_list, path) => {
   const before = await readSoFar()
   const { status } = await owner.get(path.replace(':id', owner.church).replace(':member', member))
   const after = await readSoFar()

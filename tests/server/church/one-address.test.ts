@@ -1,8 +1,9 @@
-/** A Sunday behind one carrier address: 2,000 visitors of ten churches within one minute, over real HTTP. */
+/** Tests a Sunday behind one carrier address: 2,000 visitors of ten churches within a minute, over real HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
 const CHURCHES = 10
 const KNOWN = 100
@@ -13,20 +14,20 @@ const CARRIER = '198.51.100.7'
 type Visited = Caller & { reference: string; service: { id: string; reference: string } }
 type Visitor = { church: Visited; phone: string; isNew: boolean }
 
-let house: House
+let testServer: TestServer
 let url: string
 let visitors: Visitor[]
 beforeAll(async () => {
-  house = await openHouse()
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  testServer = await openTestServer()
+  url = await testServer.app.listen({ port: 0, host: '127.0.0.1' })
   const churches = await Promise.all(Array.from({ length: CHURCHES }, (_, index) => visited(index)))
   visitors = shuffled(churches.flatMap((church, index) => visitorsOf(church, index)))
 }, 60_000)
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function visited(index: number): Promise<Visited> {
-  const church = await aChurch(house, `Church ${index}`)
-  await inChurch(house.database.pool, church.church, (tx) =>
+  const church = await aChurch(testServer, `Church ${index}`)
+  await inChurch(testServer.database.pool, church.church, (tx) =>
     tx.query(
       `insert into members (church_id, id, first_name, last_name, name_key, phone_number, created_at, rev)
        select $1, gen_random_uuid(), 'Ada', 'Known' || n, 'ada known' || n, '+234806' || lpad(($2 * 1000 + n)::text, 7, '0'), now(), 1
@@ -60,7 +61,7 @@ async function post(path: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as { success: boolean; data?: object } }
 }
 
-/** The answers of the one or two calls that a visitor's page makes. */
+/** The responses to the one or two calls of a visitor's page. */
 async function visit({ church, phone, isNew }: Visitor): Promise<number[]> {
   const churchReference = church.service.reference
   const mark = await post('mark-church-service-attendance', { emailOrPhone: phone, churchReference })
@@ -71,18 +72,19 @@ async function visit({ church, phone, isNew }: Visitor): Promise<number[]> {
   return [mark.status, added.status]
 }
 
-/** Counts of an earlier minute count in this one: all come within one minute, however slow the machine. */
+/** Moves counts of an earlier minute into this one: all visitors come within one minute on any machine. */
 const ONE_MINUTE = `with earlier as (
     delete from attempts where about like 'capture:%' and window_start < date_trunc('minute', now()) returning about, count)
   insert into attempts (about, window_start, count)
     select about, date_trunc('minute', now()), sum(count) from earlier group by about
   on conflict (about, window_start) do update set count = attempts.count + excluded.count`
 
+spec('Capture: newcomers')
 test('2,000 visitors of one address in a minute are marked or captured once', async () => {
   const answers: number[][] = []
   for (let from = 0; from < visitors.length; from += AT_ONCE) {
     answers.push(...(await Promise.all(visitors.slice(from, from + AT_ONCE).map(visit))))
-    await house.database.ownerPool.query(ONE_MINUTE)
+    await testServer.database.ownerPool.query(ONE_MINUTE)
   }
   const counted = new Map<number, number>()
   for (const status of answers.flat()) counted.set(status, (counted.get(status) ?? 0) + 1)
@@ -100,7 +102,7 @@ test('2,000 visitors of one address in a minute are marked or captured once', as
 }, 240_000)
 
 const peopleOf = (churchId: string) =>
-  inChurch(house.database.pool, churchId, async (tx) => {
+  inChurch(testServer.database.pool, churchId, async (tx) => {
     const { rows } = await tx.query(
       `select m.first_timer, count(distinct m.id)::int as people, count(distinct m.phone_number)::int as phones, count(k.id)::int as marks
        from members m left join marks k on k.church_id = m.church_id and k.person_id = m.id and k.removed_by is null

@@ -1,22 +1,31 @@
-/** What is kept of one person: seen, corrected, handed out whole, and erased. */
+/** Tests the personal data of one person: reading, correction, complete export, and erasure. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { Phone } from '../../histories/phone.ts'
 import { World } from '../../histories/world.ts'
 import { everythingOf } from '../matrix/everything-of.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const rows = async (church: Caller, text: string, values: unknown[] = []) =>
-  (await inChurch(house.database.pool, church.church, (tx) => tx.query(text, values))).rows
+  (await inChurch(testServer.database.pool, church.church, (tx) => tx.query(text, values))).rows
 
 const PERSON = {
   occupation: 'Zymurgist',
@@ -25,7 +34,7 @@ const PERSON = {
   street: '7 Zungeru Close',
 }
 
-/** Somebody about whom there is something in every place that keeps people's data. */
+/** A person with a row in every place that keeps personal data. */
 async function somebodyKnown(church: Caller): Promise<{ id: string; marks: number }> {
   const id = await church.person('Zainab', 'Zubairu', '0803 555 7777', PERSON)
   const other = await church.person('Zeinab', 'Zubair', '0803 555 7777', { occupation: 'Zoologist' })
@@ -47,7 +56,7 @@ async function somebodyKnown(church: Caller): Promise<{ id: string; marks: numbe
   return { id, marks: 2 }
 }
 
-/** Ops of a phone about this person that wait for a decision, were refused, or replaced what somebody had typed. */
+/** Ops of a phone about this person that wait for a decision, were refused, or replaced another user's value. */
 async function leftByPhones(church: Caller, id: string): Promise<void> {
   const op = (seq: number, type: string, args: object, base_rev = 0) => ({
     id: newId(),
@@ -65,7 +74,7 @@ async function leftByPhones(church: Caller, id: string): Promise<void> {
     op(2, 'edit-member', { id, set: { gender: 'Zaria' } }),
     op(3, 'edit-member', { id, set: { occupation: 'Zookeeper again' } }, 1),
   ]
-  const user = await aTeamUser(house, church.church)
+  const user = await aTeamUser(testServer, church.church)
   const whose = { account: user.account, church: church.church, device: user.device }
   const { body } = await user.post('sync/push', {
     protocol: 'narthex-sync/1',
@@ -81,8 +90,9 @@ async function leftByPhones(church: Caller, id: string): Promise<void> {
   ])
 }
 
-test('attendance: the last services with their days, and how many of them somebody came to', async () => {
-  const church = await aChurch(house)
+spec('2 Members: attendance history', 'route getMemberAttendance')
+test('attendance: the last services with days and how many they attended', async () => {
+  const church = await aChurch(testServer)
   const id = await church.person('Ada', 'Obi')
   const bola = await church.person('Bola', 'Obi')
   const days = ['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25', '2026-02-01']
@@ -100,7 +110,7 @@ test('attendance: the last services with their days, and how many of them somebo
   }
   await church.service(today(), 'Today')
   // By the church's own clock she joined on the 18th, and was marked before.
-  await change(house, `update members set created_at = '2026-01-17T23:30:00Z' where id = $1`, [id])
+  await change(testServer, `update members set created_at = '2026-01-17T23:30:00Z' where id = $1`, [id])
   const { body } = await church.get(`member/${id}/attendance`)
   expect(body.data).toMatchObject({ came: 2, of: 3 })
   const told = body.data.services as { date_of_service: string; name: string; arrived_at: string | null }[]
@@ -114,8 +124,8 @@ test('attendance: the last services with their days, and how many of them somebo
   })
 })
 
-test('events somebody was at are handed out and counted as services are', async () => {
-  const church = await aChurch(house)
+test('exports and counts a person’s events like services', async () => {
+  const church = await aChurch(testServer)
   const id = await church.person('Ada', 'Obi')
   const event = await anEventWith(church, id)
   const { body } = await church.get(`member/${id}/export`)
@@ -141,7 +151,8 @@ async function anEventWith(church: Caller, person: string): Promise<{ start_date
   return { start_date }
 }
 
-test('privacy: what a person agreed to is seen with wording, time and channel; SMS is given and revoked, and every answer stays', async () => {
+spec('Privacy: consent record', 'route listConsents', 'route changeConsent')
+test('privacy: shows consent with wording, time and channel, and keeps every SMS answer', async () => {
   const id = await owner.person('Bisi', 'Ade')
   const consents = async () => (await owner.get(`member/${id}/consents`)).body.data
   expect(await consents()).toEqual({ sms: null, guardian: null, lines: [] })
@@ -174,7 +185,7 @@ test('privacy: what a person agreed to is seen with wording, time and channel; S
   expect((await owner.put(`member/${id}/consents`, { sms: 'yes' })).status).toBe(400)
 })
 
-test('privacy: a guardian’s name and phone are kept for a person under 18, checked, and taken back when they are of age', async () => {
+test('privacy: keeps a guardian under 18, validated, and removes it at age', async () => {
   const id = await owner.person('Small', 'One')
   const put = (guardian_name: string | null, guardian_phone: string | null) =>
     owner.put(`member/${id}/consents`, { guardian_name, guardian_phone })
@@ -189,7 +200,8 @@ test('privacy: a guardian’s name and phone are kept for a person under 18, che
   expect((await put(null, '')).body.data.guardian).toBeNull()
 })
 
-test('privacy: a known date of birth decides whether somebody counts as of age', async () => {
+spec('2 Members: of age')
+test('privacy: a known date of birth decides whether a person is of age', async () => {
   const adultOf = async (date_of_birth: string, guardian_name: string | null) => {
     const id = await owner.person('Born', 'Then', undefined, { date_of_birth })
     const { body } = await owner.put(`member/${id}/consents`, { guardian_name, guardian_phone: null })
@@ -201,8 +213,9 @@ test('privacy: a known date of birth decides whether somebody counts as of age',
   expect(await adultOf('1980-05-05', 'Mama')).toEqual(['adult', true, 'Mama'])
 })
 
-test('privacy: access: everything kept about a person is handed out, under all their ids, and it is noted who took it', async () => {
-  const church = await aChurch(house)
+spec('Privacy: person export', 'route exportMember')
+test('privacy: access: exports everything under all their ids, with a log entry', async () => {
+  const church = await aChurch(testServer)
   const { id } = await somebodyKnown(church)
   const { status, body } = await church.get(`member/${id}/export`)
   expect(status).toBe(200)
@@ -227,8 +240,9 @@ test('privacy: access: everything kept about a person is handed out, under all t
   ).toEqual([{ account_id: church.account }])
 })
 
-test('privacy: erasure: the question names what goes and what stays', async () => {
-  const church = await aChurch(house)
+spec('route whatGoes')
+test('privacy: erasure: the question names what is erased and what stays', async () => {
+  const church = await aChurch(testServer)
   const { id } = await somebodyKnown(church)
   expect((await church.get(`member/${id}/personal-data`)).body.data).toMatchObject({
     first_name: 'Zainab',
@@ -238,16 +252,17 @@ test('privacy: erasure: the question names what goes and what stays', async () =
   })
 })
 
-test('privacy: erasure: nothing in the church’s rows says any more who it was; the marks keep counting without a name', async () => {
-  const church = await aChurch(house)
+spec('Privacy: erasure', 'route eraseMember')
+test('privacy: erasure: no row identifies the person and marks keep counting unnamed', async () => {
+  const church = await aChurch(testServer)
   const { id, marks } = await somebodyKnown(church)
-  const before = await everythingOf(house.database.pool, church.church)
+  const before = await everythingOf(testServer.database.pool, church.church)
   expect(before).toMatch(/Zainab|Zubair|Zym|Zoo|zainab|5557777/)
   expect((await church.delete(`member/${id}/personal-data`)).body).toMatchObject({
     success: true,
     data: { id, marks },
   })
-  const after = await everythingOf(house.database.pool, church.church)
+  const after = await everythingOf(testServer.database.pool, church.church)
   expect(after.match(/.*(Zainab|Zeinab|Zubair|Zym|Zoo|Zaria|Zulai|zainab|5557777|5558888).*/gi)).toBeNull()
   expect(await church.get(`member/${id}`)).toMatchObject({ status: 404 })
   const [service] = (await church.get('churchservices')).body.data
@@ -263,8 +278,9 @@ test('privacy: erasure: nothing in the church’s rows says any more who it was;
   expect(await church.delete(`member/${id}/personal-data`)).toMatchObject({ status: 404 })
 })
 
-test('privacy: erasure: who was deleted before is listed by name, and can be erased too', async () => {
-  const church = await aChurch(house)
+spec('route listDeleted')
+test('privacy: erasure: lists deleted people by name and erases them too', async () => {
+  const church = await aChurch(testServer)
   const { id, marks } = await somebodyKnown(church)
   const listed = async () => (await church.get(`churches/${church.church}/deleted-members`)).body.data
   expect(await listed()).toEqual([])
@@ -280,14 +296,14 @@ test('privacy: erasure: who was deleted before is listed by name, and can be era
   const before = await rows(church, 'select deleted_at from members where id = $1', [id])
   expect((await church.delete(`member/${id}/personal-data`)).body).toMatchObject({ data: { id, marks } })
   expect(await rows(church, 'select deleted_at from members where id = $1', [id])).toEqual(before)
-  const after = await everythingOf(house.database.pool, church.church)
+  const after = await everythingOf(testServer.database.pool, church.church)
   expect(after.match(/.*(Zainab|Zeinab|Zubair|Zym|Zoo|Zaria|Zulai|zainab|5557777|5558888).*/gi)).toBeNull()
   expect(await listed()).toEqual([])
   for (const path of ['', '/personal-data'])
     expect(await church.delete(`member/${id}${path}`)).toMatchObject({ status: 404 })
 })
 
-test('privacy: erasure reaches the phones at their next contact, with the notes about them', async () => {
+test('privacy: erasure reaches the phones at their next contact, with their notes', async () => {
   const world = await World.begin()
   const town = await world.church(2, 1)
   const phone = new Phone(town)
@@ -300,7 +316,7 @@ test('privacy: erasure reaches the phones at their next contact, with the notes 
   await phone.tap('add-follow-up-note', { follow_up_id: newId(), person_id, text: 'She moved.' })
   await church.syncNow()
   await expect.poll(() => notes.current()?.length).toBe(1)
-  const { erasePerson } = await import('../../../server/church/personal-data/erase-person.ts')
+  const { erasePerson } = await import('../../../server/modules/personal-data/erase-person.ts')
   const office = { churchId: town.id, accountId: null, deviceId: null, features: [], active: true }
   expect(await erasePerson(world.pool, office, person_id)).toEqual({ id: person_id, marks: 1 })
   await church.syncNow()
@@ -312,11 +328,11 @@ test('privacy: erasure reaches the phones at their next contact, with the notes 
   await world.end()
 })
 
-test('privacy: access, correction, export and erasure are for membersAccess and one’s own church alone', async () => {
-  const other = await aChurch(house)
+test('privacy: access, correction, export and erasure need membersAccess and stay within the church', async () => {
+  const other = await aChurch(testServer)
   const theirs = await other.person('Bola', 'Ade')
   const own = await owner.person('Own', 'Person')
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   for (const path of ['attendance', 'consents', 'export', 'personal-data']) {
     expect(await owner.get(`member/${theirs}/${path}`)).toMatchObject({
       status: 404,
@@ -332,20 +348,20 @@ test('privacy: access, correction, export and erasure are for membersAccess and 
   expect(await usher.get(`churches/${owner.church}/deleted-members`)).toMatchObject({ status: 403 })
 })
 
-test('every column that names a person is one that joining and erasing know of', async () => {
-  const { rows: columns } = await house.database.ownerPool.query<{ name: string }>(
+test('merging and erasing know every column that names a person', async () => {
+  const { rows: columns } = await testServer.database.ownerPool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name in ('member_id', 'person_id', 'subject_id', 'other_id', 'kept_id', 'joined_id')
      order by 1`,
   )
   expect(columns.map(({ name }) => name)).toEqual([
-    // The history stays with the id it was written for; its values go.
+    // The history stays with its original id. Its values are erased.
     'audit_log.subject_id',
     'consents.member_id',
     'event_marks.person_id',
     'follow_up_notes.person_id',
     'follow_ups.person_id',
-    // What a file said; its values go, and undoing an import leaves who was joined since.
+    // Values from a file are erased, and undoing an import keeps people merged since.
     'import_rows.member_id',
     'joined_people.joined_id',
     'joined_people.kept_id',

@@ -1,16 +1,19 @@
+/** Tests the record of processing for the owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACTIVITIES } from '../../../server/church/personal-data/processing-activities.ts'
-import { dayIn } from '../../../server/church/today.ts'
-import { aChurch, aTeamUser, type House, openHouse } from './a-house.ts'
+import { ACTIVITIES } from '../../../server/modules/personal-data/record-of-processing.ts'
+import { dayIn } from '../../../server/modules/shared/church-time.ts'
+import { aChurch, aTeamUser, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-test('privacy: the record of processing says what is done with whose data, why, who sees it, and how long it is kept', async () => {
-  const owner = await aChurch(house, '=Grace, "Ikeja"')
+spec('route recordOfProcessing')
+test('privacy: the record of processing lists data, purpose, readers and retention', async () => {
+  const owner = await aChurch(testServer, '=Grace, "Ikeja"')
   await owner.person('Ngozi', 'Eze')
   await owner.put('church', { settings: { keep_people_years: 5, keep_first_timers_months: 18 } })
   const { status, body, headers } = await owner.get('church/record-of-processing')
@@ -29,9 +32,9 @@ test('privacy: the record of processing says what is done with whose data, why, 
   expect(lines.find((line) => line.startsWith('Giving'))).toContain('Nobody: kept on this server')
 })
 
-test('privacy: it and the church’s export bear the church’s own day', async () => {
-  const owner = await aChurch(house)
-  // Of these two one has another day than London at any time.
+test('privacy: it and the church’s export carry the church’s own day', async () => {
+  const owner = await aChurch(testServer)
+  // One of these two always has another day than London.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await owner.put('church', { time_zone: zone })
     const today = dayIn(zone)
@@ -42,9 +45,11 @@ test('privacy: it and the church’s export bear the church’s own day', async 
   }
 })
 
-test('privacy: it is the owner’s alone', async () => {
-  const owner = await aChurch(house)
-  const { status, body } = await (await aTeamUser(house, owner.church)).get('church/record-of-processing')
+test('privacy: only the owner reads it', async () => {
+  const owner = await aChurch(testServer)
+  const { status, body } = await (
+    await aTeamUser(testServer, owner.church)
+  ).get('church/record-of-processing')
   expect(status).toBe(403)
   expect(body).toMatchObject({ code: 'FEATURE_REQUIRED' })
 })

@@ -1,6 +1,7 @@
-import type { House } from './a-house.ts'
+/** Makes the money records of one church older, for tests that let days pass. */
+import type { TestServer } from './test-server.ts'
 
-/** Which moments and days of a church's money a clock of its own would have written earlier. */
+/** Lists the moments and days of a church's money that an earlier clock would have written earlier. */
 const CLOCKED: Record<string, { moments: string[]; days?: string[] }> = {
   incomes: { moments: ['created_at', 'deleted_at'], days: ['date_of_income'] },
   expenses: { moments: ['created_at', 'decided_at', 'deleted_at'], days: ['date_of_expense'] },
@@ -10,10 +11,10 @@ const CLOCKED: Record<string, { moments: string[]; days?: string[] }> = {
 }
 
 /**
- * Lets days pass for the money of one church: everything that was written is as many days older. The triggers that keep
- * the books as they are sleep meanwhile.
+ * Lets days pass for the money of one church: all rows become that much older. The triggers that keep records
+ * unchanged are disabled meanwhile.
  */
-export async function recordedEarlier({ database }: House, church: string, days: number): Promise<void> {
+export async function recordedEarlier({ database }: TestServer, church: string, days: number): Promise<void> {
   const client = await database.ownerPool.connect()
   try {
     await client.query('begin')

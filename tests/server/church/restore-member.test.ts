@@ -1,40 +1,42 @@
-/** Deleted people come back for 30 days, by the API and by phones. */
+/** Deleted people can be restored for 30 days, by the API and by phones. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { joinPeople } from '../../../server/church/same-people/join-people.ts'
-import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
+import { joinPeople } from '../../../server/modules/same-people/merge.ts'
+import { erasePerson } from '../../../server/modules/personal-data/erase-person.ts'
 import { Sender } from '../sync/a-church.ts'
-import { aChurch, aTeamUser, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
 const DAY = 86_400_000
 
-let house: House
+let testServer: TestServer
 let church: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  church = await aChurch(house)
+  church = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const listed = async () => (await church.get(`churches/${church.church}/deleted-members`)).body.data
 const run = (text: string, values: unknown[] = []) =>
-  inChurch(house.database.pool, church.church, (tx) => tx.query(text, values))
+  inChurch(testServer.database.pool, church.church, (tx) => tx.query(text, values))
 const isDeleted = async (id: string) =>
   (await run('select deleted_at is not null as gone from members where id = $1', [id])).rows[0].gone
 const restore = (id: string) => church.post(`member/${id}/restore`, {})
 
-/** As if the church had heard of the deletion so many days ago. */
+/** Moves the deletion's arrival so many days back. */
 const daysAgo = async (id: string, days: number) => {
   await run(`update members set deleted_at = now() - make_interval(days => $2) where id = $1`, [id, days])
   await run(`update audit_log set at = now() - make_interval(days => $2) where subject_id = $1`, [id, days])
 }
 
-const phone = () => new Sender(house.database.pool, church.church, { accountId: church.account })
+const phone = () => new Sender(testServer.database.pool, church.church, { accountId: church.account })
 
 describe('a deleted member', () => {
+  spec('2 Members: restore', 'route restoreMember')
   test('comes back with every field, cell, department and mark', async () => {
     const cell = (await church.post('cell', { name: 'Lekki' })).body.data.id
     const department = (await church.post('department', { name: 'Choir' })).body.data.id
@@ -66,7 +68,7 @@ describe('a deleted member', () => {
     expect((await church.get(`member/${other}`)).body.data.id).toBe(kept)
   })
 
-  test('says until when it can be restored', async () => {
+  test('shows until when it can be restored', async () => {
     const id = await church.person('Ada', 'Obi')
     await church.delete(`member/${id}`)
     const [{ restorable_until, deleted_at }] = await listed()
@@ -74,6 +76,7 @@ describe('a deleted member', () => {
     expect(Date.parse(restorable_until) - Date.parse(deleted_at)).toBeLessThan(30 * DAY + 60_000)
   })
 
+  spec('2 Members: restore')
   test('stays hidden from day 31 on, and is not erased', async () => {
     const id = await church.person('Ada', 'Obi')
     await church.delete(`member/${id}`)
@@ -88,7 +91,7 @@ describe('a deleted member', () => {
     expect(await listed()).toMatchObject([{ id, first_name: 'Ada' }])
   })
 
-  test('of whom a phone told late has 30 days from then', async () => {
+  test('deleted late by a phone has 30 days from arrival', async () => {
     const id = await church.person('Ada', 'Obi')
     const late = phone()
     late.capturedAt = new Date(Date.now() - 45 * DAY).toISOString()
@@ -97,7 +100,7 @@ describe('a deleted member', () => {
     expect((await restore(id)).status).toBe(200)
   })
 
-  test('is listed beside somebody who took the number since', async () => {
+  test('is listed as a duplicate of the number’s new holder', async () => {
     const id = await church.person('Ada', 'Obi', '0803 555 0101')
     await church.delete(`member/${id}`)
     const other = await church.person('Ada', 'Obi', '0803 555 0101')
@@ -114,13 +117,14 @@ describe('a deleted member', () => {
   })
 })
 
-test('restoring somebody who is not deleted changes nothing', async () => {
+test('changes nothing where it is restored without being deleted', async () => {
   const id = await church.person('Ada', 'Obi')
   const before = (await church.get(`member/${id}`)).body.data
   expect((await restore(id)).body.data).toEqual(before)
 })
 
-test('an erased person cannot be restored, and a sentence says so', async () => {
+spec('2 Members: restore')
+test('cannot be restored once erased, and a sentence says so', async () => {
   const id = await church.person('Ada', 'Obi')
   await church.delete(`member/${id}`)
   await church.delete(`member/${id}/personal-data`)
@@ -131,21 +135,21 @@ test('an erased person cannot be restored, and a sentence says so', async () => 
   expect(await isDeleted(id)).toBe(true)
 })
 
-test('an unknown id and another church’s are not there', async () => {
+test('gives 404 for an unknown id or another church’s', async () => {
   const id = await church.person('Ada', 'Obi')
   await church.delete(`member/${id}`)
-  const other = await aChurch(house)
+  const other = await aChurch(testServer)
   expect((await other.post(`member/${id}/restore`, {})).status).toBe(404)
   expect((await restore(newId())).status).toBe(404)
   expect(await isDeleted(id)).toBe(true)
 })
 
-test('restoring needs the right that deleting needs', async () => {
+test('restoring needs the same right as deleting', async () => {
   const id = await church.person('Ada', 'Obi')
   await church.delete(`member/${id}`)
-  const usher = await aTeamUser(house, church.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, church.church, ['attendanceAccess'])
   expect((await usher.post(`member/${id}/restore`, {})).status).toBe(403)
-  const door = new Sender(house.database.pool, church.church, { features: ['attendanceAccess'] })
+  const door = new Sender(testServer.database.pool, church.church, { features: ['attendanceAccess'] })
   expect(await door.send('restore-member', { id })).toMatchObject({ code: 'FEATURE_REQUIRED' })
 })
 
@@ -188,7 +192,7 @@ describe('a restore from a phone', () => {
   test('of an erased person is refused for good', async () => {
     const id = await church.person('Ada', 'Obi')
     await church.delete(`member/${id}`)
-    await erasePerson(house.database.pool, phone().actor, id)
+    await erasePerson(testServer.database.pool, phone().actor, id)
     expect(await phone().send('restore-member', { id })).toMatchObject({
       status: 'rejected',
       code: 'PERSON_ERASED',
@@ -196,9 +200,9 @@ describe('a restore from a phone', () => {
     })
   })
 
-  test('of a record merged since leaves the other one as it is', async () => {
+  test('of a record merged since keeps the other one unchanged', async () => {
     const [kept, joined] = [await church.person('Ada', 'Obi'), await church.person('Adaeze', 'Obi')]
-    await joinPeople(house.database.pool, phone().actor, { keep: kept, join: joined, take: [] })
+    await joinPeople(testServer.database.pool, phone().actor, { keep: kept, join: joined, take: [] })
     expect(await phone().send('restore-member', { id: joined })).toMatchObject({ status: 'applied' })
     await church.delete(`member/${kept}`)
     expect(await phone().send('restore-member', { id: joined })).toMatchObject({

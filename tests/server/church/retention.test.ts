@@ -1,21 +1,30 @@
-/** How long people are kept: set, looked at before, and erased by the day's job. */
+/** Tests how long people are kept: the setting, its preview, and the erasure by the daily job. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { eraseDue } from '../../../server/church/personal-data/retention/erase-due.ts'
+import { eraseDue } from '../../../server/modules/personal-data/retention.ts'
 import { everythingOf } from '../matrix/everything-of.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const rows = async (text: string, values: unknown[] = []) =>
-  (await inChurch(house.database.pool, owner.church, (tx) => tx.query(text, values))).rows
+  (await inChurch(testServer.database.pool, owner.church, (tx) => tx.query(text, values))).rows
 
-/** Somebody added so many months ago. */
+/** A person added so many months ago. */
 async function since(months: number, name: string, more: object = {}): Promise<string> {
   const id = await owner.person(name, 'Zubairu', undefined, more)
   await rows(`update members set created_at = now() - make_interval(months => $2) where id = $1`, [
@@ -44,12 +53,12 @@ const living = async () =>
 
 /** A day later. */
 async function theJobRuns(): Promise<void> {
-  await change(house, `update retention_work set run_at = now() where church_id = $1`, [owner.church])
-  await eraseDue(house.app.deps)
+  await change(testServer, `update retention_work set run_at = now() where church_id = $1`, [owner.church])
+  await eraseDue(testServer.app.deps)
 }
 
 beforeEach(async () => {
-  owner = await aChurch(house)
+  owner = await aChurch(testServer)
   const first = { first_timer: true }
   await came(await since(40, 'Seen'), 800, 3)
   await came(await since(40, 'Gone'), 801)
@@ -61,7 +70,8 @@ beforeEach(async () => {
   await rows(`update members set created_at = now() - interval '9 years' where first_name = 'Folake'`)
 })
 
-test('privacy: retention: a preview says how many and whom; nobody is erased by looking, nor without a limit', async () => {
+spec('route previewRetention')
+test('privacy: retention: a preview counts and names people and erases nobody', async () => {
   expect(await preview('')).toEqual({ count: 0, people: [] })
   expect(await preview('keep_people_years=3')).toMatchObject({
     count: 2,
@@ -76,18 +86,19 @@ test('privacy: retention: a preview says how many and whom; nobody is erased by 
     people: [{ first_name: 'Once', last_here: daysAgo(290), why: 'never_back' }],
   })
   expect(await namesOf('keep_people_years=2&keep_first_timers_months=6')).toHaveLength(4)
-  await eraseDue(house.app.deps)
+  await eraseDue(testServer.app.deps)
   expect(await living()).toHaveLength(8)
 })
 
-test('privacy: retention: the day’s job erases them as one person is erased, a day after it was set, and writes it down', async () => {
+spec('Privacy: retention')
+test('privacy: retention: a day later the job erases them and logs it', async () => {
   const settings = { keep_people_years: 2, keep_first_timers_months: 6 }
   expect((await owner.put('church', { settings })).body.data.settings).toMatchObject(settings)
-  await eraseDue(house.app.deps)
+  await eraseDue(testServer.app.deps)
   expect(await living()).toHaveLength(8)
   await theJobRuns()
   expect(await living()).toEqual(['Folake', 'Lately', 'Seen', 'Twice'])
-  expect(await everythingOf(house.database.pool, owner.church)).not.toMatch(/Gone|Unmarked|Once|Deleted/)
+  expect(await everythingOf(testServer.database.pool, owner.church)).not.toMatch(/Gone|Unmarked|Once|Deleted/)
   const noted = await rows(`select action from audit_log where account_id is null and action like 'erased%'`)
   expect(noted.map(({ action }) => action).sort()).toEqual([
     'erased',
@@ -100,7 +111,7 @@ test('privacy: retention: the day’s job erases them as one person is erased, a
   expect(await preview('')).toEqual({ count: 0, people: [] })
 })
 
-test('privacy: retention: who came meanwhile stays, and switched off nothing runs any more', async () => {
+test('privacy: retention: keeps later visitors, and nothing runs once disabled', async () => {
   await owner.put('church', { settings: { keep_people_years: 2 } })
   const [gone] = await rows(`select id from members where first_name = 'Gone'`)
   const service = await owner.service(today(), 'Today')
@@ -111,20 +122,23 @@ test('privacy: retention: who came meanwhile stays, and switched off nothing run
   await owner.put('church', { settings: { keep_people_years: 1 } })
   await owner.put('church', { settings: { keep_people_years: 0 } })
   expect(
-    (await house.database.ownerPool.query('select from retention_work where church_id = $1', [owner.church]))
-      .rowCount,
+    (
+      await testServer.database.ownerPool.query('select from retention_work where church_id = $1', [
+        owner.church,
+      ])
+    ).rowCount,
   ).toBe(0)
 })
 
-test('privacy: retention: a church that marks nobody any more loses nobody', async () => {
+test('privacy: retention: a church that stopped marking loses nobody', async () => {
   await rows(`delete from marks`)
   expect(await preview('keep_people_years=1&keep_first_timers_months=1')).toEqual({ count: 0, people: [] })
 })
 
-test('privacy: retention: a church that is closed is left as it is', async () => {
+test('privacy: retention: skips a closed church', async () => {
   await owner.put('church', { settings: { keep_people_years: 2 } })
   await change(
-    house,
+    testServer,
     `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, '\\x00', $2, now() + interval '9 days', '[]')`,
     [owner.church, owner.account],
   )
@@ -132,8 +146,8 @@ test('privacy: retention: a church that is closed is left as it is', async () =>
   expect(await living()).toContain('Gone')
 })
 
-test('privacy: retention: the owner’s alone; what does not fit is said at its field', async () => {
-  const user = await aTeamUser(house, owner.church)
+test('privacy: retention: only the owner sets it, invalid values fail at their field', async () => {
+  const user = await aTeamUser(testServer, owner.church)
   expect(await user.get('church/retention?keep_people_years=2')).toMatchObject({ status: 403 })
   expect(await user.put('church', { settings: { keep_people_years: 2 } })).toMatchObject({ status: 403 })
   for (const years of ['-1', '21', '1.5', 'x'])

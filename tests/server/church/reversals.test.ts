@@ -1,19 +1,20 @@
-/** Records of money that stay: what may be deleted, what is reversed instead, and what the database itself refuses. */
+/** Tests permanent money records: deletion, reversal instead, and refusals by the database itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { recordIncome } from '../../../server/church/finance/record-gift.ts'
+import { recordIncome } from '../../../server/modules/incomes/service.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { openTransaction } from '../../../server/money/transactions.ts'
-import { aChurch, aTeamUser, type Caller, type House, openHouse, today } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer, today } from './test-server.ts'
 import { recordedEarlier } from './recorded-earlier.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const typedIncome = { amount: 2500.5, currency: 'naira', income_type: 'tithe' }
 const typedExpense = { name: 'Generator', amount: 12_000, purpose: 'Fuel', currency: 'naira' }
@@ -38,17 +39,18 @@ const REVERSE_INSTEAD = [409, 'REVERSE_INSTEAD']
 const ALREADY_REVERSED = [409, 'ALREADY_REVERSED']
 
 async function aGift(by: Caller, amountKobo = 200_050): Promise<string> {
-  await inChurch(house.database.pool, by.church, async (tx) => {
+  await inChurch(testServer.database.pool, by.church, async (tx) => {
     const { id } = await openTransaction(tx, by.church, { type: 'gift', amountKobo, madeBy: null })
     await recordIncome(tx, by.church, { transactionId: id, amountKobo, incomeType: 'seed' })
   })
   return (await incomesOf(by))[0].id
 }
 
-test('a paid gift, a decided expense and yesterday’s income cannot be deleted', async () => {
+spec('Reversals: no delete', 'route deleteIncome', 'route deleteExpense')
+test('refuses deleting a paid gift, decided expense or yesterday’s income', async () => {
   const gift = await aGift(owner)
   const { id: yesterdays } = await anIncome(owner)
-  await recordedEarlier(house, owner.church, 1)
+  await recordedEarlier(testServer, owner.church, 1)
   for (const id of [gift, yesterdays])
     expect(await codeOf(owner.delete(`income/${id}`))).toEqual(REVERSE_INSTEAD)
   for (const status of ['approved', 'rejected'])
@@ -59,6 +61,7 @@ test('a paid gift, a decided expense and yesterday’s income cannot be deleted'
   expect(kept).toEqual(expect.arrayContaining([gift, yesterdays]))
 })
 
+spec('Reversals: no delete')
 test('income of today and a pending expense can be deleted', async () => {
   const income = await anIncome(owner, { date_of_income: '2024-05-05' })
   const expense = await anExpense(owner)
@@ -67,10 +70,11 @@ test('income of today and a pending expense can be deleted', async () => {
   expect((await owner.delete(`expense/${expense.id}`)).status).toBe(200)
 })
 
+spec('toast incomeReversed', 'Reversals: counter-entry', 'route reverseIncome')
 test('a reversal is a counter-entry of today, listed beside its record', async () => {
-  const grace = await aChurch(house)
+  const grace = await aChurch(testServer)
   const { id } = await anIncome(grace, { date_of_income: '2024-05-05' })
-  await recordedEarlier(house, grace.church, 40)
+  await recordedEarlier(testServer, grace.church, 40)
   const { status, body } = await reverse(grace, 'income', id, '  Counted \n twice ')
   expect([status, body.message]).toEqual([201, 'Income reversed'])
   expect(body.data).toMatchObject({
@@ -103,8 +107,9 @@ test('a reversal is a counter-entry of today, listed beside its record', async (
   expect([total, this_month]).toEqual([0, -2500.5])
 })
 
-test('a reversed expense counts no more, and a rejected one never did', async () => {
-  const grace = await aChurch(house)
+spec('Reversals: counter-entry', 'route reverseExpense')
+test('a reversed expense stops counting, and a rejected one never did', async () => {
+  const grace = await aChurch(testServer)
   const approved = await decided(grace, grace)
   const rejected = await decided(grace, grace, 'rejected')
   const approvedTotal = async () =>
@@ -123,8 +128,9 @@ test('a reversed expense counts no more, and a rejected one never did', async ()
   expect((await expensesOf(grace)).length).toBe(4)
 })
 
+spec('Reversals: counter-entry')
 test.each([undefined, '', '   ', '\u200b', 'a'.repeat(201), 7])(
-  'a reversal without a proper reason is refused at its field: %j',
+  'refuses a reversal without a proper reason at its field: %j',
   async (reason) => {
     const { id } = await anIncome(owner)
     const expense = await decided(owner, owner)
@@ -135,6 +141,7 @@ test.each([undefined, '', '   ', '\u200b', 'a'.repeat(201), 7])(
   },
 )
 
+spec('Reversals: limits')
 test('a record is reversed once, and a reversal never', async () => {
   const { id } = await anIncome(owner)
   const income = (await reverse(owner, 'income', id)).body.data
@@ -150,22 +157,24 @@ test('a record is reversed once, and a reversal never', async () => {
     expect(await codeOf(owner.delete(`expense/${one}`))).toEqual(REVERSE_INSTEAD)
 })
 
-test('a pending expense is not reversed, and nothing of another church', async () => {
+spec('Reversals: limits')
+test('reverses no pending expense and nothing of another church', async () => {
   const pending = await anExpense(owner)
   expect(pending.may_reverse).toBe(false)
   expect(await codeOf(reverse(owner, 'expense', pending.id))).toEqual([409, 'CHANGED_MEANWHILE'])
-  const other = await aChurch(house, 'Mercy')
+  const other = await aChurch(testServer, 'Mercy')
   const { id } = await anIncome(owner)
   expect((await reverse(other, 'income', id)).status).toBe(404)
   expect((await reverse(other, 'expense', pending.id)).status).toBe(404)
   expect((await reverse(owner, 'income', newId())).status).toBe(404)
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   expect((await reverse(usher, 'income', id)).status).toBe(403)
 })
 
-test('the asker of an expense cannot reverse it where another may', async () => {
-  const grace = await aChurch(house)
-  const treasurer = await aTeamUser(house, grace.church, ['financeAccess'])
+spec('Reversals: limits')
+test('the requester of an expense cannot reverse it where another may', async () => {
+  const grace = await aChurch(testServer)
+  const treasurer = await aTeamUser(testServer, grace.church, ['financeAccess'])
   const id = await decided(treasurer, grace)
   const seenBy = async (by: Caller) =>
     (await expensesOf(by)).find((one: { id: string }) => one.id === id).may_reverse
@@ -174,7 +183,8 @@ test('the asker of an expense cannot reverse it where another may', async () => 
   expect((await reverse(grace, 'expense', id)).status).toBe(201)
 })
 
-test('of ten reversals at once one is written', async () => {
+spec('Reversals: concurrency')
+test('of ten parallel reversals one is written', async () => {
   const { id } = await anIncome(owner)
   const expense = await decided(owner, owner)
   const ten = (book: 'income' | 'expense', one: string) =>
@@ -189,7 +199,8 @@ test('of ten reversals at once one is written', async () => {
   expect(counters.length).toBe(2)
 })
 
-test('a delete beside an approval or a reversal: one of the two happens', async () => {
+spec('Reversals: concurrency')
+test('of a delete and a parallel approval or reversal one succeeds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = await anExpense(owner)
     const approve = () => owner.post('updateExpenseStatus', { id, status: 'approved' })
@@ -209,15 +220,16 @@ test('a delete beside an approval or a reversal: one of the two happens', async 
   }
 })
 
-test('no statement changes or deletes what stays; a church that is erased takes it along', async () => {
-  const grace = await aChurch(house)
+spec('Reversals: concurrency')
+test('no statement changes permanent records, only erasing the church does', async () => {
+  const grace = await aChurch(testServer)
   const gift = await aGift(grace)
   const { id: reversal } = (await reverse(grace, 'income', gift)).body.data
   const expense = await decided(grace, grace)
   const pending = (await anExpense(grace)).id
   const typed = (await anIncome(grace)).id
   const run = (text: string, values: unknown[] = []) =>
-    inChurch(house.database.pool, grace.church, (tx) => tx.query(text, values))
+    inChurch(testServer.database.pool, grace.church, (tx) => tx.query(text, values))
   for (const [table, id] of [
     ['incomes', gift],
     ['incomes', reversal],
@@ -252,7 +264,7 @@ test('no statement changes or deletes what stays; a church that is erased takes 
   await expect(run('delete from transactions')).rejects.toThrow('money')
 
   const erasing = (text: string) =>
-    inChurch(house.database.pool, grace.church, async (tx) => {
+    inChurch(testServer.database.pool, grace.church, async (tx) => {
       await tx.query(`select set_config('app.erasing_church', $1, true)`, [grace.church])
       return tx.query(text)
     })
@@ -260,8 +272,9 @@ test('no statement changes or deletes what stays; a church that is erased takes 
   expect((await erasing('delete from incomes')).rowCount).toBeGreaterThan(0)
 })
 
-test('the statement shows a record and its reversal on lines of their own', async () => {
-  const grace = await aChurch(house)
+spec('Reversals: statement')
+test('the statement shows a record and its reversal on separate lines', async () => {
+  const grace = await aChurch(testServer)
   const { id } = await anIncome(grace)
   await anIncome(grace, { amount: 100, income_type: 'offering' })
   const income = (await reverse(grace, 'income', id, 'Typed twice')).body.data
@@ -289,8 +302,9 @@ test('the statement shows a record and its reversal on lines of their own', asyn
   })
 })
 
-test('the history says who did what with which amount, of a screen and of one record', async () => {
-  const grace = await aChurch(house)
+spec('2 Money: history', 'route listMoneyHistory')
+test('the history names user, action and amount, for a screen or record', async () => {
+  const grace = await aChurch(testServer)
   const history = async (query: string, by: Caller = grace) =>
     (await by.get(`churches/${grace.church}/money-history?${query}`)).body
   const { id } = await anIncome(grace)
@@ -299,8 +313,8 @@ test('the history says who did what with which amount, of a screen and of one re
   await grace.delete(`income/${gone.id}`)
   await aGift(grace)
   const tunde = { first_name: 'Tunde', last_name: 'Bello' }
-  const acts = (await history('book=income')).data
-  expect(acts).toMatchObject([
+  const actions = (await history('book=income')).data
+  expect(actions).toMatchObject([
     { action: 'recorded', user: null, what: 'seed', amount: 2000.5 },
     { action: 'deleted', user: tunde, record_id: gone.id, amount: 70, currency: 'naira' },
     { action: 'recorded', user: tunde, record_id: gone.id, amount: 70 },
@@ -311,7 +325,7 @@ test('the history says who did what with which amount, of a screen and of one re
   expect(ofOne.map(({ action }: { action: string }) => action)).toEqual(['reversed', 'recorded'])
   const paged = await history('book=income&limit=2')
   const next = await history(`book=income&limit=9&cursor=${paged.next_cursor}`)
-  expect([...paged.data, ...next.data]).toEqual(acts)
+  expect([...paged.data, ...next.data]).toEqual(actions)
 
   const expense = await decided(grace, grace)
   await reverse(grace, 'expense', expense)
@@ -333,18 +347,19 @@ test('the history says who did what with which amount, of a screen and of one re
   ])
   expect((await history('book=nothing')).errors).toEqual([expect.objectContaining({ path: 'book' })])
   expect((await history(`book=income&record=${newId()}`)).code).toBe('NOT_FOUND')
-  const usher = await aTeamUser(house, grace.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, grace.church, ['attendanceAccess'])
   expect((await history('book=income', usher)).code).toBe('FEATURE_REQUIRED')
 })
 
-test('the audit log carries the amounts of what was recorded, decided, reversed and deleted', async () => {
-  const grace = await aChurch(house)
+spec('2 Money: history')
+test('the audit log carries amounts of records, decisions, reversals and deletions', async () => {
+  const grace = await aChurch(testServer)
   const { id } = await anIncome(grace)
   await reverse(grace, 'income', id)
   const expense = await decided(grace, grace)
   const pending = await anExpense(grace)
   await grace.delete(`expense/${pending.id}`)
-  const { rows } = await house.database.ownerPool.query(
+  const { rows } = await testServer.database.ownerPool.query(
     `select action, changes -> 'amount_kobo' as kobo from audit_log
      where church_id = $1 and subject_id = any($2) order by at, id`,
     [grace.church, [id, expense, pending.id]],

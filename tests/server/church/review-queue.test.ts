@@ -1,33 +1,34 @@
-/** The review queue: an op applies with the rights of its author then and its decider now, and shows no more than may be read. */
+/** Tests the review queue: rights of an op's author then and its decider now, and the values each may read. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
-import { REVIEWERS } from '../../../contract/routes/custody.ts'
+import { REVIEWERS } from '../../../contract/routes/delivery-status.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import { mutations } from '../../../sync/mutations/index.ts'
 import { Sender } from '../sync/a-church.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, change, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let usher: Caller
 let clerk: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
-  clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+  owner = await aChurch(testServer)
+  usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
+  clerk = await aTeamUser(testServer, owner.church, ['membersAccess'])
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 
-/** Numbers ops, as a phone of this person; they go out by HTTP with the session they have. */
+/** Numbers ops like a phone of this person. They are sent by HTTP with the person's session. */
 const phoneOf = (who: Caller) =>
-  new Sender(house.database.pool, who.church, { accountId: who.account, deviceId: who.device })
+  new Sender(testServer.database.pool, who.church, { accountId: who.account, deviceId: who.device })
 
 async function push(who: Caller, ...ops: WireOp[]) {
   const { body } = await who.post('sync/push', {
@@ -43,10 +44,10 @@ async function push(who: Caller, ...ops: WireOp[]) {
 }
 
 const holdsNow = (who: Caller, features: FeatureName[]) =>
-  change(house, 'update memberships set features = $2 where account_id = $1', [who.account, features])
+  change(testServer, 'update memberships set features = $2 where account_id = $1', [who.account, features])
 const heldUntil = (who: Caller, hours: number) =>
   change(
-    house,
+    testServer,
     `update right_periods set held_from = least(held_from, $2), held_until = $2 where account_id = $1 and held_until is not null`,
     [who.account, hoursAgo(hours)],
   )
@@ -70,7 +71,7 @@ test('every feature that a mutation needs opens the queue', () => {
 
 test('teamsAccess alone decides nothing and gets no values', async () => {
   const person = await owner.person('Ada', 'Obi', '08031234567')
-  const deputy = await aTeamUser(house, owner.church, ['teamsAccess'])
+  const deputy = await aTeamUser(testServer, owner.church, ['teamsAccess'])
   const edit = phoneOf(clerk).op('edit-member', { id: person, set: { first_name: 'Pwned' } })
   await kept(clerk, edit)
   const answer = await decide(deputy, edit)
@@ -80,8 +81,8 @@ test('teamsAccess alone decides nothing and gets no values', async () => {
   expect(await firstName(person)).toBe('Ada')
 })
 
-test('a user who never held the right is refused after removal', async () => {
-  const sock = await aTeamUser(house, owner.church, [])
+test('refuses a user who never held the right after removal', async () => {
+  const sock = await aTeamUser(testServer, owner.church, [])
   const person = await owner.person('Ada', 'Obi')
   const edit = phoneOf(sock).op('edit-member', { id: person, set: { first_name: 'Pwned' } })
   await remove(sock)
@@ -89,7 +90,8 @@ test('a user who never held the right is refused after removal', async () => {
   expect((await decide(owner, edit)).status).toBe(404)
 })
 
-test('switched off after the capture: the mark waits and counts once accepted', async () => {
+spec('Review: rights at capture')
+test('a mark from before its right ended waits and counts once accepted', async () => {
   const { id } = await owner.service()
   const mark = phoneOf(usher).op('mark-person', {
     service_id: id,
@@ -119,7 +121,7 @@ test.each(['switched off', 'removed'])('%s before the capture: the op is refused
   ])
 })
 
-test('the phone’s clock error is corrected before the periods are asked', async () => {
+test('corrects the phone’s clock error before checking the periods', async () => {
   await holdsNow(usher, [])
   await heldUntil(usher, 2)
   const { id } = await owner.service()
@@ -130,9 +132,10 @@ test('the phone’s clock error is corrected before the periods are asked', asyn
   expect((await push(usher, fast, slow)).map(({ status }) => status)).toEqual(['quarantined', 'rejected'])
 })
 
+spec('Review: readers')
 test('only holders of its feature see an op and decide on it', async () => {
-  const other = await aTeamUser(house, owner.church, ['membersAccess'])
-  const decider = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const other = await aTeamUser(testServer, owner.church, ['membersAccess'])
+  const decider = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id } = await owner.service()
   const person = await owner.person('Ada', 'Obi')
   const mark = phoneOf(usher).op('mark-person', { service_id: id, person_id: person })
@@ -149,9 +152,9 @@ test('only holders of its feature see an op and decide on it', async () => {
   expect((await decide(other, edit)).body.data).toMatchObject({ status: 'applied' })
 })
 
-test('pages are filled although other readers’ ops stand between', async () => {
-  const decider = await aTeamUser(house, owner.church, ['membersAccess'])
-  const both = await aTeamUser(house, owner.church, ['attendanceAccess', 'membersAccess'])
+test('fills pages although other readers’ ops lie between', async () => {
+  const decider = await aTeamUser(testServer, owner.church, ['membersAccess'])
+  const both = await aTeamUser(testServer, owner.church, ['attendanceAccess', 'membersAccess'])
   const { id } = await owner.service()
   const person = await owner.person('Ada', 'Obi')
   const phone = phoneOf(both)
@@ -171,8 +174,9 @@ test('pages are filled although other readers’ ops stand between', async () =>
   expect(seen.sort()).toEqual(edits.sort())
 })
 
-test('an usher sees of a first timer only what the door holds', async () => {
-  const decider = await aTeamUser(house, owner.church, ['attendanceAccess'])
+spec('Review: readers')
+test('an usher sees only the door’s fields of a first timer', async () => {
+  const decider = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id } = await owner.service()
   const gone = await owner.person('Chika', 'Gone')
   const phone = phoneOf(usher)
@@ -201,9 +205,9 @@ test('an usher sees of a first timer only what the door holds', async () => {
   expect(all.get(mark.id)?.about).toMatchObject({ first_name: 'Chika' })
 })
 
-test('a needed op beyond the decider’s rights: nothing is applied', async () => {
-  const decider = await aTeamUser(house, owner.church, ['attendanceAccess'])
-  const both = await aTeamUser(house, owner.church, ['attendanceAccess', 'membersAccess'])
+test('applies nothing where a needed op exceeds the decider’s rights', async () => {
+  const decider = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
+  const both = await aTeamUser(testServer, owner.church, ['attendanceAccess', 'membersAccess'])
   const { id } = await owner.service()
   const phone = phoneOf(both)
   const person = newId()
@@ -218,17 +222,17 @@ test('a needed op beyond the decider’s rights: nothing is applied', async () =
   expect(await firstName(person)).toBe('Bola')
 })
 
-test('a needed op without the author’s right: nothing is applied', async () => {
+test('applies nothing where a needed op lacks the author’s right', async () => {
   const { id } = await owner.service()
   const phone = phoneOf(usher)
   const person = newId()
   const added = phone.op('add-member', { id: person, first_name: 'Bola', last_name: 'Ige' })
   const mark = phone.op('mark-person', { service_id: id, person_id: person }, { needs: [added.id] })
   await kept(usher, phone.op('mark-person', { service_id: id, person_id: newId() }))
-  // As an earlier server kept it.
+  // As an earlier server stored it.
   for (const op of [added, mark])
     await change(
-      house,
+      testServer,
       `insert into sync_ops (church_id, op_id, account_id, device_id, seq, payload_hash, status, result, payload)
        values ($1, $2, $3, $4, $5, '\\x00', 'quarantined', '{"code": "REMOVED_FROM_TEAM"}', $6)`,
       [owner.church, op.id, usher.account, usher.device, op.seq, JSON.stringify(op)],
@@ -256,7 +260,8 @@ test('a first timer without a service needs one feature of both people', async (
   expect((await decide(owner, came)).body.data).toMatchObject({ status: 'applied' })
 })
 
-test('replaced values go to the decider, not to an author without right', async () => {
+spec('Review: readers')
+test('replaced values go to the decider, not to an unauthorised author', async () => {
   const person = await owner.person('Ada', 'Obi', '08031234567')
   const edit = phoneOf(clerk).op('edit-member', { id: person, set: { phone_number: '08035550000' } })
   await kept(clerk, edit)
@@ -281,7 +286,7 @@ test('a stored answer loses its replaced values once the right is gone', async (
 })
 
 test('only ushers see and settle the replaced values of services', async () => {
-  const decider = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const decider = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id } = await owner.service(undefined, 'Vigil')
   const phone = phoneOf(usher)
   const edit = phone.op('edit-service', { id, set: { name: 'Night vigil' } })
@@ -299,6 +304,7 @@ test('only ushers see and settle the replaced values of services', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
 })
 
+spec('Review: decider')
 test.each([
   ['the feature is taken', `update memberships set features = '{}' where account_id = $1`, 403],
   ['the person is removed', `update memberships set status = 'removed' where account_id = $1`, 401],
@@ -308,12 +314,12 @@ test.each([
     401,
   ],
 ])('%s while a decision waits: nothing is applied', async (_what, text, status) => {
-  const decider = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const decider = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id } = await owner.service()
   const person = await owner.person('Ada', 'Obi')
   const mark = phoneOf(usher).op('mark-person', { service_id: id, person_id: person })
   await kept(usher, mark)
-  const other = await house.database.ownerPool.connect()
+  const other = await testServer.database.ownerPool.connect()
   await other.query('begin')
   await other.query(text, [decider.account])
   const answer = decide(decider, mark)
@@ -324,8 +330,8 @@ test.each([
   expect(ids(await listed(owner))).toEqual([mark.id])
 })
 
-test('a decision under way is done before a removal of its decider', async () => {
-  const decider = await aTeamUser(house, owner.church, ['attendanceAccess'])
+test('a decision under way finishes before a removal of its decider', async () => {
+  const decider = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id } = await owner.service()
   const mark = phoneOf(usher).op('mark-person', {
     service_id: id,
@@ -337,7 +343,7 @@ test('a decision under way is done before a removal of its decider', async () =>
   expect(ids(await listed(owner))).toEqual(answers[0].status === 200 ? [] : [mark.id])
 })
 
-test('an author whose account was deleted is still decided on', async () => {
+test('decides on ops of a deleted account', async () => {
   const { id } = await owner.service()
   const mark = phoneOf(usher).op('mark-person', {
     service_id: id,
@@ -349,25 +355,28 @@ test('an author whose account was deleted is still decided on', async () => {
     ['memberships', 'account_id'],
     ['accounts', 'id'],
   ])
-    await change(house, `delete from ${table} where ${column} = $1`, [usher.account])
+    await change(testServer, `delete from ${table} where ${column} = $1`, [usher.account])
   expect(await listed(owner)).toMatchObject([{ op_id: mark.id, person: { first_name: '', last_name: '' } }])
   expect((await decide(owner, mark)).body.data).toMatchObject({ status: 'applied' })
 })
 
-test('without a plan the queue is listed and decided', async () => {
+spec('Review: gate')
+test('lists and decides the queue without a plan', async () => {
   const { id } = await owner.service()
   const mark = phoneOf(usher).op('mark-person', {
     service_id: id,
     person_id: await owner.person('Ada', 'Obi'),
   })
   await kept(usher, mark)
-  await change(house, `update subscriptions set status = 'inactive' where church_id = $1`, [owner.church])
+  await change(testServer, `update subscriptions set status = 'inactive' where church_id = $1`, [
+    owner.church,
+  ])
   expect(ids(await listed(owner))).toEqual([mark.id])
   expect((await decide(owner, mark)).body.data).toMatchObject({ status: 'applied' })
 })
 
 test('only holders of every feature see and refuse an unknown kind', async () => {
-  const most = await aTeamUser(house, owner.church, FEATURES.slice(1))
+  const most = await aTeamUser(testServer, owner.church, FEATURES.slice(1))
   const unknown = {
     ...phoneOf(usher).op('mark-person', { service_id: newId(), person_id: newId() }),
     type: 'bless',

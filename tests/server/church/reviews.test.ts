@@ -1,22 +1,23 @@
-/** Values that two people changed at once: kept for an administrator, and decided on once. */
+/** Tests edit conflicts: values that two people changed at the same time are kept and decided on once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aChurch, aTeamUser, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let colleague: Caller
 let ada: string
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
-  colleague = await aTeamUser(house, owner.church, ['membersAccess'])
+  owner = await aChurch(testServer)
+  colleague = await aTeamUser(testServer, owner.church, ['membersAccess'])
   ada = await owner.person('Ada', 'Obi', undefined, { city: 'Jos' })
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-/** Both looked at the same record; the second to save had not seen what the first wrote. */
+/** Both looked at the same record. The second to save had not seen what the first wrote. */
 async function changedTwice(field: string, first: unknown, second: unknown): Promise<void> {
   const { rev } = (await owner.get(`member/${ada}`)).body.data
   await colleague.put(`member/${ada}`, { [field]: first, base_rev: rev })
@@ -25,7 +26,8 @@ async function changedTwice(field: string, first: unknown, second: unknown): Pro
 const replaced = async () => (await owner.get('reviews/replaced')).body.data
 const cityOf = async () => (await owner.get(`member/${ada}`)).body.data.address?.city
 
-test('what was replaced unseen stands in the list with both values and by whom', async () => {
+spec('route listReplaced')
+test('a value replaced unseen is listed with both values and users', async () => {
   await changedTwice('city', 'Kano', 'Ibadan')
   expect(await replaced()).toMatchObject([
     {
@@ -39,7 +41,8 @@ test('what was replaced unseen stands in the list with both values and by whom',
   ])
 })
 
-test('kept, it goes from the list; put back, the value that was replaced stands again, and the history says who decided', async () => {
+spec('Review: edit conflicts', 'route settleReplaced')
+test('keeping closes the conflict, restoring writes back and logs the decider', async () => {
   await changedTwice('city', 'Kano', 'Ibadan')
   const [first] = await replaced()
   expect((await owner.put(`reviews/replaced/${first.id}`, { decision: 'keep' })).status).toBe(200)
@@ -57,7 +60,7 @@ test('kept, it goes from the list; put back, the value that was replaced stands 
   })
 })
 
-test('nothing is put back over a third value, nor on somebody deleted', async () => {
+test('restores nothing over a third value or on a deleted person', async () => {
   await changedTwice('city', 'Kano', 'Ibadan')
   const [line] = await replaced()
   await owner.put(`member/${ada}`, { city: 'Lagos' })
@@ -68,7 +71,7 @@ test('nothing is put back over a third value, nor on somebody deleted', async ()
   expect((await replaced())[0].subject.name).toBeNull()
 })
 
-test('a birthday is put back whole', async () => {
+test('restores a birthday whole', async () => {
   await owner.put(`member/${ada}`, { day_of_birth: 4, month_of_birth: 'July' })
   const { rev } = (await owner.get(`member/${ada}`)).body.data
   await colleague.put(`member/${ada}`, { day_of_birth: null, month_of_birth: null, base_rev: rev })
@@ -83,16 +86,16 @@ test('a birthday is put back whole', async () => {
   expect(await replaced()).toEqual([])
 })
 
-test('an edit that saw what it replaced is nobody’s to decide; an usher sees no values of members; another church sees none', async () => {
+test('hides seen edits, members’ values from ushers, and other churches', async () => {
   await owner.put(`member/${ada}`, { city: 'Kano' })
   const { rev } = (await owner.get(`member/${ada}`)).body.data
   await colleague.put(`member/${ada}`, { city: 'Ibadan', base_rev: rev })
   expect(await replaced()).toEqual([])
   await changedTwice('city', 'Kaduna', 'Enugu')
   const [line] = await replaced()
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   expect((await usher.get('reviews/replaced')).body.data).toEqual([])
-  const other = await aChurch(house, 'Other')
+  const other = await aChurch(testServer, 'Other')
   expect((await other.get('reviews/replaced')).body.data).toEqual([])
   expect((await other.put(`reviews/replaced/${line.id}`, { decision: 'keep' })).status).toBe(404)
   const wrong = await owner.put(`reviews/replaced/${line.id}`, { decision: 'both' })

@@ -1,16 +1,25 @@
-/** "May be the same": listed, joined, left as two, and parted again, by the API. */
+/** Tests possible duplicates through the API: listing, merging, keeping separate and unmerging. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, aTeamUser, aVisitor, type Caller, type House, openHouse, today } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  aVisitor,
+  type Caller,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const PHONE = '0803 555 0101'
 
@@ -23,10 +32,11 @@ async function aPair(church: Caller, phone = PHONE): Promise<[elder: string, you
 
 const pairsOf = async (church: Caller) => (await church.get('same-people')).body.data
 const rows = async (church: Caller, text: string, values: unknown[] = []) =>
-  (await inChurch(house.database.pool, church.church, (tx) => tx.query(text, values))).rows
+  (await inChurch(testServer.database.pool, church.church, (tx) => tx.query(text, values))).rows
 
-test('two records with one phone are listed side by side, with how often and when each was here', async () => {
-  const church = await aChurch(house)
+spec('route listSamePeople')
+test('lists two records with one phone with their visits', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   const service = await church.service()
   await church.put(`churchservices/${service.id}/attendees/${elder}`)
@@ -38,8 +48,9 @@ test('two records with one phone are listed side by side, with how often and whe
   ])
 })
 
-test('joining keeps the chosen value of each field, counts both people’s marks once, and leaves a line that can be taken back', async () => {
-  const church = await aChurch(house)
+spec('Duplicates: pairs', 'route joinSamePeople', 'route listJoinedPeople')
+test('merging keeps chosen values, counts marks once and can be undone', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   const [both, one] = [await church.service(), await church.service('2026-01-04', 'First')]
   for (const id of [elder, younger]) await church.put(`churchservices/${both.id}/attendees/${id}`)
@@ -80,8 +91,9 @@ test('joining keeps the chosen value of each field, counts both people’s marks
   )
 })
 
-test('parting gives back what each had, what was told of the joined one since, and what somebody changed since stays', async () => {
-  const church = await aChurch(house)
+spec('route undoJoinedPeople')
+test('unmerging gives back each record’s own values and keeps later changes', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   const [before, since] = [
     await church.service('2026-01-04', 'Before'),
@@ -115,8 +127,8 @@ test('parting gives back what each had, what was told of the joined one since, a
   expect(absent.body.data.map((person: { id: string }) => person.id)).toEqual([younger])
 })
 
-test('who was joined and parted again is absent like anybody, and is found at the door by their phone', async () => {
-  const church = await aChurch(house)
+test('an unmerged person is absent as usual and found by phone', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   const { body } = await church.post('same-people/join', { keep: elder, join: younger })
   await church.delete(`same-people/joined/${body.data.id}`)
@@ -126,20 +138,21 @@ test('who was joined and parted again is absent like anybody, and is found at th
   expect(absent.body.data.map((person: { id: string }) => person.id)).toContain(younger)
 })
 
-test('who writes the joined one down again, on the screen or by the church’s link, is told that they are known', async () => {
-  const church = await aChurch(house)
+test('adding a merged person again reports them as known', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   await church.post('same-people/join', { keep: elder, join: younger, take: [] })
   const again = { first_name: 'ngozie', last_name: 'EZEH' }
   const known = { status: 409, body: { message: 'Member already exists' } }
   expect(await church.post('member', { ...again, phone_number: PHONE })).toMatchObject(known)
   const form = { ...again, phone: PHONE, churchReference: church.reference }
-  expect(await aVisitor(house).post('add-new-member-from-attendance-capture', form)).toMatchObject(known)
+  expect(await aVisitor(testServer).post('add-new-member-from-attendance-capture', form)).toMatchObject(known)
   expect(await rows(church, 'select id from members where deleted_at is null')).toHaveLength(2)
 })
 
-test('two who are left as two are not asked about again', async () => {
-  const church = await aChurch(house)
+spec('route leaveSamePeople')
+test('does not suggest a pair kept separate again', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   expect(await church.post('same-people/leave', { one: elder, other: younger })).toMatchObject({
     status: 200,
@@ -151,8 +164,9 @@ test('two who are left as two are not asked about again', async () => {
   expect((await church.post('same-people/leave', { one: elder, other: younger })).status).toBe(404)
 })
 
-test('who decides at the same time as another is told: what one left as two, the other does not join', async () => {
-  const church = await aChurch(house)
+spec('Duplicates: two administrators')
+test('of parallel decisions the second learns of the first', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   await church.post('same-people/leave', { one: elder, other: younger })
   expect(await church.post('same-people/join', { keep: elder, join: younger })).toMatchObject({
@@ -162,8 +176,9 @@ test('who decides at the same time as another is told: what one left as two, the
   expect((await church.get(`member/${younger}`)).body.data.id).toBe(younger)
 })
 
-test('two who were left as two by a slip stand on the list again, and not while they are one', async () => {
-  const church = await aChurch(house)
+spec('Duplicates: left apart')
+test('a pair kept separate by mistake is suggested again unless merged', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   const leave = (more = {}) => church.post('same-people/leave', { one: elder, other: younger, ...more })
   expect((await leave({ undo: true })).status).toBe(404)
@@ -174,8 +189,8 @@ test('two who were left as two by a slip stand on the list again, and not while 
   expect((await leave({ undo: true })).status).toBe(404)
 })
 
-test('consents, follow-ups and a place in the team go with the person, and come back with them', async () => {
-  const church = await aChurch(house)
+test('consents, follow-ups and team membership follow merging and unmerging', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   await church.put(`member/${younger}/consents`, { sms: false })
   await church.post('follow-up/note', {
@@ -184,9 +199,9 @@ test('consents, follow-ups and a place in the team go with the person, and come 
     since: '2026-01-04',
     text: 'Called',
   })
-  const user = await aTeamUser(house, church.church)
+  const user = await aTeamUser(testServer, church.church)
   const place = 'update memberships set member_id = $2 where church_id = $1 and account_id = $3'
-  await house.database.pool.query(place, [church.church, younger, user.account])
+  await testServer.database.pool.query(place, [church.church, younger, user.account])
   const whose = async () => [
     ...(await rows(church, 'select member_id from consents')).map((row) => row.member_id),
     ...(await rows(church, 'select person_id from follow_up_notes')).map((row) => row.person_id),
@@ -204,7 +219,7 @@ test('consents, follow-ups and a place in the team go with the person, and come 
 const eventMarks = (church: Caller) =>
   rows(church, 'select event_id, person_id, marked_at, marked_by, first_timer from event_marks order by 1, 2')
 
-/** Each marked at the event at a time of their own, the last as a first timer, by nobody. */
+/** Each marked at the event at a different time, the last as a first timer, by nobody. */
 async function marked(church: Caller, event: string, people: string[]): Promise<void> {
   for (const id of people) await church.put(`events/${event}/attendees/${id}`)
   await rows(
@@ -219,8 +234,8 @@ const anEvent = async (church: Caller): Promise<string> =>
   (await church.post('event', { name: 'Picnic', startDate: today(), endDate: today(), type: 'offline' })).body
     .data.id
 
-test('where both were marked at an event, each has the mark of before when they are parted', async () => {
-  const church = await aChurch(house)
+test('unmerging gives each back their own mark at an event', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   await marked(church, await anEvent(church), [elder, younger])
   const before = await eventMarks(church)
@@ -230,17 +245,18 @@ test('where both were marked at an event, each has the mark of before when they 
   expect(await eventMarks(church)).toEqual(before)
 })
 
+spec('Duplicates: unmerge')
 test.each([
   ['both of the first two and the third', [0, 1, 2]],
   ['the first two', [0, 1]],
   ['the first and the third', [0, 2]],
   ['the second and the third', [1, 2]],
-])('three become one and are parted in either order: at an event with %s', async (_, there) => {
+])('three merged records unmerge in either order: an event with %s', async (_, there) => {
   for (const order of [
     [0, 1],
     [1, 0],
   ]) {
-    const church = await aChurch(house)
+    const church = await aChurch(testServer)
     const third = await church.person('Ngozika', 'Ezeh', PHONE)
     const [second, first] = await aPair(church)
     const people = [first, second, third]
@@ -262,13 +278,14 @@ test.each([
   }
 })
 
-test('a mark at an event that was told of the joined one since is theirs when they are parted', async () => {
-  const church = await aChurch(house)
+spec('Duplicates: unmerge')
+test('a merged record’s later event mark is theirs after unmerging', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   const [theirs, both] = [await anEvent(church), await anEvent(church)]
   const { body } = await church.post('same-people/join', { keep: elder, join: younger })
   await church.put(`events/${theirs}/attendees/${younger}`)
-  // Who is marked already is not marked again: a mark of both stays with whom it was told of first.
+  // A marked person is not marked again: a shared mark stays with the record that first had it.
   for (const id of [elder, younger]) await church.put(`events/${both}/attendees/${id}`)
   const whose = async () =>
     Object.fromEntries((await eventMarks(church)).map(({ event_id, person_id }) => [event_id, person_id]))
@@ -277,35 +294,33 @@ test('a mark at an event that was told of the joined one since is theirs when th
   expect(await whose()).toEqual({ [theirs]: younger, [both]: elder })
 })
 
-test.each([0, 1, 2])(
-  'three become one, and number %i is marked at an event by the id of before',
-  async (at) => {
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const church = await aChurch(house)
-      const third = await church.person('Ngozika', 'Ezeh', PHONE)
-      const [second, first] = await aPair(church)
-      const joins: string[] = []
-      for (const [keep, join] of [
-        [second, first],
-        [third, second],
-      ])
-        joins.push((await church.post('same-people/join', { keep, join })).body.data.id)
-      const told = [first, second, third][at]
-      await church.put(`events/${await anEvent(church)}/attendees/${told}`)
-      expect(await eventMarks(church)).toMatchObject([{ person_id: third }])
-      for (const one of order) await church.delete(`same-people/joined/${joins[one]}`)
-      expect(await eventMarks(church)).toMatchObject([{ person_id: told }])
-    }
-  },
-)
+test.each([0, 1, 2])('three merged records: number %i has its event mark after unmerging', async (at) => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const church = await aChurch(testServer)
+    const third = await church.person('Ngozika', 'Ezeh', PHONE)
+    const [second, first] = await aPair(church)
+    const joins: string[] = []
+    for (const [keep, join] of [
+      [second, first],
+      [third, second],
+    ])
+      joins.push((await church.post('same-people/join', { keep, join })).body.data.id)
+    const told = [first, second, third][at]
+    await church.put(`events/${await anEvent(church)}/attendees/${told}`)
+    expect(await eventMarks(church)).toMatchObject([{ person_id: third }])
+    for (const one of order) await church.delete(`same-people/joined/${joins[one]}`)
+    expect(await eventMarks(church)).toMatchObject([{ person_id: told }])
+  }
+})
 
+spec('Duplicates: unmerge')
 test.each(['moved by the join', 'told since', 'of both'])(
-  'a mark at an event that was %s and taken off is nobody’s: who is marked there anew keeps it',
+  'an event mark %s and then undone is dropped, the next stays',
   async (mark) => {
-    const church = await aChurch(house)
+    const church = await aChurch(testServer)
     const [elder, younger] = await aPair(church)
     const event = await anEvent(church)
     const come = (id: string) => church.put(`events/${event}/attendees/${id}`)
@@ -320,8 +335,8 @@ test.each(['moved by the join', 'told since', 'of both'])(
   },
 )
 
-test('a phone that deletes one of the two without knowing does not delete the person both became', async () => {
-  const church = await aChurch(house)
+test('deleting one merged record unknowingly does not delete the remaining person', async () => {
+  const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
   await church.post('same-people/join', { keep: elder, join: younger })
   const op = {
@@ -342,9 +357,9 @@ test('a phone that deletes one of the two without knowing does not delete the pe
   expect((await church.get(`member/${elder}`)).status).toBe(200)
 })
 
-test('what does not fit is said at its field; who is not there, of another church, or one already, is refused', async () => {
+test('refuses invalid input, unknown people, other churches and merged pairs', async () => {
   const [elder, younger] = await aPair(owner)
-  const other = await aChurch(house)
+  const other = await aChurch(testServer)
   const theirs = await other.person('Bola', 'Ade')
   const join = (body: object) => owner.post('same-people/join', body)
   expect((await join({ keep: elder, join: 'x' })).body).toMatchObject({
@@ -369,13 +384,13 @@ test('what does not fit is said at its field; who is not there, of another churc
   const { body } = await join({ keep: elder, join: younger })
   expect(await join({ keep: younger, join: elder })).toMatchObject({ status: 400 })
   expect((await other.delete(`same-people/joined/${body.data.id}`)).status).toBe(404)
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   expect(await usher.get('same-people')).toMatchObject({ status: 403, body: { code: 'FEATURE_REQUIRED' } })
   expect((await usher.post('same-people/join', { keep: elder, join: younger })).status).toBe(403)
 })
 
-test('joining keeps one birthday whole, and parting gives it back whole', async () => {
-  const church = await aChurch(house)
+test('merging keeps one birthday whole, and unmerging gives it back', async () => {
+  const church = await aChurch(testServer)
   const phone = '0803 555 0177'
   const born = { day_of_birth: 5, month_of_birth: 11 }
   const elder = await church.person('Ngozi', 'Eze', phone, born)
@@ -396,8 +411,8 @@ test('joining keeps one birthday whole, and parting gives it back whole', async 
   expect(await birthday()).toEqual([4, 8, '1990-08-04'])
 })
 
-test('joining gives a person without a birthday the other’s', async () => {
-  const church = await aChurch(house)
+test('merging gives a person without a birthday the other’s', async () => {
+  const church = await aChurch(testServer)
   const elder = await church.person('Ngozi', 'Eze', PHONE)
   const younger = await church.person('Ngozie', 'Ezeh', PHONE, { date_of_birth: '1990-07-04' })
   await church.post('same-people/join', { keep: elder, join: younger, take: [] })

@@ -1,21 +1,31 @@
+/** Tests services, their marks, and their lists of people. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { addDays } from '../../../server/church/today.ts'
-import { applyOwn } from '../../../server/sync/apply-ops.ts'
-import { visitorOf } from '../../../server/church/capture/visitor.ts'
+import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
+import { visitorOf } from '../../../server/modules/capture/mark.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { Sender } from '../sync/a-church.ts'
-import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  type Caller,
+  change,
+  type TestServer,
+  openTestServer,
+  today,
+} from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
 beforeEach(async () => {
-  owner = await aChurch(house)
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const counts = async (id: string) => {
   const { attendees, absentees, first_timers } = (await owner.get(`churchservices/${id}`)).body.data
@@ -28,11 +38,12 @@ const names = async (id: string, view: string) =>
   (await people(id, view)).map((one: { first_name: string }) => one.first_name)
 const mark = (service: string, person: string, caller = owner) =>
   caller.put(`churchservices/${service}/attendees/${person}`)
-/** As if they had joined long ago. */
+/** Makes them members since long ago. */
 const joined = (person: string, day: string) =>
-  change(house, 'update members set created_at = $2 where id = $1', [person, `${day}T12:00:00Z`])
+  change(testServer, 'update members set created_at = $2 where id = $1', [person, `${day}T12:00:00Z`])
 
-test('a service is made with a reference for its link, read and listed with its counts', async () => {
+spec('3 Church service', 'route listServices', 'route addService')
+test('creates a service with a link reference and lists its counts', async () => {
   const { status, body } = await owner.post('churchservice', {
     name: 'Sunday service',
     date_of_service: today(),
@@ -53,7 +64,8 @@ test('a service is made with a reference for its link, read and listed with its 
   expect(listed.next_cursor).toBeNull()
 })
 
-test('the same name on the same day is 409, however it is written; another day is another service', async () => {
+spec('API: 409')
+test('the same name and day is 409, another day another service', async () => {
   await owner.service(today(), 'Sunday Service')
   const again = await owner.post('churchservice', { name: ' sunday  SERVICE', date_of_service: today() })
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
@@ -63,7 +75,7 @@ test('the same name on the same day is 409, however it is written; another day i
   ).toBe(201)
 })
 
-test('of twenty equal calls at once one makes the service; the others are 409, and no flyer of theirs is kept', async () => {
+test('of twenty parallel creates one succeeds, others 409 without stored flyers', async () => {
   const flyer = (n: number) => `https://pictures.example/${n}.webp`
   const made = (n: number) =>
     owner.post('churchservice', { name: 'Vigil', date_of_service: today(), flyerImage: flyer(n) })
@@ -75,7 +87,7 @@ test('of twenty equal calls at once one makes the service; the others are 409, a
   ])
 })
 
-test('of five services that get the same name at once one gets it', async () => {
+test('of five services getting the same name in parallel one succeeds', async () => {
   const made = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => owner.service(today(), name)))
   const answers = await Promise.all(made.map(({ id }) => owner.put(`churchservice/${id}`, { name: 'Vigil' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
@@ -96,14 +108,14 @@ test.each([
     { name: 'X', date_of_service: '2026-01-04', flyerImage: `/uploads/${newId()}/${newId()}.webp` },
     'flyerImage',
   ],
-])('%j is refused at %s', async (typed, path) => {
+])('refuses %j at %s', async (typed, path) => {
   const { status, body } = await owner.post('churchservice', typed)
   expect([status, body.errors?.[0].path]).toEqual([400, path])
 })
 
-test('the id of its day and name came to mean a service that is called otherwise by now: it can be made all the same', async () => {
+test('makes a service where the derived id was renamed to another', async () => {
   const { id } = await owner.service(today(), 'Vigil')
-  const phone = new Sender(house.database.pool, owner.church, { accountId: owner.account })
+  const phone = new Sender(testServer.database.pool, owner.church, { accountId: owner.account })
   await owner.put(`churchservice/${id}`, { name: 'Thanksgiving' })
   const derived = await serviceId(owner.church, today(), 'Thanksgiving')
   const made = { id: derived, name: 'Thanksgiving', date_of_service: today() }
@@ -114,7 +126,8 @@ test('the id of its day and name came to mean a service that is called otherwise
   expect(again.body.data.id).not.toBe(id)
 })
 
-test('a service is changed field by field, and cannot become one that is there', async () => {
+spec('route changeService')
+test('a service changes field by field and cannot duplicate another', async () => {
   const one = await owner.service(today(), 'Morning')
   await owner.service(today(), 'Evening')
   expect((await owner.put(`churchservice/${one.id}`, { name: 'Evening' })).status).toBe(409)
@@ -129,7 +142,8 @@ test('a service is changed field by field, and cannot become one that is there',
   expect((await owner.put(`churchservice/${one.id}`, { name: 'Morning' })).status).toBe(200)
 })
 
-test('a deleted service is gone; made again it comes back with its marks', async () => {
+spec('route deleteService')
+test('a deleted service is gone and returns with marks when recreated', async () => {
   const { id, reference } = await owner.service()
   const ada = await owner.person('Ada', 'Obi')
   await mark(id, ada)
@@ -145,7 +159,8 @@ test('a deleted service is gone; made again it comes back with its marks', async
   expect(await counts(id)).toMatchObject({ attendees: 1 })
 })
 
-test('attended, absent and first timer are what decisions say, in counts and in lists', async () => {
+spec('Attended, absent, first timer', 'route getService', '7 Members: deleted marks')
+test('attended, absent and first timers follow the decisions', async () => {
   const [early, late, deleted, absent] = [
     await owner.person('Early', 'A'),
     await owner.person('Late', 'B'),
@@ -157,7 +172,7 @@ test('attended, absent and first timer are what decisions say, in counts and in 
   await joined(late, addDays(sunday, 2))
   const { id } = await owner.service(sunday)
   const first = newId()
-  await applyOwn(house.database.pool, visitorOf(owner.church), 'capture-first-timer', {
+  await applyOwn(testServer.database.pool, visitorOf(owner.church), 'capture-first-timer', {
     id: first,
     first_name: 'First',
     last_name: 'E',
@@ -165,7 +180,7 @@ test('attended, absent and first timer are what decisions say, in counts and in 
   })
   for (const one of [early, late, deleted]) await mark(id, one)
   await owner.delete(`member/${deleted}`)
-  // Present: early, late (who joined after that day), deleted, first. Absent: of those who were members then, one.
+  // Present: early, late (joined after that day), deleted, first. Absent: one of the members of that day.
   expect(await counts(id)).toEqual({ attendees: 4, absentees: 1, first_timers: 1 })
   expect(await names(id, 'attended')).toEqual(['Deleted', 'Early', 'First', 'Late'])
   expect((await people(id, 'attended'))[0]).toMatchObject({
@@ -178,22 +193,24 @@ test('attended, absent and first timer are what decisions say, in counts and in 
   expect(await names(id, 'firstTimer')).toEqual(['First'])
 })
 
-test('who joined late in the evening of the service’s day, by the church’s clock, was a member on that day', async () => {
+test('a person joining late that evening was a member that day', async () => {
   const [that, next] = [await owner.person('That', 'Day'), await owner.person('Next', 'Day')]
   const sunday = addDays(today(), -7)
-  await change(house, 'update members set created_at = $2 where id = $1', [that, `${sunday}T22:59:00Z`])
-  await change(house, 'update members set created_at = $2 where id = $1', [next, `${sunday}T23:01:00Z`])
+  await change(testServer, 'update members set created_at = $2 where id = $1', [that, `${sunday}T22:59:00Z`])
+  await change(testServer, 'update members set created_at = $2 where id = $1', [next, `${sunday}T23:01:00Z`])
   const { id } = await owner.service(sunday)
   expect(await names(id, 'absent')).toEqual(['That'])
 })
 
-test('a service ahead has no absentees', async () => {
+spec('Absent: future service')
+test('a future service has no absentees', async () => {
   const { id } = await owner.service(addDays(today(), 1))
   expect(await counts(id)).toEqual({ attendees: 0, absentees: 0, first_timers: 0 })
   expect(await people(id, 'absent')).toEqual([])
 })
 
-test('nobody is absent from a service of today before somebody is marked at it; from a past one everybody is', async () => {
+spec('Absent: unmarked service')
+test('today’s service has absentees after its first mark, past ones always', async () => {
   const ada = await owner.person('Ada', 'Obi')
   const { id } = await owner.service()
   const nobody = async () => {
@@ -216,13 +233,14 @@ test('nobody is absent from a service of today before somebody is marked at it; 
   expect(await names(past.id, 'absent')).toEqual(['Ada'])
 })
 
-test('at a service that lies ahead nobody is marked by a call; what a phone noted there is taken', async () => {
+spec('Marks: future service')
+test('a future service refuses marks by call and takes phones’ marks', async () => {
   const { id } = await owner.service(addDays(today(), 1))
   const ada = await owner.person('Ada', 'Ahead')
   const { status, body } = await mark(id, ada)
   const message = 'This service lies ahead. Mark people on its day.'
   expect([status, body.errors]).toEqual([400, [{ path: 'serviceId', message }]])
-  await applyOwn(house.database.pool, visitorOf(owner.church), 'mark-person', {
+  await applyOwn(testServer.database.pool, visitorOf(owner.church), 'mark-person', {
     service_id: id,
     person_id: ada,
   })
@@ -231,13 +249,14 @@ test('at a service that lies ahead nobody is marked by a call; what a phone note
   expect(await counts(id)).toMatchObject({ attendees: 0 })
 })
 
-test('marking twice is one person; unmarking takes back every mark there is, and may be followed by another mark', async () => {
+spec('route markAttendee', 'route unmarkAttendee', 'Attended, absent, first timer')
+test('marking twice counts one person, unmarking undoes all, marking works again', async () => {
   const { id } = await owner.service()
   const ada = await owner.person('Ada', 'Obi')
   expect((await mark(id, ada)).body.data).toEqual({ service_id: id, member_id: ada, present: true })
   expect((await mark(id, ada)).status).toBe(200)
   // Two phones marked the same person without knowing of each other.
-  await applyOwn(house.database.pool, visitorOf(owner.church), 'mark-person', {
+  await applyOwn(testServer.database.pool, visitorOf(owner.church), 'mark-person', {
     service_id: id,
     person_id: ada,
   })
@@ -250,13 +269,13 @@ test('marking twice is one person; unmarking takes back every mark there is, and
   expect(await counts(id)).toMatchObject({ attendees: 1 })
 })
 
-test('two rows that turn out to be one person count once, under the name that stays', async () => {
+test('two merged rows count once, under the remaining name', async () => {
   const [kept, other] = [await owner.person('Kept', 'One'), await owner.person('Other', 'One')]
   const { id } = await owner.service()
   await mark(id, kept)
   await mark(id, other)
   const joining = `with alias as (insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1000)) select`
-  await change(house, joining, [owner.church, other, kept])
+  await change(testServer, joining, [owner.church, other, kept])
   expect(await counts(id)).toEqual({ attendees: 1, absentees: 1, first_timers: 0 })
   expect(await names(id, 'attended')).toEqual(['Kept'])
   expect((await owner.get(`member/${other}`)).body.data.id).toBe(kept)
@@ -264,6 +283,7 @@ test('two rows that turn out to be one person count once, under the name that st
   expect(await counts(id)).toMatchObject({ attendees: 0, absentees: 0 })
 })
 
+spec('route listServicePeople')
 test('the lists come page after page, each person once', async () => {
   const { id } = await owner.service()
   for (const name of ['E', 'b', 'D', 'a', 'C']) await mark(id, await owner.person(name, 'Same'))
@@ -279,7 +299,8 @@ test('the lists come page after page, each person once', async () => {
   expect(second.next_cursor).toBeNull()
 })
 
-test('include=people gives the lists in place of the counts', async () => {
+spec('3 Church service', '3 Person in a service list')
+test('include=people returns the lists instead of counts', async () => {
   const { id } = await owner.service()
   const known = { email: 'ada@mail.example', gender: 'female' }
   await mark(id, await owner.person('Ada', 'Obi', '08035550909', known))
@@ -300,11 +321,11 @@ test('include=people gives the lists in place of the counts', async () => {
   })
 })
 
-/** So many more who joined long ago; their ids. */
+/** Adds so many more who joined long ago. @returns their ids */
 async function many(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await change(
-    house,
+    testServer,
     `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
      select $1, p.id, 'P' || p.n % 7, 'N' || p.n, 'p n' || p.n, now() - interval '1 year', p.n
      from unnest($2::uuid[]) with ordinality as p(id, n)`,
@@ -313,7 +334,7 @@ async function many(count: number): Promise<string[]> {
   return ids
 }
 
-/** A list that begins in another answer, to its end. */
+/** Follows a list that begins in another response, to its end. */
 async function whole(
   path: string,
   begun: { id: string }[],
@@ -328,11 +349,12 @@ async function whole(
   return ids
 }
 
-test('of a long list its first 250 are given, with how many there are and where it goes on: nobody is left out', async () => {
+spec('API: include people')
+test('a long list returns 250 with total and cursor, omitting nobody', async () => {
   const people = await many(1_250)
   const [old, { id }] = [await owner.service(addDays(today(), -7)), await owner.service()]
   await change(
-    house,
+    testServer,
     `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
      select $1, gen_random_uuid(), $2, p.id, now(), now(), p.n <= 510, 1 from unnest($3::uuid[]) with ordinality as p(id, n)`,
     [owner.church, id, people.slice(0, 620)],
@@ -358,11 +380,12 @@ test('of a long list its first 250 are given, with how many there are and where 
   expect(Object.keys(next.more)).toEqual(['absent'])
 })
 
-test('so it is with the lists of attendance records, of services and of events', async () => {
+spec('API: include people')
+test('lists of attendance records, services and events do the same', async () => {
   const people = await many(1_250)
   const service = await owner.service()
   await change(
-    house,
+    testServer,
     `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
      select $1, gen_random_uuid(), $2, unnest($3::uuid[]), now(), now(), false, 1`,
     [owner.church, service.id, people.slice(0, 620)],
@@ -370,7 +393,7 @@ test('so it is with the lists of attendance records, of services and of events',
   const times = { startDate: `${today()}T18:00`, endDate: `${today()}T21:00` }
   const event = (await owner.post('event', { name: 'Vigil', type: 'offline', ...times })).body.data
   await change(
-    house,
+    testServer,
     `insert into event_marks (church_id, event_id, person_id) select $1, $2, unnest($3::uuid[])`,
     [owner.church, event.id, people.slice(100, 700)],
   )
@@ -405,7 +428,7 @@ test('so it is with the lists of attendance records, of services and of events',
 test('8.2.3: an usher sees four digits of a phone and no e-mail', async () => {
   const { id } = await owner.service()
   await mark(id, await owner.person('Ada', 'Obi', '08035550909', { email: 'ada@mail.example' }))
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   expect((await people(id, 'attended', usher))[0]).toMatchObject({
     first_name: 'Ada',
     phone_number: null,
@@ -426,8 +449,8 @@ test('the list of services goes back in time, page after page', async () => {
   ).toEqual(days)
 })
 
-test('8.4.1: another church’s service and people are not there', async () => {
-  const stranger = await aChurch(house, 'Elsewhere')
+test('8.4.1: another church’s service and people give 404', async () => {
+  const stranger = await aChurch(testServer, 'Elsewhere')
   const [{ id }, ada, theirs] = [
     await owner.service(),
     await owner.person('Ada', 'Obi'),
@@ -448,9 +471,9 @@ test('8.4.1: another church’s service and people are not there', async () => {
   expect(await counts(id)).toMatchObject({ attendees: 0 })
 })
 
-test('who does not hold attendanceAccess is refused', async () => {
+test('refuses without attendanceAccess', async () => {
   const { id } = await owner.service()
-  const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+  const clerk = await aTeamUser(testServer, owner.church, ['membersAccess'])
   const tries = [
     clerk.get('churchservices'),
     clerk.get(`churchservices/${id}/people`),

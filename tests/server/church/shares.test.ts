@@ -1,23 +1,23 @@
-/** The share of one church, beside a quiet church. */
+/** Tests the share of one church's downloads, beside a quiet church. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChurch, type Caller, type House, openHouse } from './a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from './test-server.ts'
 
-let house: House
+let testServer: TestServer
 let url: string
 let [busy, quiet]: Caller[] = []
 beforeAll(async () => {
-  house = await openHouse()
-  url = await house.app.listen({ port: 0, host: '127.0.0.1' })
-  ;[busy, quiet] = [await aChurch(house, 'Busy'), await aChurch(house, 'Quiet')]
-  // More than the buffers on the way hold, so that a download that nobody reads stays open.
-  await house.database.ownerPool.query(
+  testServer = await openTestServer()
+  url = await testServer.app.listen({ port: 0, host: '127.0.0.1' })
+  ;[busy, quiet] = [await aChurch(testServer, 'Busy'), await aChurch(testServer, 'Quiet')]
+  // Larger than the buffers on the way, so an unread download stays open.
+  await testServer.database.ownerPool.query(
     `begin; set local app.church_id = '${busy.church}';
      insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
        select '${busy.church}', gen_random_uuid(), md5(n::text), md5((n * 7)::text), md5(n::text), now(), 1
        from generate_series(1, 60000) n; commit`,
   )
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const download = async (who: Caller) => {
   const leaving = new AbortController()
@@ -28,7 +28,7 @@ const download = async (who: Caller) => {
   return { answer, leave: () => leaving.abort() }
 }
 
-test('a third export of a church is refused while another church’s is made', async () => {
+test('refuses a third parallel export of one church, serves another church', async () => {
   const open = [await download(busy!), await download(busy!)]
   expect(open.map(({ answer }) => answer.status)).toEqual([200, 200])
   const { answer } = await download(busy!)
@@ -39,7 +39,7 @@ test('a third export of a church is refused while another church’s is made', a
   })
   const other = await (await download(quiet!)).answer.arrayBuffer()
   expect(Buffer.from(other).subarray(0, 2).toString()).toBe('PK')
-  // Somebody who closes the page makes room, and so does a download that has come.
+  // A closed page makes room, and so does a finished download.
   open[0]!.leave()
   await expect
     .poll(async () => {

@@ -1,3 +1,4 @@
+/** Tests uploaded pictures: their re-encoding, their limits and the image host. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -7,17 +8,18 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { hostedImages } from '../../../server/providers/images/hosted-images.ts'
+import { hostedImages } from '../../../server/providers/image-store.ts'
 import { churchApp, newChurch, call } from '../account/church-app.ts'
-import { aChurch, aVisitor, type Caller, type House, openHouse, today } from './a-house.ts'
+import { aChurch, aVisitor, type Caller, type TestServer, openTestServer, today } from './test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** A form with these files, each in a part called `file`. */
 function form(files: Buffer[], name = 'flyer.jpg', type = 'image/jpeg') {
@@ -40,10 +42,11 @@ const picture = (width = 40, height = 30) =>
 const jpeg = () => picture().jpeg().toBuffer()
 
 async function fetched(secure_url: string) {
-  const reply = await house.app.inject({ url: new URL(secure_url).pathname })
+  const reply = await testServer.app.inject({ url: new URL(secure_url).pathname })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
 
+spec('route uploadImage')
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   'a %s picture becomes WebP at an address of its own',
   async (format) => {
@@ -61,7 +64,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test('5.2.2: where and with what a picture was taken is not kept, and it stands upright', async () => {
+test('5.2.2: drops a picture’s place and camera and turns it upright', async () => {
   const exif = {
     IFD0: { Make: 'Tecno', Copyright: 'secret words' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
@@ -80,7 +83,7 @@ test('5.2.2: where and with what a picture was taken is not kept, and it stands 
   expect(bytes.includes('secret words')).toBe(false)
 })
 
-test('two pictures in one form are refused, not one of them dropped without a word', async () => {
+test('refuses two pictures in one form', async () => {
   const { payload, headers } = form([await jpeg(), await jpeg()])
   const { status, body } = await owner.call('POST', 'uploads', payload, headers)
   expect([status, body.errors]).toEqual([
@@ -89,7 +92,7 @@ test('two pictures in one form are refused, not one of them dropped without a wo
   ])
 })
 
-test('a large photograph comes down to 1,600 pixels', async () => {
+test('scales a large photograph to 1,600 pixels', async () => {
   const { bytes } = await fetched(
     (await upload(await picture(4000, 2000).jpeg().toBuffer())).body.data.secure_url,
   )
@@ -98,6 +101,7 @@ test('a large photograph comes down to 1,600 pixels', async () => {
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+spec('2 Church Services: flyer')
 test.each([
   ['an SVG', Buffer.from(SVG)],
   ['an SVG behind a byte order mark and a declaration', Buffer.from(`\ufeff\n<?xml version="1.0"?>${SVG}`)],
@@ -109,7 +113,7 @@ test.each([
   ['noise', randomBytes(5000)],
   ['nothing', Buffer.alloc(0)],
   ['half a JPEG', Buffer.alloc(0)],
-])('1.3.4, 5.2.2: %s is refused whatever it is called', async (what, content) => {
+])('1.3.4, 5.2.2: %s is refused under any name', async (what, content) => {
   const bytes =
     what === 'half a JPEG' ? (await picture(800, 800).jpeg().toBuffer()).subarray(0, 900) : content
   const { status, body } = await upload(bytes, 'flyer.png', 'image/png')
@@ -124,7 +128,7 @@ test('a picture with a page hidden behind its end loses the page', async () => {
   expect((await fetched(body.data.secure_url)).bytes.includes('script')).toBe(false)
 })
 
-/** A PNG that says it has so many pixels, all in a few kilobytes. */
+/** A PNG that claims so many pixels in a few kilobytes. */
 function floodPng(side: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), content])
@@ -155,7 +159,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-test('5.2.6: a flood of pixels in a small file is refused before it is unpacked', async () => {
+test('5.2.6: refuses a pixel flood in a small file before unpacking', async () => {
   const flood = floodPng(20_000)
   expect(flood.length).toBeLessThan(100_000)
   const before = process.memoryUsage().rss
@@ -164,19 +168,20 @@ test('5.2.6: a flood of pixels in a small file is refused before it is unpacked'
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-test('5.2.1: a picture over 8 MB is 413; one just below is taken', async () => {
+spec('API: 413 and 415')
+test('5.2.1: a picture over 8 MB is 413, one below is accepted', async () => {
   expect((await upload(Buffer.concat([await jpeg(), Buffer.alloc(8 * 1024 * 1024)]))).status).toBe(413)
   expect((await upload(Buffer.concat([await jpeg(), Buffer.alloc(7 * 1024 * 1024)]))).status).toBe(201)
 })
 
-test('5.3.2: names and folders that a caller chose are nowhere', async () => {
+test('5.3.2: names and folders chosen by a caller are used nowhere', async () => {
   await upload(await jpeg(), '../../../../evil.php')
-  const files = readdirSync(join(house.dataDir, 'uploads', owner.church))
+  const files = readdirSync(join(testServer.dataDir, 'uploads', owner.church))
   expect(files.every((name) => /^[0-9a-f-]{36}\.webp$/.test(name))).toBe(true)
-  expect(readdirSync(join(house.dataDir, 'uploads'))).toEqual([owner.church])
+  expect(readdirSync(join(testServer.dataDir, 'uploads'))).toEqual([owner.church])
 })
 
-test('3.2.1, 3.4.4: a picture is served as a picture and nothing else, and may be kept', async () => {
+test('3.2.1, 3.4.4: serves a picture as a cacheable picture and nothing else', async () => {
   const { headers } = await fetched((await upload(await jpeg())).body.data.secure_url)
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
@@ -192,12 +197,12 @@ test.each([
   'x/y.webp',
   `${newId()}/${newId()}.webp`,
   `${newId()}/..%2f..%2fx.webp`,
-])('/uploads/%s is not there', async (path) => {
-  const reply = await house.app.inject({ url: `/uploads/${path}` })
+])('/uploads/%s gives 404', async (path) => {
+  const reply = await testServer.app.inject({ url: `/uploads/${path}` })
   expect(reply.statusCode).toBe(404)
 })
 
-test('a form without a file, a body that is no form, and a visitor are refused', async () => {
+test('refuses a form without file, another body and a signed-out caller', async () => {
   const { payload, headers } = form([Buffer.from('x')], 'a', 'text/plain')
   const empty = Buffer.from(
     payload
@@ -208,11 +213,11 @@ test('a form without a file, a body that is no form, and a visitor are refused',
   )
   expect((await owner.call('POST', 'uploads', empty, headers)).status).toBe(400)
   expect((await owner.post('uploads', { file: 'x' })).status).toBe(415)
-  const nobody = await aVisitor(house).post('uploads', {})
+  const nobody = await aVisitor(testServer).post('uploads', {})
   expect(nobody.status).toBe(401)
 })
 
-test('a flyer’s address is kept without the host', async () => {
+test('stores a flyer’s address without the host', async () => {
   const { secure_url } = (await upload(await jpeg())).body.data
   const { body } = await owner.post('churchservice', {
     name: 'With flyer',
@@ -222,7 +227,8 @@ test('a flyer’s address is kept without the host', async () => {
   expect(body.data.flyerImage).toBe(new URL(secure_url).pathname)
 })
 
-test('an image host gets the re-encoded picture with its preset, and its address is the answer; when it fails, 503', async () => {
+spec('API: image host')
+test('an image host gets the re-encoded picture, its failure gives 503', async () => {
   const got: Buffer[] = []
   const host: Server = createServer((request, reply) => {
     request.on('data', (part: Buffer) => got.push(part))
@@ -237,7 +243,7 @@ test('an image host gets the re-encoded picture with its preset, and its address
   const hosted = (path: string) =>
     hostedImages(
       { url: base + path, preset: 'flyers', pictures: 'https://pictures.example' },
-      house.app.deps.logger,
+      testServer.app.deps.logger,
     )
   const image = { church: newId(), id: newId(), bytes: Buffer.from('RIFFpicture') }
   expect(await hosted('/up').put(image)).toBe('https://pictures.example/1.webp')
@@ -248,7 +254,7 @@ test('an image host gets the re-encoded picture with its preset, and its address
   host.close()
 })
 
-test('what an image host took is a flyer that the app may show; where it is seen elsewhere than was set, the log says so', async () => {
+test('an image host’s picture may be shown, an unexpected address is logged', async () => {
   const got: string[] = []
   let seenAt = 'https://seen.example/x/1.webp'
   const host: Server = createServer((request, reply) => {
@@ -272,7 +278,7 @@ test('what an image host took is a flyer that the app may show; where it is seen
   const { payload, headers } = form([await jpeg()])
   const kept = await call(elsewhere.app, 'POST', 'uploads', { payload, headers: { ...bearer, ...headers } })
   expect([kept.status, kept.body.data]).toEqual([201, { secure_url: 'https://seen.example/x/1.webp' }])
-  // By this the host finds all pictures of a church that was erased.
+  // By this the host finds all pictures of an erased church.
   expect(got.join('')).toMatch(new RegExp(`name="tags"\\r\\n\\r\\n${churchId}`))
   const service = { name: 'Vigil', date_of_service: today(), flyerImage: kept.body.data.secure_url }
   const made = await call(elsewhere.app, 'POST', 'churchservice', { payload: service, headers: bearer })
@@ -289,17 +295,17 @@ test('what an image host took is a flyer that the app may show; where it is seen
   host.close()
 })
 
-test('what is written is whole: no half file stays behind', async () => {
+test('a written file is whole or absent', async () => {
   const all = await Promise.all([1, 2, 3].map(async () => upload(await jpeg())))
   for (const { body } of all) {
     const [church = '', file = ''] = new URL(body.data.secure_url).pathname.split('/').slice(2)
     expect(
-      readFileSync(join(house.dataDir, 'uploads', church, file))
+      readFileSync(join(testServer.dataDir, 'uploads', church, file))
         .subarray(0, 4)
         .toString(),
     ).toBe('RIFF')
   }
   expect(
-    readdirSync(join(house.dataDir, 'uploads', owner.church)).filter((name) => name.endsWith('.part')),
+    readdirSync(join(testServer.dataDir, 'uploads', owner.church)).filter((name) => name.endsWith('.part')),
   ).toEqual([])
 })

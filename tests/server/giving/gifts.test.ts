@@ -1,7 +1,7 @@
-/** Gifts through the church's page: each payment is one income and one credit, however often and late it is told of. */
+/** Tests gifts: each payment makes one income and one credit, however often and late it is reported. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { addDays } from '../../../server/church/today.ts'
 import { randomFrom } from '../../../server/demo/random.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
@@ -10,29 +10,30 @@ import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { findReference, moveTransaction } from '../../../server/money/transactions.ts'
 import { ProviderRefused, ProviderSilent } from '../../../server/providers/payments/payments.ts'
-import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
+import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
 import { tellOf } from '../../../server/providers/payments/sandbox/webhooks.ts'
-import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
+import { sandboxSecret } from '../../../server/providers/deliveries.ts'
 import {
   aChurch,
   aTeamUser,
   aVisitor,
   missedAlready,
-  openHouse,
+  openTestServer,
   today,
-  type House,
-} from '../church/a-house.ts'
+  type TestServer,
+} from '../church/test-server.ts'
 import { recordedEarlier } from '../church/recorded-earlier.ts'
+import { spec } from '../../spec/spec.ts'
 
 type Church = Awaited<ReturnType<typeof aChurch>>
 
-let house: House
+let testServer: TestServer
 let church: Church
 beforeAll(async () => {
-  house = await openHouse()
-  church = await aChurch(house)
+  testServer = await openTestServer()
+  church = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const giving = (more: object = {}) => ({
   churchReference: church.reference,
@@ -43,19 +44,19 @@ const giving = (more: object = {}) => ({
 
 /** @returns the payment's reference */
 async function begun(more: object = {}): Promise<string> {
-  const { status, body } = await aVisitor(house).post('give', giving(more))
+  const { status, body } = await aVisitor(testServer).post('give', giving(more))
   expect([status, body.message]).toEqual([200, 'Payment link generated successfully'])
   return body.data.reference
 }
 
-const pool = () => house.database.pool
+const pool = () => testServer.database.pool
 const settle = async (reference: string) => {
   const line = await findReference(pool(), reference)
-  return settlePayment(house.app.deps, church.church, line!.transactionId)
+  return settlePayment(testServer.app.deps, church.church, line!.transactionId)
 }
 const pay = (reference: string, times = 1) => markPaid(pool(), reference, times, 'works')
 const tellTwice = (reference: string) => {
-  const { sandbox, sealSecret } = house.app.deps
+  const { sandbox, sealSecret } = testServer.app.deps
   return tellOf(sandbox, sandboxSecret(sealSecret))('charge.success', reference, { times: 2, afterMs: 0 })
 }
 const wallet = () => inChurch(pool(), church.church, (tx) => balanceOf(tx, church.church, 'wallet'))
@@ -65,14 +66,15 @@ async function incomes() {
   return body.data as Income[]
 }
 
-/** What came of some work: kobo in the wallet, and incomes. */
+/** The growth that some work causes: kobo in the wallet, and incomes. */
 async function grown(work: () => Promise<unknown>): Promise<{ kobo: number; incomes: number }> {
   const [kobo, before] = [await wallet(), (await incomes()).length]
   await work()
   return { kobo: (await wallet()) - kobo, incomes: (await incomes()).length - before }
 }
 
-test('a gift is paid, is income of the day recorded by nobody, and is the church’s to spend', async () => {
+spec('2 Giving: income', 'route give')
+test('a paid gift is system-recorded income of today in the wallet', async () => {
   const reference = await begun({ amount: '2,500.50', income_type: 'first_fruit', first_name: 'Ada' })
   expect(await grown(() => settle(reference)), 'nobody has paid yet').toEqual({ kobo: 0, incomes: 0 })
   await pay(reference)
@@ -86,20 +88,22 @@ test('a gift is paid, is income of the day recorded by nobody, and is the church
   })
 })
 
-test('a webhook that is repeated, verifications beside it and a payer who looks book one income and one credit', async () => {
+spec('2 Giving: income')
+test('repeated webhooks, verifications and payer visits record one income and credit', async () => {
   const reference = await begun()
   await pay(reference, 2)
   const all = async () => {
     await Promise.all([tellTwice(reference), settle(reference), settle(reference), settle(reference)])
-    await house.app.deps.sandbox.deliver('all')
-    await house.app.deps.jobs.drain()
+    await testServer.app.deps.sandbox.deliver('all')
+    await testServer.app.deps.jobs.drain()
     await Promise.all([settle(reference), settle(reference)])
   }
   expect(await grown(all)).toEqual({ kobo: 250_000, incomes: 1 })
   expect(await settle(reference)).toMatchObject({ status: 'success' })
 })
 
-test('what failed or was given up counts when it is paid late, once', async () => {
+spec('2 Giving: late payment')
+test('a failed or abandoned payment counts once when paid late', async () => {
   for (const given of ['failed', 'abandoned'] as const) {
     const reference = await begun({ income_type: 'seed' })
     await markNotPaid(pool(), reference, given)
@@ -108,15 +112,16 @@ test('what failed or was given up counts when it is paid late, once', async () =
     await pay(reference)
     const late = async () => {
       await tellTwice(reference)
-      await house.app.deps.sandbox.deliver('all')
-      await house.app.deps.jobs.drain()
+      await testServer.app.deps.sandbox.deliver('all')
+      await testServer.app.deps.jobs.drain()
       await settle(reference)
     }
     expect(await grown(late)).toEqual({ kobo: 250_000, incomes: 1 })
   }
 })
 
-test('histories: gifts paid, failed, late, told of twice and at once; wallet, incomes and paid lines agree', async () => {
+spec('2 Giving: books agree')
+test('histories: wallet, incomes and paid lines agree for any gifts', async () => {
   const { below } = randomFrom(20_261_122)
   const [kobo, before] = [await wallet(), (await incomes()).length]
   const gifts = new Map<string, number>()
@@ -136,8 +141,9 @@ test('histories: gifts paid, failed, late, told of twice and at once; wallet, in
         moveTransaction(tx, church.church, line!.transactionId, 'abandoned'),
       )
     } else if (act === 4) await tellTwice(one)
-    else if (act === 5) await house.app.deps.sandbox.deliver('all')
-    else await Promise.all([settle(one), settle(one), ...(act === 6 ? [house.app.deps.jobs.drain()] : [])])
+    else if (act === 5) await testServer.app.deps.sandbox.deliver('all')
+    else
+      await Promise.all([settle(one), settle(one), ...(act === 6 ? [testServer.app.deps.jobs.drain()] : [])])
   }
   for (const one of gifts.keys()) await settle(one)
   const came = [...paid].reduce((sum, one) => sum + gifts.get(one)! * 100, 0)
@@ -148,8 +154,8 @@ test('histories: gifts paid, failed, late, told of twice and at once; wallet, in
   })
 })
 
-test('bad input is said at its field, and nothing is begun', async () => {
-  const { post } = aVisitor(house)
+test('refuses bad input at its field and begins nothing', async () => {
+  const { post } = aVisitor(testServer)
   const said = async (more: object) => {
     const { status, body } = await post('give', giving(more))
     return [status, body.errors?.[0]?.path]
@@ -163,7 +169,8 @@ test('bad input is said at its field, and nothing is begun', async () => {
   expect((await post('give', giving({ churchReference: 'nobody' }))).status).toBe(404)
 })
 
-test('what a payer agreed to is kept with its wording; who says nothing leaves nothing', async () => {
+spec('2 Giving: consent')
+test('keeps consent with its wording, and none without an answer', async () => {
   const aboutOf = async (reference: string) => (await settle(reference))!.about
   expect(await aboutOf(await begun({ consent: true, consent_wording: 'I agree.' }))).toEqual({
     income_type: 'tithe',
@@ -178,7 +185,8 @@ test('what a payer agreed to is kept with its wording; who says nothing leaves n
   expect((await settle(reference))!.email).toBe('ada@mail.example')
 })
 
-test('the finance team sees the giver’s name, never the e-mail, and keeps it through a reversal', async () => {
+spec('2 Giving: details')
+test('the finance team sees the giver’s name, never the e-mail', async () => {
   const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
   await pay(reference)
   await settle(reference)
@@ -194,19 +202,20 @@ test('the finance team sees the giver’s name, never the e-mail, and keeps it t
   expect((await incomes())[0]).toMatchObject({ giver: null })
 })
 
-test('of a gift that never came, given up or failed, neither name nor e-mail is kept after three days', async () => {
+spec('Privacy: unpaid gift')
+test('deletes name and e-mail of an unpaid gift after three days', async () => {
   for (const given of [null, 'failed'] as const) {
     const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
     if (given) await markNotPaid(pool(), reference, given)
     const line = (await findReference(pool(), reference))!
-    await settleInTurn(house.app.deps, line)
+    await settleInTurn(testServer.app.deps, line)
     expect(await settle(reference)).toMatchObject({ email: 'ada@mail.example', about: { first_name: 'Ada' } })
     await inChurch(pool(), church.church, (tx) =>
       tx.query(`update transactions set created_at = now() - interval '4 days' where id = $1`, [
         line.transactionId,
       ]),
     )
-    await settleInTurn(house.app.deps, line)
+    await settleInTurn(testServer.app.deps, line)
     const left = await settle(reference)
     expect(left).toMatchObject({ status: given ?? 'abandoned', email: null })
     expect(left!.about).not.toHaveProperty('first_name')
@@ -215,8 +224,8 @@ test('of a gift that never came, given up or failed, neither name nor e-mail is 
   }
 })
 
-test('a provider that says nothing or no begins no second payment, and the payer is told in words', async () => {
-  const { payments } = house.app.deps
+test('a silent or refusing provider begins no second payment and explains', async () => {
+  const { payments } = testServer.app.deps
   const { initialize } = payments
   const asked: string[] = []
   const failing = async (failure: Error) => {
@@ -224,7 +233,7 @@ test('a provider that says nothing or no begins no second payment, and the payer
       asked.push(reference)
       throw failure
     }
-    return aVisitor(house).post('give', giving())
+    return aVisitor(testServer).post('give', giving())
   }
   try {
     expect((await failing(new ProviderSilent('no answer'))).status).toBe(503)
@@ -236,45 +245,47 @@ test('a provider that says nothing or no begins no second payment, and the payer
   }
 })
 
-test('too many gifts of one link and address wait; another address and another church give on', async () => {
-  const { post } = aVisitor(house)
+spec('2 Giving: limits')
+test('too many gifts delay that link and address, others continue', async () => {
+  const { post } = aVisitor(testServer)
   const many = async () => {
     await post('give', giving({ amount: 100 }))
-    await missedAlready(house, 'gift', 290)
+    await missedAlready(testServer, 'gift', 290)
     return Promise.all(Array.from({ length: 20 }, () => post('give', giving({ amount: 100 }))))
   }
   expect((await many()).map(({ status }) => status)).toContain(200)
   let last = await post('give', giving())
-  // A minute that ends meanwhile begins the count anew.
+  // A minute that ends meanwhile begins a new count.
   if (last.status === 200) last = (await many()).at(-1)!
   if (last.status === 200) last = await post('give', giving())
   expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
-  expect((await aVisitor(house).post('give', giving())).status).toBe(200)
-  const { reference } = await aChurch(house, 'Elsewhere')
+  expect((await aVisitor(testServer).post('give', giving())).status).toBe(200)
+  const { reference } = await aChurch(testServer, 'Elsewhere')
   expect((await post('give', giving({ churchReference: reference }))).status).toBe(200)
 })
 
-test('another church sees nothing of it, and a team user with finance sees the line', async () => {
+test('hides a gift from another church and shows it with financeAccess', async () => {
   const reference = await begun({ amount: 700 })
   await pay(reference)
   await settle(reference)
-  const other = await aChurch(house, 'Mercy')
+  const other = await aChurch(testServer, 'Mercy')
   expect((await other.get(`churches/${other.church}/incomes`)).body.data).toEqual([])
-  const finance = await aTeamUser(house, church.church, ['financeAccess'])
+  const finance = await aTeamUser(testServer, church.church, ['financeAccess'])
   const { body } = await finance.get(`churches/${church.church}/transactions`)
   expect(body.data).toContainEqual(
     expect.objectContaining({ reference, amount: 700, type: 'gift', status: 'success' }),
   )
 })
 
-/** So much of a gift went back to its giver so far, and is noticed twice at once. */
+/** Returns so much of a gift to its giver, and reports it twice at the same time. */
 async function goesBack(reference: string, kobo: number): Promise<void> {
   await pool().query('update sandbox_payments set returned_kobo = $2 where reference = $1', [reference, kobo])
   const line = await findReference(pool(), reference)
-  await Promise.all([1, 2].map(() => settleReturned(house.app.deps, church.church, line!.transactionId)))
+  await Promise.all([1, 2].map(() => settleReturned(testServer.app.deps, church.church, line!.transactionId)))
 }
 
-test('a gift that goes back is countered by what went back, once for each refund', async () => {
+spec('Wallet: refunded gift')
+test('each refund of a gift makes one counter-entry of its amount', async () => {
   const reference = await begun({ amount: 1000, first_name: 'Ada', consent: true })
   await pay(reference)
   await settle(reference)
@@ -295,11 +306,12 @@ test('a gift that goes back is countered by what went back, once for each refund
   )
 })
 
-test('a refund in a later month leaves the month of the gift as it was', async () => {
+spec('Wallet: refunded gift')
+test('a refund in a later month keeps the month of the gift', async () => {
   const reference = await begun({ amount: 1000 })
   await pay(reference)
   await settle(reference)
-  await recordedEarlier(house, church.church, 40)
+  await recordedEarlier(testServer, church.church, 40)
   const month = addDays(today(), -40).slice(0, 7)
   const statement = async () => {
     const { made_at: _, ...rest } = (await church.get(`churches/${church.church}/statement?month=${month}`))
@@ -311,7 +323,8 @@ test('a refund in a later month leaves the month of the gift as it was', async (
   expect(await statement()).toEqual(before)
 })
 
-test('a gift that was reversed is not countered again when it goes back', async () => {
+spec('Wallet: refunded gift')
+test('a reversed gift gets no second counter-entry when it is refunded', async () => {
   const reference = await begun({ amount: 1000 })
   await pay(reference)
   await settle(reference)
@@ -322,7 +335,8 @@ test('a gift that was reversed is not countered again when it goes back', async 
   expect(await grown(() => goesBack(reference, 100_000))).toEqual({ kobo: -70_000, incomes: 0 })
 })
 
-test('a reversal beside a refund takes back a gift once', async () => {
+spec('Wallet: refunded gift')
+test('a parallel reversal and refund take back a gift once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const reference = await begun({ amount: 1000 })
     await pay(reference)

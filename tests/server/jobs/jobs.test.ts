@@ -1,23 +1,28 @@
+/** Tests the job queue: keys, retries, turns of churches, and shutdown. */
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { writeTrouble } from '../../../server/db/write-errors.ts'
 import { makeJobs } from '../../../server/jobs/boss-jobs.ts'
+import { eachChurch } from '../../../server/jobs/each-church.ts'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { spec } from '../../spec/spec.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
   db = await freshDatabase()
 })
 afterAll(() => db.drop())
+afterEach(() => vi.useRealTimers())
 beforeEach(() => db.ownerPool.query('delete from pgboss.job').then(() => undefined))
 
 const churchId = newId()
 const aSend = () => ({ churchId, sendId: newId() })
 const makeOne = () => makeJobs(db.pool, pino({ level: 'silent' }))
 
-/** Jobs whose work is to be written down. */
+/** Records the SMS jobs that run. */
 function noting(jobs: Jobs): string[] {
   const done: string[] = []
   jobs.work('sms.send', async ({ sendId }) => void done.push(sendId))
@@ -28,14 +33,14 @@ const states = async () =>
   (await db.ownerPool.query<{ state: string }>('select state::text from pgboss.job order by state')).rows.map(
     ({ state }) => state,
   )
-/** As if so much time had gone by. */
+/** Makes the jobs due as if so much time had passed. */
 const minutesLater = (minutes: number) =>
   db.ownerPool.query(
     `update pgboss.job set start_after = start_after - $1 * interval '1 minute', started_on = started_on - $1 * interval '1 minute'`,
     [minutes],
   )
 
-test('work is there if and only if what it is about was committed', async () => {
+test('a job exists if and only if its transaction committed', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
   const [lost, kept] = [aSend(), aSend()]
@@ -49,7 +54,7 @@ test('work is there if and only if what it is about was committed', async () => 
   expect(done).toEqual([kept.sendId])
 })
 
-test('of one key one waits, until the earlier of the moments; another key waits beside it', async () => {
+test('one job waits per key, at the earlier moment, keys are independent', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
   const told = aSend()
@@ -70,7 +75,7 @@ test('of one key one waits, until the earlier of the moments; another key waits 
   expect(done).toHaveLength(2)
 })
 
-test('who asks while the same work is being done is not forgotten', async () => {
+test('a request during the same job runs it again', async () => {
   const jobs = makeOne()
   const told = aSend()
   let times = 0
@@ -83,6 +88,7 @@ test('who asks while the same work is being done is not forgotten', async () => 
   expect(times).toBe(2)
 })
 
+spec('Running: processes')
 test('two processes on one database share the work', async () => {
   const two = [makeOne(), makeOne()]
   const done = two.map(noting)
@@ -95,7 +101,7 @@ test('two processes on one database share the work', async () => {
   expect(new Set(await states())).toEqual(new Set(['completed']))
 })
 
-/** Jobs that end when they are told to, and the churches in the order in which theirs began. */
+/** Jobs that end on command, and the order in which the churches' jobs began. */
 function holding(jobs: Jobs) {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -106,7 +112,7 @@ function holding(jobs: Jobs) {
   return { begun, endAll: () => ends.splice(0).forEach((end) => end()) }
 }
 
-test('a quiet church’s job runs while a church with many holds one place', async () => {
+test('a quiet church’s job runs while a busy church holds one place', async () => {
   const jobs = makeOne()
   const { begun, endAll } = holding(jobs)
   const [busy, quiet] = [newId(), newId()]
@@ -116,7 +122,7 @@ test('a quiet church’s job runs while a church with many holds one place', asy
   await expect.poll(() => begun).toEqual([busy])
   await jobs.send(db.pool, 'sms.send', { churchId: quiet, sendId: newId() })
   await expect.poll(() => begun, { timeout: 5000 }).toEqual([busy, quiet])
-  // A place that falls free goes to the church whose job has waited longest.
+  // A freed place goes to the church whose job has waited longest.
   endAll()
   await expect.poll(() => begun.length).toBe(3)
   const ending = setInterval(endAll, 20)
@@ -127,7 +133,7 @@ test('a quiet church’s job runs while a church with many holds one place', asy
   expect(new Set(await states())).toEqual(new Set(['completed']))
 })
 
-test('a church’s jobs run in the order in which they were asked for', async () => {
+test('a church’s jobs run in the order of their requests', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
   const sends = Array.from({ length: 5 }, aSend)
@@ -137,7 +143,7 @@ test('a church’s jobs run in the order in which they were asked for', async ()
   await jobs.stop()
 })
 
-test('what failed is done again a minute later', async () => {
+test('a failed job runs again a minute later', async () => {
   const jobs = makeOne()
   let times = 0
   jobs.work('sms.send', async () => {
@@ -154,7 +160,7 @@ test('what failed is done again a minute later', async () => {
   expect([times, await states()]).toEqual([3, ['completed']])
 })
 
-test('what a process had begun when it died is done by the next', async () => {
+test('the next process takes over jobs of a process that died', async () => {
   const dead = makeOne()
   dead.work('sms.send', () => new Promise(() => undefined))
   const told = aSend()
@@ -171,7 +177,7 @@ test('what a process had begun when it died is done by the next', async () => {
   await next.stop()
 })
 
-test('the work of a church that is being closed waits until it comes back', async () => {
+test('the jobs of a closing church wait until it reopens', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
   const told = aSend()
@@ -194,7 +200,7 @@ test('the work of a church that is being closed waits until it comes back', asyn
   expect(done).toEqual([told.sendId])
 })
 
-test('regular work is done at the start and waits for its next turn, once however many processes there are', async () => {
+test('regular jobs run at the start and once a turn across processes', async () => {
   const two = [makeOne(), makeOne()]
   let times = 0
   for (const jobs of two) jobs.work('sms.follow-up', async () => void (times += 1))
@@ -204,7 +210,7 @@ test('regular work is done at the start and waits for its next turn, once howeve
   expect((await states()).filter((state) => state === 'created')).toHaveLength(1)
 })
 
-test('ending waits for work that leaves off, and for nothing long', async () => {
+test('shutdown lets interruptible work stop and waits for nothing long', async () => {
   const jobs = makeOne()
   let [begun, left] = [false, false]
   jobs.work('sms.send', async (_told, ending) => {
@@ -218,4 +224,33 @@ test('ending waits for work that leaves off, and for nothing long', async () => 
   expect(await states()).toEqual(['active'])
   await jobs.stop()
   expect([left, await states()]).toEqual([true, ['completed']])
+})
+
+const fullDisk = () => Promise.reject(Object.assign(new Error('No space left'), { code: '53100' }))
+
+async function expectToldUntilItWrites(): Promise<void> {
+  expect(await writeTrouble(db.pool)).toBe('53100')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 6_000)
+  expect(await writeTrouble(db.pool)).toBeNull()
+  vi.useRealTimers()
+}
+
+test('readiness reports a job that could not write', async () => {
+  const jobs = makeOne()
+  jobs.work('sms.send', fullDisk)
+  await jobs.send(db.pool, 'sms.send', aSend())
+  await jobs.drain()
+  await expectToldUntilItWrites()
+})
+
+test('readiness reports a regular job that could not write in one church', async () => {
+  const turns = [newId()]
+  await eachChurch({
+    what: 'a test',
+    logger: { error: () => {} },
+    next: async () => turns.pop(),
+    work: fullDisk,
+  })
+  await expectToldUntilItWrites()
 })

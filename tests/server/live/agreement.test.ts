@@ -1,12 +1,14 @@
+/** Tests the comparison of list codes between phones and server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDigest } from '../../../sync/merge/list-digest.ts'
-import { aChurch, aTeamUser, openHouse, type Caller, type House } from '../church/a-house.ts'
+import { aChurch, aTeamUser, openTestServer, type Caller, type TestServer } from '../church/test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const told = ({ account, church, device }: Caller, service_id: string, ids: string[], more: object = {}) => ({
   account,
@@ -18,9 +20,10 @@ const told = ({ account, church, device }: Caller, service_id: string, ids: stri
   ...more,
 })
 
-test('the church’s digest is the phone’s where the same people are marked, and the other phone is named with its own', async () => {
-  const owner = await aChurch(house)
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+spec('route syncAgreement')
+test('server and phone digests match for equal marks, other phones are named', async () => {
+  const owner = await aChurch(testServer)
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id: service } = await owner.service()
   const people = [await owner.person('Ngozi', 'Eze'), await owner.person('Emeka', 'Eze')]
   for (const person of people) await owner.put(`churchservices/${service}/attendees/${person}`)
@@ -36,24 +39,25 @@ test('the church’s digest is the phone’s where the same people are marked, a
   ])
   const unseen = await usher.post('sync/agreement', told(usher, service, people))
   expect(unseen.body.data.phones).toEqual([])
-  const { rows } = await house.database.ownerPool.query(
+  const { rows } = await testServer.database.ownerPool.query(
     `select count(*)::int as n from audit_log where church_id = $1 and action = 'read-custody'`,
     [owner.church],
   )
   expect(rows[0].n).toBe(1)
 })
 
-test('who was removed from the team is not among the phones, and another church’s service is not there', async () => {
-  const owner = await aChurch(house)
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+test('omits removed users’ phones and another church’s service', async () => {
+  const owner = await aChurch(testServer)
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id: service } = await owner.service()
   await usher.post('sync/agreement', told(usher, service, []))
-  await house.database.ownerPool.query(`update memberships set status = 'removed' where account_id = $1`, [
-    usher.account,
-  ])
+  await testServer.database.ownerPool.query(
+    `update memberships set status = 'removed' where account_id = $1`,
+    [usher.account],
+  )
   const { body } = await owner.post('sync/agreement', told(owner, service, [], { looking: true }))
   expect(body.data.phones).toEqual([])
-  const stranger = await aChurch(house, 'Mercy')
+  const stranger = await aChurch(testServer, 'Mercy')
   expect((await stranger.post('sync/agreement', told(stranger, service, []))).status).toBe(404)
   expect((await stranger.post('sync/agreement', told(owner, service, []))).status).toBe(409)
   const bent = { ...told(owner, service, []), digest: 'K7Q2' }

@@ -1,45 +1,49 @@
+/** Tests the streams that announce changes to phones. */
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { makeInvite } from '../../../server/auth/invites.ts'
+import { makeInvite } from '../../../server/auth/team/invites.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
+import { decideQuarantined } from '../../../server/sync/push/decide-quarantined.ts'
 import { aChurch, aRemovedSender, aTeamMember, Sender } from '../sync/a-church.ts'
 import {
   anUsher,
   headersOf,
   leaveAll,
   listen,
-  liveHouse,
-  type LiveHouse,
+  liveTestServer,
+  type LiveTestServer,
   type Process,
   type Usher,
-} from './live-house.ts'
+} from './live-test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: LiveHouse
+let testServer: LiveTestServer
 let one: Process
 let two: Process
 let church: string
 let usher: Usher
 beforeAll(async () => {
-  house = await liveHouse()
-  one = await house.start()
-  two = await house.start()
+  testServer = await liveTestServer()
+  one = await testServer.start()
+  two = await testServer.start()
 })
-afterAll(() => house.close())
-// Also where a test failed: the next one counts from none.
+afterAll(() => testServer.close())
+// Also where a test failed, so that the next one counts from zero.
 afterEach(async () => {
   leaveAll()
   await expect.poll(() => one.app.deps.live.streams() + two.app.deps.live.streams()).toBe(0)
 })
 beforeEach(async () => {
-  church = await aChurch(house.database.pool)
-  usher = await anUsher(house.database, church)
+  church = await aChurch(testServer.database.pool)
+  usher = await anUsher(testServer.database, church)
 })
 
-const end = (text: string, values: unknown[]) => house.database.ownerPool.query(text, values)
+const end = (text: string, values: unknown[]) => testServer.database.ownerPool.query(text, values)
 
 describe('a change', () => {
-  test('written by one process is told by the other before any heartbeat, as a rev and nothing else', async () => {
+  spec('route syncLive')
+  test('of one process reaches the other before a heartbeat, as a rev', async () => {
     const stream = await listen(two, usher)
     await expect.poll(() => stream.told).toEqual(['0'])
     const writer = new Sender(one.pool, church)
@@ -50,7 +54,27 @@ describe('a change', () => {
     stream.leave()
   })
 
-  test('that was kept in the tray is told once an administrator accepts it', async () => {
+  test('is announced once sessions can be looked up again', async () => {
+    const stream = await listen(two, usher)
+    await expect.poll(() => stream.told).toEqual(['0'])
+    const { query } = two.pool
+    let failed = 0
+    const failing = function (this: pg.Pool, ...args: [{ name?: string }]) {
+      if (args[0].name !== 'sessions-standing' || failed > 1) return query.apply(this, args as never)
+      failed += 1
+      return Promise.reject(new Error('canceling statement due to statement timeout'))
+    }
+    Object.assign(two.pool, { query: failing })
+    const writer = new Sender(one.pool, church)
+    await writer.person('Ngozi', 'Eze')
+    const { rev } = await writer.pull()
+    await expect.poll(() => stream.told, { timeout: 8_000 }).toContain(String(rev))
+    expect(failed).toBe(2)
+    Object.assign(two.pool, { query })
+    stream.leave()
+  })
+
+  test('from the review queue is announced once an administrator accepts it', async () => {
     const writer = new Sender(one.pool, church)
     const [service_id, person_id] = [await writer.service(), await writer.person('Ngozi', 'Eze')]
     const gone = await aRemovedSender(one.pool, church)
@@ -64,13 +88,13 @@ describe('a change', () => {
     stream.leave()
   })
 
-  test('that comes of an accepted invite, a new member, is told', async () => {
+  test('by an accepted invite, a new member, is announced', async () => {
     const stream = await listen(two, usher)
     await expect.poll(() => stream.told).toEqual(['0'])
     const tunde = { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567' }
     const email = `${newId()}@mail.example`
     const invite = { ...tunde, church_id: church, email, features: [] }
-    const manager = await anUsher(house.database, church, ['teamsAccess'])
+    const manager = await anUsher(testServer.database, church, ['teamsAccess'])
     const { reference } = await inChurch(one.pool, church, (tx) => makeInvite(tx, invite, manager.account))
     const payload = {
       ...tunde,
@@ -85,7 +109,7 @@ describe('a change', () => {
     stream.leave()
   })
 
-  test('many in a row are told together, and the last one always', async () => {
+  test('of many in a row is announced together, the last one always', async () => {
     const stream = await listen(two, usher)
     const writer = new Sender(one.pool, church)
     for (let index = 0; index < 40; index += 1) await writer.person(`Person${index}`, 'Eze')
@@ -95,16 +119,16 @@ describe('a change', () => {
     stream.leave()
   })
 
-  test('of another church is not told', async () => {
+  test('of another church is not announced', async () => {
     const stream = await listen(one, usher)
-    const other = new Sender(two.pool, await aChurch(house.database.pool))
+    const other = new Sender(two.pool, await aChurch(testServer.database.pool))
     await other.person('Bola', 'Ige')
     await new Sender(two.pool, church).person('Ada', 'Obi')
     await expect.poll(() => stream.told.length, { timeout: 5_000 }).toBe(2)
     stream.leave()
   })
 
-  test('that was not heard while the connection was lost is told when it listens again', async () => {
+  test('missed during a lost connection is announced after listening again', async () => {
     const stream = await listen(two, usher)
     const { rows } = await end(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
@@ -121,7 +145,7 @@ describe('a change', () => {
     stream.leave()
   })
 
-  test('whose notice was lost is told with the next heartbeat', async () => {
+  test('with a lost notification is announced at the next heartbeat', async () => {
     const stream = await listen(one, usher)
     await expect.poll(() => stream.told).toEqual(['0'])
     await end('update church_revs set rev = 77 where church_id = $1', [church])
@@ -132,13 +156,13 @@ describe('a change', () => {
 })
 
 describe('a stream', () => {
-  test('is neither packed nor kept back, and weighs little', async () => {
+  test('is neither compressed nor buffered, and small', async () => {
     const stream = await listen(one, usher)
     expect(stream.status).toBe(200)
     expect(stream.headers['content-type']).toContain('text/event-stream')
     expect(stream.headers['content-encoding']).toBeUndefined()
     expect(stream.headers['x-accel-buffering']).toBe('no')
-    // The first word comes once the server counts the stream among its own; its head comes before.
+    // The first event comes once the server counts the stream as its own. The response head comes before.
     await expect.poll(() => stream.told.length).toBe(1)
     for (let beats = 0; beats < 10; beats += 1) await one.app.deps.live.beat()
     await expect.poll(() => stream.told.length).toBe(11)
@@ -152,7 +176,7 @@ describe('a stream', () => {
     ['lost its person', "update memberships set status = 'removed' where account_id = $1"],
     ['lost the feature', "update memberships set features = '{financeAccess}' where account_id = $1"],
     ['went to another church', 'update sessions set church_id = gen_random_uuid() where account_id = $1'],
-  ])('of a session that %s ends with the next change, and that is not told', async (_, how) => {
+  ])('of a session that %s ends unannounced with the next change', async (_, how) => {
     const stream = await listen(two, usher)
     await expect.poll(() => stream.told).toEqual(['0'])
     await end(how, [usher.account])
@@ -170,7 +194,7 @@ describe('a stream', () => {
     await stream.ended
   })
 
-  test('is not for another account or church, nor for who sees no list', async () => {
+  test('is refused to another account, another church and users without lists', async () => {
     const stranger = await listen(one, { ...usher, account: newId() })
     expect([stranger.status, stranger.headers['content-type']]).toEqual([
       409,
@@ -178,11 +202,11 @@ describe('a stream', () => {
     ])
     expect((await listen(one, usher, newId())).status).toBe(409)
     expect((await listen(one, { ...usher, token: 'no' })).status).toBe(401)
-    const treasurer = await anUsher(house.database, church, ['financeAccess'])
+    const treasurer = await anUsher(testServer.database, church, ['financeAccess'])
     expect((await listen(one, treasurer)).status).toBe(403)
   })
 
-  test('too many of one session: the oldest makes room', async () => {
+  test('beyond the limit of a session replaces the oldest', async () => {
     const streams = []
     for (let index = 0; index < 4; index += 1) {
       const stream = await listen(one, usher)
@@ -196,8 +220,8 @@ describe('a stream', () => {
   })
 })
 
-test('200 streams opened and left leave nothing behind', async () => {
-  const ushers = await Promise.all(Array.from({ length: 70 }, () => anUsher(house.database, church)))
+test('leaves nothing behind, 200 times opened and left', async () => {
+  const ushers = await Promise.all(Array.from({ length: 70 }, () => anUsher(testServer.database, church)))
   const three = [...ushers, ...ushers, ...ushers].slice(0, 200)
   const streams = await Promise.all(three.map((who) => listen(one, who)))
   await expect.poll(() => one.app.deps.live.streams()).toBe(200)
@@ -215,8 +239,8 @@ test('200 streams opened and left leave nothing behind', async () => {
   expect(listening.rows[0].n).toBeLessThanOrEqual(2)
 })
 
-test('a server that is asked to stop ends its streams and does not wait for them', async () => {
-  const third = await house.start()
+test('ends with a stopping server, which does not wait for it', async () => {
+  const third = await testServer.start()
   const stream = await listen(third, usher)
   await expect.poll(() => stream.told).toEqual(['0'])
   await third.stop()
@@ -224,7 +248,7 @@ test('a server that is asked to stop ends its streams and does not wait for them
   await expect(third.app.deps.live.open({ ...usher } as never)).rejects.toMatchObject({ status: 503 })
 })
 
-test('who cannot hold a stream hears the rev once', async () => {
+test('unsupported by a client gives the rev once', async () => {
   const query = new URLSearchParams({ account: usher.account, church, once: '1' })
   const reply = await fetch(`${one.url}/sync/live?${query}`, { headers: headersOf(usher) })
   expect(await reply.json()).toEqual({ success: true, data: { rev: 0 } })

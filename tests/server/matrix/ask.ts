@@ -1,4 +1,4 @@
-/** A sample call, made by somebody or by nobody. */
+/** Makes a sample call, signed in or signed out. */
 import type { FastifyInstance } from 'fastify'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'

@@ -11,6 +11,7 @@ import { ACTS } from './working-calls.ts'
 import { asker } from './ask.ts'
 import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
 import { samples } from './sample-calls.ts'
+import { spec } from '../../spec/spec.ts'
 
 const UNAUDITED: Partial<Record<RouteName, string>> = {
   passwordCheck: 'keeps nothing',
@@ -31,53 +32,55 @@ const UNAUDITED: Partial<Record<RouteName, string>> = {
   paystackWebhook: 'the word of a provider; a payment has lines of its own',
 }
 
-/** These leave the church or its owner as nobody else finds them. */
+/** These change the church or its owner, so each runs in a church of its own. */
 const ENDS =
   /^(delete|erase|remove|close|reopen|handOver|update|password|confirm|undo|end|new|drop|write|restore|renew|reverse|give|resend)/
 
-let house: ChurchApp
+let testServer: ChurchApp
 let shared: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp()
-  shared = await peopledChurch(house.app)
+  testServer = await churchApp()
+  shared = await peopledChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const lines = async () => {
-  await house.app.deps.later.settled()
-  const { rows } = await house.db.ownerPool.query<{ count: number }>(
+  await testServer.app.deps.later.settled()
+  const { rows } = await testServer.db.ownerPool.query<{ count: number }>(
     'select count(*)::int as count from audit_log',
   )
   return rows[0]!.count
 }
 
-/** Leaving changes something too, though its first form is a GET. */
+/** Logging out changes something too, though its first form is a GET. */
 const mutating = (Object.entries(routes) as [RouteName, RouteContract][])
   .filter(([name, { method }]) => method !== 'GET' || name === 'logout')
   .map(([name]) => name)
 
-// So many churches from one address in a minute are an attack elsewhere.
-beforeEach(() => house.db.ownerPool.query('delete from attempts'))
+// The limiter counts so many churches from one address in a minute as an attack.
+beforeEach(() => testServer.db.ownerPool.query('delete from attempts'))
 
 test.each(mutating.filter((name) => !(name in UNAUDITED)))('%s writes a line', async (name) => {
-  const church = ENDS.test(name) ? await peopledChurch(house.app) : shared
-  const acting = { ...church, app: house.app }
+  const church = ENDS.test(name) ? await peopledChurch(testServer.app) : shared
+  const acting = { ...church, app: testServer.app }
   const act =
-    (await ACTS[name]?.(acting)) ?? (() => asker(house.app)(name, samples[name](acting.ids), acting.owner))
+    (await ACTS[name]?.(acting)) ??
+    (() => asker(testServer.app)(name, samples[name](acting.ids), acting.owner))
   const before = await lines()
   const answer = await act()
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   expect((await lines()) - before).toBeGreaterThan(0)
 })
 
-test('every route that is left out is one that changes something', () => {
+spec('Audit log: every change')
+test('every excluded route is one that changes something', () => {
   expect(Object.keys(UNAUDITED).filter((name) => !mutating.includes(name as RouteName))).toEqual([])
 })
 
-/** Each of these is a row of its own, or an op that is kept, with its author and time. */
+/** Each of these is a row of its own, or a kept op, with its author and time. */
 const UNAUDITED_OPS = ['mark-person', 'unmark-person', 'count-heads', 'add-follow-up-note']
 
-test('every op changes a table with a history, or is named here', () => {
+test('every op changes a table with a history or is named here', () => {
   const silent = Object.values<Mutation>(mutations as never).filter((mutation) => {
     const touched = mutation.touches({ came: {}, mark_ids: [newId()] } as never, { opId: newId() } as never)
     return !touched.some(([table]) => tables[table].audited)

@@ -1,4 +1,4 @@
-/** What does not fit is 400 and says at which field, or at the whole, on every route that reads a body. */
+/** Every route that reads a body answers invalid input with 400 at its field or for the whole. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
@@ -6,13 +6,13 @@ import { call, churchApp, type ChurchApp } from '../account/church-app.ts'
 import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
 import { pathOf, samples } from './sample-calls.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp()
-  ours = await peopledChurch(house.app)
+  testServer = await churchApp()
+  ours = await peopledChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const read = all.filter(([, { body, multipart }]) => body || multipart).map(([name]) => name)
@@ -25,7 +25,7 @@ test.each(read)('%s', async (name) => {
   const bearer = route.access !== 'public' && { authorization: `Bearer ${ours.owner.token}` }
   const path = pathOf(route, samples[name](ours.ids))
   const send = (payload: string, type: object) =>
-    call(house.app, route.method, path, { payload, headers: { ...type, ...bearer } })
+    call(testServer.app, route.method, path, { payload, headers: { ...type, ...bearer } })
   const answers = route.multipart
     ? [await send('--x--\r\n', FORM_BODY), await send('--x\r\n', FORM_BODY)]
     : await Promise.all(BODIES.map((payload) => send(payload, JSON_BODY)))

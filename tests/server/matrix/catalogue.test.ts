@@ -1,3 +1,4 @@
+/** Tests the schema against the rules of docs/tenancy.md, and the row security itself. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tables } from '../../../contract/tables/index.ts'
@@ -8,7 +9,7 @@ import { breaches, GLOBAL_TABLES, tenantTables } from './catalogue.ts'
 import { spareIndexes } from './indexes.ts'
 import { peopledChurch, type Ids } from './peopled-church.ts'
 
-/** Indexes of few of the rows that another index has, and what they are for. */
+/** Partial indexes over few of the rows that another index has, and their purpose. */
 const FEW_ROWS = {
   'audit_log_belonging: audit_log_latest': 'charts read changes of cells and departments among all acts',
   'audit_log_first_timers: audit_log_subject': 'first timers of once among all changes of people',
@@ -31,30 +32,30 @@ describe('8.4.1 the schema', () => {
     expect((await tenantTables(db.ownerPool)).length).toBeGreaterThanOrEqual(13)
   })
 
-  test('no index repeats the beginning of another, but for few rows and with a reason', async () => {
+  test('has no index that repeats another’s beginning, except named partial ones', async () => {
     expect(await spareIndexes(db.ownerPool)).toEqual(Object.keys(FEW_ROWS))
   })
 
-  test('every synced table is a tenant table with a rev', async () => {
+  test('makes every synced table a tenant table with a rev', async () => {
     const { rows } = await db.ownerPool.query<{ table_name: string }>(
       `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'rev' and is_nullable = 'NO'`,
     )
     expect(rows.map((row) => row.table_name)).toEqual(expect.arrayContaining(Object.keys(tables)))
   })
 
-  test('every tenant table lets its owner read all of it for a backup', async () => {
+  test('lets the owner of each tenant table read all for a backup', async () => {
     const { rows } = await db.ownerPool.query<{ name: string }>(
       `select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname = 'backup' order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(await tenantTables(db.ownerPool))
   })
 
-  test('docs/tenancy.md names each global table with its reason', () => {
+  test('names each global table with its reason in docs/tenancy.md', () => {
     const page = readFileSync(new URL('../../../docs/tenancy.md', import.meta.url), 'utf8')
     for (const table of GLOBAL_TABLES) expect(page).toMatch(new RegExp(`\\| \`${table}\` \\| .{10,} \\|`))
   })
 
-  test('the app works as a role that neither owns, nor bypasses, nor inherits', async () => {
+  test('gives the app a role that neither owns, bypasses nor inherits', async () => {
     const { rows } = await db.pool
       .query(`select current_user as name, r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
       (select count(*) from pg_auth_members m where m.member = r.oid) as member_of,
@@ -79,7 +80,7 @@ const secured = (table: string) =>
 const good =
   'create table planted (church_id uuid not null, id uuid not null, rev bigint not null, other uuid, primary key (church_id, id)); create index on planted (church_id, rev);'
 
-describe('the check itself barks at', () => {
+describe('the check itself reports', () => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await freshDatabase()
@@ -238,7 +239,7 @@ describe('the check itself barks at', () => {
   })
 })
 
-describe('an index is spare that', () => {
+describe('an index is redundant that', () => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await freshDatabase()
@@ -274,7 +275,7 @@ describe('an index is spare that', () => {
     }
   })
 
-  test('is none where it keeps something unique', async () => {
+  test('is not redundant where it keeps something unique', async () => {
     const client = await db.ownerPool.connect()
     try {
       await client.query(`begin; ${good} create unique index a on planted (church_id, other)`)
@@ -288,20 +289,20 @@ describe('an index is spare that', () => {
 })
 
 describe("8.4.1 the database's own row security, when a query forgets its filter", () => {
-  let house: ChurchApp
+  let testServer: ChurchApp
   let ours: Ids
   let theirs: Ids
   let holding: string[]
   beforeAll(async () => {
-    house = await churchApp()
-    ours = (await peopledChurch(house.app)).ids
-    theirs = (await peopledChurch(house.app)).ids
-    holding = await tenantTables(house.db.ownerPool)
+    testServer = await churchApp()
+    ours = (await peopledChurch(testServer.app)).ids
+    theirs = (await peopledChurch(testServer.app)).ids
+    holding = await tenantTables(testServer.db.ownerPool)
   })
-  afterAll(() => house.close())
+  afterAll(() => testServer.close())
 
   test('shows one church its own rows only, in every table', async () => {
-    await inChurch(house.db.pool, ours.church, async (tx) => {
+    await inChurch(testServer.db.pool, ours.church, async (tx) => {
       for (const table of holding) {
         const { rows } = await tx.query(`select church_id from ${table} where church_id <> $1`, [ours.church])
         expect(rows, table).toEqual([])
@@ -312,11 +313,11 @@ describe("8.4.1 the database's own row security, when a query forgets its filter
 
   test('shows nothing where no church is set', async () => {
     for (const table of holding)
-      expect((await house.db.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0)
+      expect((await testServer.db.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0)
   })
 
   test('changes and deletes nothing of another church', async () => {
-    await inChurch(house.db.pool, ours.church, async (tx) => {
+    await inChurch(testServer.db.pool, ours.church, async (tx) => {
       for (const table of holding) {
         await tx.query('savepoint before')
         expect(
@@ -333,9 +334,9 @@ describe("8.4.1 the database's own row security, when a query forgets its filter
     })
   })
 
-  test('takes no row for another church, and moves none there', async () => {
+  test('refuses rows for another church and moves none there', async () => {
     const attempt = (sql: string, values: unknown[]) =>
-      inChurch(house.db.pool, ours.church, (tx) => tx.query(sql, values))
+      inChurch(testServer.db.pool, ours.church, (tx) => tx.query(sql, values))
     await expect(
       attempt('insert into church_revs (church_id, epoch) values ($1, $1)', [ours.member]),
     ).rejects.toMatchObject({ code: '42501' })
@@ -349,8 +350,8 @@ describe("8.4.1 the database's own row security, when a query forgets its filter
 
   test('forgets the church at the end of the transaction', async () => {
     for (let round = 0; round < 30; round += 1) {
-      await inChurch(house.db.pool, ours.church, (tx) => tx.query('select 1'))
-      expect((await house.db.pool.query('select 1 from members')).rowCount).toBe(0)
+      await inChurch(testServer.db.pool, ours.church, (tx) => tx.query('select 1'))
+      expect((await testServer.db.pool.query('select 1 from members')).rowCount).toBe(0)
     }
   })
 })

@@ -1,11 +1,11 @@
-/** The rules of docs/tenancy.md, asked of PostgreSQL's own catalogue. */
+/** Checks the rules of docs/tenancy.md against PostgreSQL's own catalogue. */
 import type pg from 'pg'
 import { unfilteredFunctions } from './function-sources.ts'
-import { BACKUP_CONDITION, BACKUP_POLICY } from '../../../server/db/backup-policies.ts'
+import { BACKUP_CONDITION, BACKUP_POLICY } from '../../../server/db/roles.ts'
 
 type Db = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
-/** Tables that may be read before a church is known; docs/tenancy.md says of each why. */
+/** Tables that may be read before a church is known. docs/tenancy.md gives the reason of each. */
 export const GLOBAL_TABLES = [
   'accounts',
   'sessions',
@@ -40,7 +40,7 @@ export const GLOBAL_TABLES = [
   'webhook_inbox',
 ]
 
-/** Triggers by statement that may be, as "table.trigger". */
+/** Allowed statement-level triggers, as "table.trigger". */
 const BY_STATEMENT: string[] = []
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>
@@ -121,7 +121,7 @@ const RULES: { says: string; sql: string }[] = [
   },
   {
     says: 'no trigger by statement',
-    // The first bit of its type stands for a trigger by row.
+    // The first bit of its type marks a row-level trigger.
     sql: `select c.relname as name from pg_class c join pg_trigger t on t.tgrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgtype & 1 = 0 and $1::text[] is not null
         and c.relname || '.' || t.tgname <> all ('{${BY_STATEMENT.join()}}')`,

@@ -1,4 +1,4 @@
-/** What OpenAPI says of every route beside what the server does. */
+/** Compares OpenAPI's description of every route with the server's behaviour. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API } from '../../../contract/protocol.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
@@ -14,15 +14,15 @@ type Operation = {
   responses: Record<string, { content: Media }>
 }
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 let paths: Record<string, Record<string, Operation>>
 beforeAll(async () => {
-  house = await churchApp()
-  ours = await peopledChurch(house.app)
-  paths = (await house.app.inject({ url: `${API}/openapi.json` })).json().paths
+  testServer = await churchApp()
+  ours = await peopledChurch(testServer.app)
+  paths = (await testServer.app.inject({ url: `${API}/openapi.json` })).json().paths
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const operationOf = ({ path, method }: RouteContract) =>
@@ -45,8 +45,8 @@ test('each route that reads a body describes it, and no other does', () => {
   expect(Object.keys(media('paystackWebhook') ?? {})).toEqual(['*/*'])
 })
 
-test('each list that can be gone on with names next_cursor, and what is read is described as it comes', async () => {
-  const ask = asker(house.app)
+test('each paged list names next_cursor, and queries are described as sent', async () => {
+  const ask = asker(testServer.app)
   const paged: string[] = []
   for (const [name, route] of all.filter(([, { method }]) => method === 'GET')) {
     if (name === 'logout') continue

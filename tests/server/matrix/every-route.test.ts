@@ -1,4 +1,4 @@
-/** What the running server answers is what the matrix asks: no route beside the contract, but those that are named here. */
+/** Holds the running server to the contract's routes, except those named here. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,9 @@ import { API } from '../../../contract/protocol.ts'
 import { routes } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
 import { churchApp, type ChurchApp } from '../account/church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-/** Open to everybody on purpose; those under /sandbox only where no real provider is set. */
+/** Public on purpose. Those under /sandbox exist only where no real provider is set. */
 const BESIDE_THE_CONTRACT = [
   'GET /healthz',
   'GET /readyz',
@@ -42,19 +43,19 @@ const pages = {
   staticFolder: folder,
 }
 
-let house: ChurchApp
+let testServer: ChurchApp
 beforeAll(async () => {
-  house = await churchApp({}, pages)
+  testServer = await churchApp({}, pages)
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   rmSync(folder, { recursive: true })
 })
 
-/** How a parameter is called says nothing about who may ask. */
+/** A parameter's name says nothing about access. */
 const plain = (path: string) => path.replace(/:[^/]+/g, ':')
 
-/** Fastify prints a tree: each line is what follows the line above that stands further left. */
+/** Fastify prints a tree: each line continues the nearest line above with less indentation. */
 function registered(app: FastifyInstance): string[] {
   const above: string[] = []
   const found: string[] = []
@@ -69,9 +70,10 @@ function registered(app: FastifyInstance): string[] {
   return found
 }
 
-test('the server has the routes of the contract, and beside them only those that are open on purpose', () => {
+spec('6 Roles: every route')
+test('the server has the contract’s routes and only named public ones besides', () => {
   const promised = Object.values<RouteContract>(routes).map(
     ({ method, path }) => `${method} ${plain(`${API}/${path}`)}`,
   )
-  expect(registered(house.app).toSorted()).toEqual([...promised, ...BESIDE_THE_CONTRACT].toSorted())
+  expect(registered(testServer.app).toSorted()).toEqual([...promised, ...BESIDE_THE_CONTRACT].toSorted())
 })

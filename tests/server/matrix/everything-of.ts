@@ -1,8 +1,9 @@
+/** Reads all rows of a church, so that a test sees any change. */
 import type pg from 'pg'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { tenantTables } from './catalogue.ts'
 
-/** All rows of a church in all tables, as one text: equal texts mean that nothing changed. */
+/** All rows of a church in all tables as one text. Equal texts mean that nothing changed. */
 export function everythingOf(pool: pg.Pool, churchId: string): Promise<string> {
   return inChurch(pool, churchId, async (tx) => {
     const held: Record<string, unknown> = {}

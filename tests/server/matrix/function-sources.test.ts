@@ -1,3 +1,4 @@
+/** Tests the check of the schema's functions. */
 import { expect, test } from 'vitest'
 import { unfilteredTables } from './function-sources.ts'
 

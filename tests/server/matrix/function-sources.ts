@@ -1,4 +1,4 @@
-/** Functions of the schema that touch a church's table without naming the church, by a simple look at their text. */
+/** Finds functions that touch a church's table without naming the church, by reading their text simply. */
 import type pg from 'pg'
 
 type Db = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
@@ -21,7 +21,7 @@ export async function unfilteredFunctions(db: Db, tables: readonly string[]): Pr
   ])
 }
 
-/** The tables that a statement of the source touches without comparing their church_id, or giving it to a new row. */
+/** The tables that a statement of the source touches without comparing their church_id or giving it to a new row. */
 export function unfilteredTables(source: string, tables: readonly string[]): string[] {
   const code = source
     .toLowerCase()
@@ -35,7 +35,7 @@ function unfilteredIn(statement: string, tables: readonly string[]): string[] {
     String.raw`(\binto|\b(?:from|join|update|using)|,)\s+(?:only\s+)?(?:public\.)?"?(${tables.join('|')})"?(?![\w."])(?:\s+(?:as\s+)?(?!(?:${NO_ALIAS})\b)([a-z_]\w*))?(\s*\([^)]*\))?`,
     'g',
   )
-  // Each comparison without the name of a table serves for one of them.
+  // Each comparison without a table's name serves for one table.
   let plain = [...statement.matchAll(/(?<![.\w])church_id\s*=|=\s*church_id\b/g)].length
   return [...statement.matchAll(touched)].flatMap(([, word, table, alias, columns]) => {
     if (word === 'into' && /\bchurch_id\b/.test(columns ?? '')) return []

@@ -1,4 +1,4 @@
-/** Indexes that another index of their table could serve for, asked of PostgreSQL's own catalogue. */
+/** Finds redundant indexes, which another index of the table could replace, in PostgreSQL's own catalogue. */
 import type pg from 'pg'
 
 type Index = {
@@ -20,7 +20,7 @@ const INDEXES = `select c.relname as table, x.relname as name, i.indisunique as 
   from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid join pg_am m on m.oid = x.relam
   where c.relnamespace = 'public'::regnamespace order by 1, 2`
 
-/** The parts of a condition that stand between its outermost ANDs. */
+/** The parts of a condition between its outermost ANDs. */
 function conjuncts(condition: string | null): string[] {
   if (!condition) return []
   const text = unwrapped(condition)
@@ -49,10 +49,10 @@ function unwrapped(text: string): string {
   return text
 }
 
-/** Whether `other` has all rows of `one`, in an order that begins as that of `one`. */
+/** True if `other` has all rows of `one`, in an order that begins like that of `one`. */
 function servesFor(other: Index, one: Index): boolean {
   if (other.name === one.name || other.table !== one.table || other.method !== one.method) return false
-  // What is unique is a rule, and no other index keeps it.
+  // A unique index is a rule that no other index keeps.
   if (one.unique && !(other.unique && other.keys.length === one.keys.length)) return false
   const held = conjuncts(one.where)
   const columns = [...other.keys.map((key) => key.split(' ')[0]), ...other.included]

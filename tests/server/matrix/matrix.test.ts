@@ -1,4 +1,4 @@
-/** Another church's ids in every place, and whatever may stand in a field. Who may what: rights.test.ts. */
+/** Puts another church's ids in every place, and any text in each field. rights.test.ts covers permissions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
@@ -10,18 +10,19 @@ import { fuller, intrusions, NAMES_NO_ROW } from './other-church.ts'
 import { peopledChurch, type Ids, type PeopledChurch } from './peopled-church.ts'
 import { idsOf } from './placed-ids.ts'
 import { samples } from './sample-calls.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 let theirs: PeopledChurch
 let ask: ReturnType<typeof asker>
 beforeAll(async () => {
-  house = await churchApp()
-  ask = asker(house.app)
-  ours = await peopledChurch(house.app)
-  theirs = await peopledChurch(house.app)
+  testServer = await churchApp()
+  ask = asker(testServer.app)
+  ours = await peopledChurch(testServer.app)
+  theirs = await peopledChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const closed = all.filter(([, route]) => route.access !== 'public')
@@ -33,20 +34,20 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
   const withParams = closed.filter(([, route]) => route.params)
   let before: string
   let foreign: Set<string>
-  const rowsOfOurs = () => everythingOf(house.db.pool, ours.ids.church)
+  const rowsOfOurs = () => everythingOf(testServer.db.pool, ours.ids.church)
   const ofTheirs = (text: string) => [...foreign].filter((id) => text.includes(id))
   beforeAll(async () => {
     for (const church of [ours, theirs]) await fuller(church)
-    await house.app.deps.later.settled()
-    before = await everythingOf(house.db.pool, theirs.ids.church)
+    await testServer.app.deps.later.settled()
+    before = await everythingOf(testServer.db.pool, theirs.ids.church)
     const known = idsOf(await rowsOfOurs())
     foreign = new Set([...idsOf(before), ...Object.values(theirs.ids)].filter((id) => !known.has(id)))
   })
   afterAll(async () => {
-    expect(await everythingOf(house.db.pool, theirs.ids.church)).toBe(before)
+    expect(await everythingOf(testServer.db.pool, theirs.ids.church)).toBe(before)
   })
 
-  test.each(names(withParams))('%s: every id of theirs in every place is not there', async (name) => {
+  test.each(names(withParams))('%s: all their ids in every place give 404', async (name) => {
     for (const params of placings(Object.keys(contract(name).params?.shape ?? {}), theirs.ids)) {
       const answer = await ask(name, { ...samples[name](ours.ids), params }, ours.owner)
       expect(answer, JSON.stringify(params)).toMatchObject({
@@ -57,7 +58,7 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
   })
 
   test.each(['markAttendee', 'unmarkAttendee'] as const)(
-    '%s: one id of ours, one of theirs',
+    '%s: one id of ours with one of theirs gives 404',
     async (name) => {
       for (const params of [
         { serviceId: ours.ids.service, memberId: theirs.ids.member },
@@ -68,18 +69,18 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
     },
   )
 
-  test.each(names(closed))('%s: an id of theirs in path, query or body is not done', async (name) => {
+  test.each(names(closed))('%s: does nothing with their id in path, query or body', async (name) => {
     for (const { idle, sample } of intrusions(name, contract(name), ours, theirs.ids)) {
       const { status, body } = await ask(name, sample, ours.owner)
       const told = `${JSON.stringify(sample)} answered ${status} ${JSON.stringify(body)}`
       if (idle) expect(ofTheirs(JSON.stringify(body.data ?? '')), told).toEqual([])
       else expect([400, 403, 404, 409], told).toContain(status)
     }
-    expect(await everythingOf(house.db.pool, theirs.ids.church)).toBe(before)
+    expect(await everythingOf(testServer.db.pool, theirs.ids.church)).toBe(before)
     expect(ofTheirs(await rowsOfOurs())).toEqual([])
   })
 
-  // Signing out is no list.
+  // Logging out is no list.
   const lists = closed.filter(([name, { method }]) => method === 'GET' && name !== 'logout')
   test.each(names(lists))('%s holds nothing of theirs', async (name) => {
     const own = { ...ours.ids, account: name.startsWith('sync') ? ours.owner.accountId : ours.ids.account }
@@ -92,7 +93,8 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
     expect(held, 'a list that is empty shows nothing of anybody').toBe(!NAMES_NO_ROW.has(name))
   })
 
-  test('a query or body that names their church is refused', async () => {
+  spec('6 Roles: own church')
+  test('refuses a query or body that names their church', async () => {
     expect((await ask('switchChurch', samples.switchChurch(theirs.ids), ours.owner)).status).toBe(404)
     for (const account of [ours.owner.accountId, theirs.owner.accountId]) {
       const named = { ...theirs.ids, account }
@@ -101,7 +103,7 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
     }
   })
 
-  test('an op that refers to their rows is rejected', async () => {
+  test('rejects an op that refers to their rows', async () => {
     const own = { ...ours.ids, account: ours.owner.accountId }
     const op = (seq: number, type: string, args: object) => ({
       id: newId(),
@@ -130,20 +132,20 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
     )
   })
 
-  test('an id of theirs, chosen for something new of ours, makes ours and leaves theirs', async () => {
+  test('their id chosen for a new thing makes ours and keeps theirs', async () => {
     expect((await ask('addMember', samples.addMember(theirs.ids), ours.owner)).status).toBe(201)
     expect((await ask('addService', samples.addService(theirs.ids), ours.owner)).status).toBeLessThan(300)
   })
 })
 
-/** Every id of every kind in each place, and all of the right kind at once. */
+/** Every id of every kind in each place, and all ids of the right kind together. */
 function placings(places: string[], ids: Ids): Record<string, string>[] {
   return Object.values(ids)
     .map((id) => Object.fromEntries(places.map((place) => [place, id])))
     .concat(places.length > 1 ? [{ serviceId: ids.service, memberId: ids.member }] : [])
 }
 
-describe('1.2.4, 2.2.2 whatever stands in a field', () => {
+describe('1.2.4, 2.2.2 any text in a field', () => {
   const strange: unknown[] = [
     null,
     true,
@@ -191,7 +193,7 @@ describe('1.2.4, 2.2.2 whatever stands in a field', () => {
     60_000,
   )
 
-  test('and the tables are all still there', async () => {
+  test('keeps all tables', async () => {
     expect((await ask('listMembers', samples.listMembers(ours.ids), ours.owner)).status).toBe(200)
   })
 })

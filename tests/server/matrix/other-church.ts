@@ -1,5 +1,5 @@
-/** What the matrix of another church's ids has to know beside the registry of routes. */
-import { calendarDay } from '../../../contract/calendar-day.ts'
+/** Data of the matrix of another church's ids, beyond the registry of routes. */
+import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { Person } from '../account/church-app.ts'
 import type { Ids, PeopledChurch } from './peopled-church.ts'
@@ -7,7 +7,7 @@ import { at, idPlaces, isId, placed } from './placed-ids.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
 import { samples, type Sample } from './sample-calls.ts'
 
-/** The caller chooses this id: for something new, within their own church; or it is their phone's. It refers to nothing. */
+/** The caller chooses this id: for something new within their own church, or for their phone. It refers to nothing. */
 const CHOSEN: Partial<Record<RouteName, readonly string[]>> = {
   addMember: ['body.id'],
   addService: ['body.id'],
@@ -31,23 +31,25 @@ const CHOSEN: Partial<Record<RouteName, readonly string[]>> = {
   syncAgreement: ['body.device'],
 }
 
-/** Answered all the same, because nothing is done with it: that nothing of theirs shows and nothing is kept is asked of every call. */
+/**
+ * These calls succeed because they do nothing with the id. Every call is checked to show and keep nothing of theirs.
+ */
 const WITHOUT_EFFECT: Partial<Record<RouteName, readonly string[]>> = {
-  // A cell that is not here has nobody in it.
+  // An unknown cell has nobody in it.
   listMembers: ['query.cell_id', 'query.department_id'],
-  // Nobody of this church has that id, so nothing was done by it or to it.
+  // Nobody of this church has that id, so there is no activity of it.
   listAuditLog: ['query.actor', 'query.subject'],
-  // Who is not in it is not in it afterwards.
+  // Removing a person who is not in it changes nothing.
   changeCellMembers: ['body.remove.0'],
   changeDepartmentMembers: ['body.remove.0'],
-  // A group and a service are looked at with the selection that asks for them: MORE has those.
+  // A group and a service are checked with the selection that lists their people, in MORE.
   previewSms: ['body.service'],
   sendBulkSms: ['body.groupId', 'body.service'],
 }
 
 const write = { message: 'Service begins at nine', consent_stated: true, send_in_quiet_hours: true }
 
-/** The same calls about something else, where a sample has one of two. */
+/** The same calls about another thing, where a sample has one of two. */
 const MORE: Partial<Record<RouteName, ((ids: Ids, owner: Person) => Sample)[]>> = {
   addAttendanceRecord: [({ event: event_id }) => ({ body: { event_id, male_count: 1, female_count: 2 } })],
   previewSms: [({ service }) => ({ body: { selection: 'notify-absentees', service, consent_stated: true } })],
@@ -63,7 +65,7 @@ const MORE: Partial<Record<RouteName, ((ids: Ids, owner: Person) => Sample)[]>> 
   ],
 }
 
-/** Every call of ours with one id of theirs in it: of the same kind, or of each kind where the sample has none. */
+/** Every call of ours with one id of theirs: of the same kind, or of each kind where the sample has none. */
 export function intrusions(name: RouteName, route: RouteContract, ours: PeopledChurch, theirs: Ids) {
   const ids = name.startsWith('sync') ? { ...ours.ids, account: ours.owner.accountId } : ours.ids
   const first = samples[name](ids)
@@ -88,7 +90,7 @@ function instead(ours: Ids, theirs: Ids, now: unknown): string[] {
   return kind ? [theirs[kind]] : Object.values(theirs).filter(isId)
 }
 
-/** Sums, charts, settings and banks, and a packed file: no row of a church stands in their answer by its id. */
+/** Sums, charts, settings, banks and packed files: their responses hold no row of a church by its id. */
 export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
   'getChurchSubscription',
   'membershipPerformance',
@@ -117,9 +119,9 @@ export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
   'paystackBankList',
   'listBanks',
   'exportChurch',
-  // Says only that something changed.
+  // It only reports a change.
   'syncLive',
-  // By number, and what was read of a file and what lost to another phone's change: their own tests have both churches.
+  // These list numbers, rows of a file, or replaced and merged values. Their own tests have both churches.
   'listSmsStops',
   'listImportRows',
   'listReplaced',
@@ -127,7 +129,7 @@ export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
   'listSamePeople',
 ])
 
-/** What lists need to hold somebody: birthdays, a first timer, people in a cell and a department, somebody deleted. */
+/** Fills the lists: birthdays, a first timer, people in a cell and a department, a deleted person. */
 export async function fuller({ owner, ids }: PeopledChurch): Promise<void> {
   const today = calendarDay('Africa/Lagos', Date.now())
   const [, month_of_birth, day_of_birth] = today.split('-').map(Number)

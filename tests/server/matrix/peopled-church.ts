@@ -1,12 +1,12 @@
-/** A church with one of everything that has an id. */
-import { dayIn } from '../../../server/church/today.ts'
+/** Makes a church with one of everything that has an id. */
+import { dayIn } from '../../../server/modules/shared/church-time.ts'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { bookPaid } from '../../../server/money/payments/book-paid.ts'
+import { postPayment } from '../../../server/money/payments/post-payment.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import { newChurch, newTeamUser, type Person } from '../account/church-app.ts'
 
@@ -25,13 +25,13 @@ export type Ids = {
   inviteReference: string
   invite: string
   quarantinedOp: string
-  /** Heads were counted there after it was deleted. */
+  /** Counted there after it was deleted. */
   deletedService: string
   import: string
   smsGroup: string
   notification: string
   transfer: string
-  /** What a plan was paid with, by its reference. */
+  /** The payment of a plan, by its reference. */
   receipt: string
   income: string
   expense: string
@@ -101,7 +101,7 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   return { owner, usher, ids }
 }
 
-/** A phone with three marks, written off. */
+/** A written-off phone with three marks. */
 async function lostPhone(app: FastifyInstance, owner: Person, usher: Person): Promise<void> {
   const device = newId()
   await inChurch(app.deps.pool, owner.churchId, (tx) =>
@@ -116,7 +116,7 @@ async function lostPhone(app: FastifyInstance, owner: Person, usher: Person): Pr
   if (status >= 300) throw new Error(`a write-off answered ${status}: ${JSON.stringify(body)}`)
 }
 
-/** A group of numbers, and an SMS that is to go out to it. */
+/** A group of numbers, and an SMS that will be sent to it. */
 async function writtenTo(owner: Person): Promise<{ smsGroup: string; notification: string }> {
   const smsGroup = (await owner.post('smsgroup', { name: 'Workers', phoneNumbers: '0803 555 1234' })).body
     .data?.id
@@ -149,7 +149,7 @@ const paidPlan = (app: FastifyInstance, { churchId }: Person): Promise<string> =
     const paid = { type: 'subscription' as const, amountKobo: 250_000, madeBy: null }
     const { id, reference } = await openTransaction(tx, churchId, paid)
     await moveTransaction(tx, churchId, id, 'success')
-    await bookPaid(tx, { churchId, transactionId: id, paidKobo: paid.amountKobo }, paid.amountKobo)
+    await postPayment(tx, { churchId, transactionId: id, paidKobo: paid.amountKobo }, paid.amountKobo)
     await tx.query(
       `insert into payments (church_id, transaction_id, provider, asked_kobo, paid_kobo, paid_at, channel)
        values ($1, $2, 'sandbox', $3, $3, now(), 'card')`,
@@ -190,7 +190,7 @@ async function pendingInvite(owner: Person): Promise<string> {
   return team.find(({ status }) => status === 'pending')?.id ?? ''
 }
 
-/** An op of a kind that this server does not know: it waits for an administrator. */
+/** An op of a kind unknown to this server: it waits for an administrator. */
 async function quarantined(owner: Person): Promise<string> {
   const { id, status } = await sent(owner, 'bless-person', {})
   if (status !== 'quarantined') throw new Error(status)

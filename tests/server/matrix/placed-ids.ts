@@ -1,4 +1,4 @@
-/** Where in a call an id may stand: path, query and body, those its sample names and those its contract has room for. */
+/** Finds the places of a call where an id may be: path, query and body, from its sample and its contract. */
 import { z } from 'zod'
 import type { RouteContract } from '../../../contract/routes/route.ts'
 import type { Sample } from './sample-calls.ts'
@@ -15,7 +15,7 @@ export function idPlaces(route: RouteContract, sample: Sample): string[] {
   return [...new Set([...idsIn(sample, []), ...rooms].map((place) => place.join('.')))]
 }
 
-/** The sample with an id in that place, and everything else as it was. */
+/** The sample with an id in that place, and all else unchanged. */
 export function placed(sample: Sample, place: string, id: string): Sample {
   const set = (value: unknown, [key = '', ...rest]: Place): unknown => {
     const within = rest.length > 0 ? set((value as Record<string, unknown>)?.[key], rest) : id
@@ -58,7 +58,7 @@ function roomsOf(shape: Shape, place: Place): Place[] {
 export const idsOf = (text: string): Set<string> =>
   new Set(text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
 
-/** What stands there now, so that another church's id of the same kind can stand there instead. */
+/** The present value, so that another church's id of the same kind can replace it. */
 export const at = (sample: Sample, place: string): unknown =>
   place
     .split('.')

@@ -1,12 +1,13 @@
-/** A create call whose answer was lost is sent again: with the same id it makes one thing, whatever it is. */
+/** A create call repeated with the same id after a lost response makes one thing, on every route. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarDay } from '../../../contract/calendar-day.ts'
+import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { churchApp, type ChurchApp } from '../account/church-app.ts'
 import { type Ids, type PeopledChurch, peopledChurch } from './peopled-church.ts'
+import { spec } from '../../spec/spec.ts'
 
 type Body = Record<string, unknown>
 type Create = {
@@ -102,7 +103,7 @@ const CREATES: Partial<Record<RouteName, Create>> = {
   },
 }
 
-/** Creating routes that take no id of the caller's. */
+/** Creating routes without an id of the caller's. */
 const WITHOUT_AN_ID: Partial<Record<RouteName, string>> = {
   register: 'takes churchId, tested in sign-up.test.ts',
   inviteRegistration: 'an invite is used once',
@@ -114,16 +115,17 @@ const WITHOUT_AN_ID: Partial<Record<RouteName, string>> = {
   writeOff: 'needs a lost phone, tested in write-offs.test.ts',
 }
 
-let house: ChurchApp
+let testServer: ChurchApp
 let church: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp()
-  church = await peopledChurch(house.app)
+  testServer = await churchApp()
+  church = await peopledChurch(testServer.app)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const BEGINS_A_PAYMENT: RouteName[] = ['topUpWallet', 'subscribe', 'give', 'addTransfer']
 
+spec('API: repeated create')
 test('tests every route that creates', () => {
   const creating = (Object.keys(routes) as RouteName[]).filter(
     (name) => (routes[name] as RouteContract).creates || BEGINS_A_PAYMENT.includes(name),
@@ -136,7 +138,7 @@ const cases = Object.entries(CREATES) as [RouteName, Create][]
 const send = (name: RouteName, body: Body) => church.owner.post(routes[name].path, body)
 
 async function rowsIn(table: string): Promise<number> {
-  const { rows } = await house.db.ownerPool.query<{ count: number }>(
+  const { rows } = await testServer.db.ownerPool.query<{ count: number }>(
     `select count(*)::int as count from ${table} where church_id = $1`,
     [church.ids.church],
   )
@@ -150,7 +152,7 @@ async function made(table: string, work: () => Promise<void>): Promise<number> {
   return (await rowsIn(table)) - before
 }
 
-test.each(cases)('%s: the same id and body twice at once and once later is one row', async (name, create) => {
+test.each(cases)('%s: an equal request in parallel or later makes one row', async (name, create) => {
   const body = { ...create.body(church.ids), id: newId() }
   const rows = await made(create.table, async () => {
     const answers = await Promise.all([send(name, body), send(name, body)])
@@ -158,7 +160,7 @@ test.each(cases)('%s: the same id and body twice at once and once later is one r
     expect(answers.map(({ status, body: said }) => [status < 300, said.code])).toEqual(
       answers.map(() => [true, undefined]),
     )
-    // A transfer may have been sent between two answers.
+    // A transfer may be sent between two responses.
     const told = ({ id, ...rest }: { id: string }) => (name === 'addTransfer' ? { id } : { id, ...rest })
     const [first, ...again] = answers.map((answer) => told(answer.body.data))
     for (const data of again) expect(data).toEqual(first)
@@ -176,7 +178,7 @@ test.each(cases)('%s: a used id with another body is 409', async (name, create) 
   expect(rows).toBe(1)
 })
 
-test.each(cases)('%s: one id with two bodies at once is one row', async (name, create) => {
+test.each(cases)('%s: one id with two parallel bodies is one row', async (name, create) => {
   const body = { ...create.body(church.ids), id: newId() }
   const rows = await made(create.table, async () => {
     const answers = await Promise.all([send(name, body), send(name, { ...body, ...create.other })])
@@ -197,7 +199,7 @@ test.each([
     'a first timer at an event',
     () => ({ churchReference: church.ids.churchReference, first_timer: true, eventId: church.ids.event }),
   ],
-])('writes %s down once without an id', async (_what, link) => {
+])('creates %s once from repeats without an id', async (_what, link) => {
   const body = { first_name: 'Uche', last_name: aName(), phone: aPhone(), ...link() }
   const rows = await made('members', async () => {
     const answers = await atOnceAndLater('addByLink', body)
@@ -210,7 +212,7 @@ test.each([
   ['addIncome', 'incomes', 3],
   ['addExpense', 'expenses', 3],
   ['addCell', 'cells', 3],
-] as const)('%s without an id makes each a thing of its own', async (name, table, count) => {
+] as const)('%s without an id makes a separate thing each time', async (name, table, count) => {
   const rows = await made(table, async () => {
     await atOnceAndLater(name, CREATES[name]!.body(church.ids))
   })
@@ -220,17 +222,17 @@ test.each([
 test('an invite without an id is pending once', async () => {
   const email = `${newId()}@example.com`
   await atOnceAndLater('inviteUser', { first_name: 'Ife', last_name: 'Oni', email })
-  const { rows } = await house.db.ownerPool.query(
+  const { rows } = await testServer.db.ownerPool.query(
     'select from invites where church_id = $1 and email = $2 and used_at is null',
     [church.ids.church, email],
   )
   expect(rows).toHaveLength(1)
 })
 
-test('a payment that was paid is not begun again under its id', async () => {
+test('a paid payment is not begun again under its id', async () => {
   const body = { id: newId(), amount: 500 }
   await send('topUpWallet', body)
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `update transactions set status = 'success' where church_id = $1 and id = $2`,
     [church.ids.church, body.id],
   )
@@ -238,10 +240,10 @@ test('a payment that was paid is not begun again under its id', async () => {
   expect([status, said.code]).toEqual([409, 'ALREADY_EXISTS'])
 })
 
-test('a payment whose link was lost stays payable when it is asked for again', async () => {
+test('a payment with a lost link stays payable when repeated', async () => {
   const body = { id: newId(), amount: 500 }
   await send('topUpWallet', body)
-  const pool = house.db.ownerPool
+  const pool = testServer.db.ownerPool
   const which = [church.ids.church, body.id]
   await pool.query(
     'update payments set link = null, access_code = null where church_id = $1 and transaction_id = $2',
@@ -261,8 +263,8 @@ test('a repeated invite mails the same link again', async () => {
   const body = { id: newId(), first_name: 'Ife', last_name: 'Oni', email }
   await send('inviteUser', body)
   await send('inviteUser', body)
-  await house.app.deps.later.settled()
-  const { rows } = await house.db.ownerPool.query<{ body: string }>(
+  await testServer.app.deps.later.settled()
+  const { rows } = await testServer.db.ownerPool.query<{ body: string }>(
     'select body from sandbox_mails where to_address = $1',
     [email],
   )

@@ -1,4 +1,4 @@
-/** The permission matrix: every route without a token, with each feature alone, for the owner, and with a lapsed subscription. */
+/** Tests the permission matrix: every route without a token, by feature, by owner and by subscription. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
@@ -10,18 +10,20 @@ import { asker } from './ask.ts'
 import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
 import { needsGold, opens, rights } from './rights.ts'
 import { samples, type Sample } from './sample-calls.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 let ours: PeopledChurch
 let ask: ReturnType<typeof asker>
 const holders = new Map<FeatureName, Person>()
 beforeAll(async () => {
-  house = await churchApp()
-  ask = asker(house.app)
-  ours = await peopledChurch(house.app)
-  for (const feature of FEATURES) holders.set(feature, await newTeamUser(house.app, ours.owner, [feature]))
+  testServer = await churchApp()
+  ask = asker(testServer.app)
+  ours = await peopledChurch(testServer.app)
+  for (const feature of FEATURES)
+    holders.set(feature, await newTeamUser(testServer.app, ours.owner, [feature]))
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const named = (fits: (route: RouteContract) => boolean) =>
@@ -29,12 +31,13 @@ const named = (fits: (route: RouteContract) => boolean) =>
 const closed = named(({ access }) => access !== 'public')
 const open = named(({ access }) => access === 'public')
 
-/** The samples name a team user; who asks what their phone may fetch names themselves. */
+/** The samples name a team user. A caller of the sync routes names their own account. */
 function sampleFor(name: RouteName, { ids }: PeopledChurch, { accountId }: Person): Sample {
   return samples[name](name.startsWith('sync') ? { ...ids, account: accountId } : ids)
 }
 
-test('the contract says of every route what is written down here', () => {
+spec('6 Roles: one table')
+test('the contract gives every route the rights listed here', () => {
   const said = all.map(([name, { access, gate }]) => [name, { access: String(access), gate }])
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(rights))
 })
@@ -54,7 +57,7 @@ describe('8.2.1 without a token', () => {
 })
 
 describe('8.2.1 with one feature alone', () => {
-  test.each(closed)('%s is refused to who holds none that opens it', async (name) => {
+  test.each(closed)('%s is refused to users without an opening feature', async (name) => {
     for (const feature of FEATURES.filter((one) => !opens(name).includes(one))) {
       const who = holders.get(feature)!
       expect(await ask(name, sampleFor(name, ours, who), who), feature).toMatchObject({
@@ -65,17 +68,17 @@ describe('8.2.1 with one feature alone', () => {
   })
 })
 
-/** Reading first, what takes away last, so that what a call is about is still there; and sessions after everything. */
+/** Reads first, deletes last, so that each call's subject still exists. Sessions come after everything. */
 function turn(name: RouteName): number {
   if (name === 'endSession') return 5
-  // After it was asked to be undone: once it is begun, it is its worker's matter when it can be.
+  // After undoImport: once an import is being written, its worker decides when it can be undone.
   if (name === 'writeImport') return 2.5
   if (name.startsWith('unmark') || name === 'deleteAttendanceRecord') return 2
   return ['GET', 'PUT', 'POST', 'DELETE'].indexOf(routes[name].method)
 }
 const inTurn = [...closed].sort((one, other) => turn(one) - turn(other))
 
-/** Let in, and then told that this call does not fit: the samples know no password, no code, no file and no pair. */
+/** Authorised calls that fail for their content: the samples have no password, code, file or pair. */
 const NOT_DONE: Partial<Record<RouteName, number>> = {
   passwordInternal: 400,
   changeEmail: 400,
@@ -107,7 +110,7 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   writeOff: 404,
 }
 /**
- * A user with teamsAccess alone hands out no attendance and renames nobody who has it. Nobody ends another's session. One
+ * A user with teamsAccess alone grants no attendance and renames nobody who has it. Nobody ends another's session. One
  * feature alone decides on no op of an unknown kind. A write-off of a phone needs attendanceAccess too.
  */
 const NOT_BY_A_TEAM_USER: Partial<Record<RouteName, number>> = {
@@ -118,10 +121,10 @@ const NOT_BY_A_TEAM_USER: Partial<Record<RouteName, number>> = {
   writeOff: 403,
 }
 
-/** Signing out ends what the next call would need, so it ends a session of its own. */
+/** Logging out would end the session of the next call, so it uses a session of its own. */
 async function anew(name: RouteName, who: Person): Promise<Pick<Person, 'token'>> {
   if (!name.startsWith('logout')) return who
-  return sessionOf(house.db.pool, { ...who, device: { id: newId(), name: null } })
+  return sessionOf(testServer.db.pool, { ...who, device: { id: newId(), name: null } })
 }
 
 async function isAnswered(name: RouteName, church: PeopledChurch, who: Person, refused: number | undefined) {
@@ -139,36 +142,40 @@ describe('8.2.1 with a feature that opens it', () => {
 describe('8.2.1 the owner lacks no feature', () => {
   let theirs: PeopledChurch
   beforeAll(async () => {
-    theirs = await peopledChurch(house.app)
+    theirs = await peopledChurch(testServer.app)
   })
   test.each(inTurn)('%s is answered', (name) => isAnswered(name, theirs, theirs.owner, undefined))
 })
 
+spec('6 Gate: gated calls', 'API: 402')
 describe('with a lapsed subscription', () => {
   let lapsed: PeopledChurch
   beforeAll(async () => {
-    lapsed = await peopledChurch(house.app)
-    await house.db.ownerPool.query(
+    lapsed = await peopledChurch(testServer.app)
+    await testServer.db.ownerPool.query(
       `begin; set local app.church_id = '${lapsed.ids.church}'; update subscriptions set status = 'inactive' where church_id = '${lapsed.ids.church}'; commit`,
     )
   })
   const gated = closed.filter((name) => rights.get(name)?.gate === 'gated')
+  spec('4 Subscription gate: 402', '6 Gate: gated calls')
   test.each(gated)('%s waits for payment', async (name) => {
     expect(await ask(name, samples[name](lapsed.ids), lapsed.owner)).toMatchObject({
       status: 402,
       body: { success: false, code: 'SUBSCRIPTION_REQUIRED' },
     })
   })
-  test.each(inTurn.filter((name) => !gated.includes(name)))('%s goes on', (name) =>
+  spec('6 Gate: open screens')
+  test.each(inTurn.filter((name) => !gated.includes(name)))('%s still works', (name) =>
     isAnswered(name, lapsed, lapsed.owner, undefined),
   )
 })
 
+spec('6 Plans: catalogues')
 describe('with the Silver plan', () => {
   let silver: PeopledChurch
   beforeAll(async () => {
-    silver = await peopledChurch(house.app)
-    await house.db.ownerPool.query(
+    silver = await peopledChurch(testServer.app)
+    await testServer.db.ownerPool.query(
       `begin; set local app.church_id = '${silver.ids.church}'; update subscriptions set plan = 'silver' where church_id = '${silver.ids.church}'; commit`,
     )
   })
@@ -178,7 +185,7 @@ describe('with the Silver plan', () => {
       body: { success: false, code: 'PLAN_REQUIRED' },
     })
   })
-  test.each(inTurn.filter((name) => !needsGold(name)))('%s goes on', (name) =>
+  test.each(inTurn.filter((name) => !needsGold(name)))('%s works', (name) =>
     isAnswered(name, silver, silver.owner, undefined),
   )
 })

@@ -1,6 +1,6 @@
 /**
- * Who may what, written a second time and by hand: a route whose access or gate is changed in the contract is changed
- * here too, or the matrix barks. One of several features: their names, separated by a comma.
+ * Lists the rights of every route a second time, by hand. A change of access or gate in the contract is repeated here,
+ * or the matrix fails. Several features are separated by a comma, and one of them is enough.
  */
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
@@ -115,19 +115,19 @@ const GROUPS: Group[] = [
   },
 ]
 
-/** As the contract would have to say it. */
+/** As the contract must declare it. */
 export type Right = { access: string; gate: 'gated' | 'open' }
 
 export const rights: ReadonlyMap<string, Right> = new Map(
   GROUPS.flatMap(({ routes, ...right }) => routes.split(/\s+/).map((name): [string, Right] => [name, right])),
 )
 
-/** Asked behind the door: who sees no list of people has nothing to be told of. */
+/** Checked inside the route: a user without a list of people gets no events. */
 const WITHIN: Partial<Record<RouteName, FeatureName[]>> = {
   syncLive: ['membersAccess', 'attendanceAccess'],
 }
 
-/** The features of which one opens a route; none of them does where it is the owner's alone. */
+/** The features of which one opens a route. None opens a route of the owner alone. */
 export function opens(name: RouteName): readonly FeatureName[] {
   const { access = 'owner' } = rights.get(name) ?? {}
   if (access === 'owner') return []
@@ -135,7 +135,7 @@ export function opens(name: RouteName): readonly FeatureName[] {
   return access.split(',') as FeatureName[]
 }
 
-/** What the smaller of two plans does not open, written a second time too. */
+/** The routes that the smaller of two plans does not open, listed a second time too. */
 const LARGER_PLAN: readonly string[] = ['financeAccess', 'departmentsAccess']
 /** Paying is part of every plan, and so is the history of the money. */
 const EVERY_PLAN: readonly RouteName[] = [
@@ -145,7 +145,7 @@ const EVERY_PLAN: readonly RouteName[] = [
   'listMoneyHistory',
 ]
 
-/** Whether a church that pays for Silver is refused. */
+/** True if a church that pays for Silver is refused. */
 export const needsGold = (name: RouteName): boolean =>
   rights.get(name)?.gate === 'gated' &&
   !EVERY_PLAN.includes(name) &&

@@ -1,9 +1,9 @@
-/** A call that fits, for every route of the registry. A new route without one is a type error. */
-import { calendarDay } from '../../../contract/calendar-day.ts'
+/** A valid call for every route of the registry. A new route without one is a type error. */
+import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
 import { newId } from '../../../contract/ids.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { signUpForm } from '../account/church-app.ts'
 import type { Ids } from './peopled-church.ts'
 

@@ -1,4 +1,4 @@
-/** A call that works, for routes whose sample call is refused or changes nothing. */
+/** Makes a successful call for routes whose sample call is refused or changes nothing. */
 import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
@@ -6,19 +6,19 @@ import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { sandboxMails } from '../../../server/providers/mailer.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { call, caller, newTeamUser, signUpForm, type Answer, type Person } from '../account/church-app.ts'
 import type { PeopledChurch } from './peopled-church.ts'
 
 export type Acting = PeopledChurch & { app: FastifyInstance }
 
-/** Prepares, and answers the call itself. */
+/** Prepares the call, makes it and returns its response. */
 type Act = (acting: Acting) => Promise<() => Promise<Answer>>
 
 const words = 'seven green bottles'
 
-/** The last word of this kind in the mails to an address. */
+/** The last token of this kind in the mails to an address. */
 async function mailed(app: FastifyInstance, to: string, pattern: RegExp): Promise<string> {
   await app.deps.later.settled()
   const mails = (await sandboxMails(app.deps.pool)).filter((mail) => mail.to === to)
@@ -311,11 +311,11 @@ export const ACTS: Partial<Record<RouteName, Act>> = {
     await owner.post('smsstop', { phoneNumbers: '08035551299', reason: 'Asked' })
     return () => owner.delete(`smsstop/${encodeURIComponent('+2348035551299')}`)
   },
-  ...transfersActs(),
+  ...transfersActions(),
 }
 
 /** A transfer that waits for a second person, or for a code. */
-function transfersActs(): Partial<Record<RouteName, Act>> {
+function transfersActions(): Partial<Record<RouteName, Act>> {
   const waiting = async ({ app, owner }: Acting, amount: number): Promise<{ id: string; other: Person }> => {
     const other = await newTeamUser(app, owner, ['financeAccess'])
     await app.deps.pool.query(`update memberships set joined_at = now() - interval '30 days'`)

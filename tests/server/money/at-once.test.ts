@@ -1,27 +1,35 @@
-/** What is asked of one wallet at the same time, and what comes when nobody waits for it any more. */
+/** Tests parallel requests to one wallet, and responses that arrive after everybody stopped waiting. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { type Account, balanceOf } from '../../../server/money/ledger.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
-import { aChurch, aTeamUser, change, openHouse, type Caller, type House } from '../church/a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  change,
+  openTestServer,
+  type Caller,
+  type TestServer,
+} from '../church/test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const drain = () => house.app.deps.jobs.drain()
+const drain = () => testServer.app.deps.jobs.drain()
 const wallet = async () => (await owner.get('wallet')).body.data
 const kobo = (account: Account) =>
-  inChurch(house.database.pool, owner.church, (tx) => balanceOf(tx, owner.church, account))
+  inChurch(testServer.database.pool, owner.church, (tx) => balanceOf(tx, owner.church, account))
 function transferTo(end: number, amount = 100) {
   const account = { accountNumber: `012345678${end}`, bankCode: '058' }
   return { ...account, id: newId(), amount, accountName: accountHolder(account)! }
@@ -34,8 +42,8 @@ const smsOf25 = (from: number) =>
     send_in_quiet_hours: true,
   })
 
-test('2.3.4 SMS and transfers at once never spend more than there is', async () => {
-  await fillWallet(house.database.pool, owner.church, 150_000)
+test('2.3.4 parallel SMS and transfers never spend more than there is', async () => {
+  await fillWallet(testServer.database.pool, owner.church, 150_000)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       n % 2 ? owner.post('transfer', transferTo(0)) : smsOf25(21_000 + n * 100),
@@ -49,11 +57,11 @@ test('2.3.4 SMS and transfers at once never spend more than there is', async () 
   expect((await kobo('sms')) + (await kobo('bank')) + (await kobo('fees'))).toBe(150_000)
 })
 
-test('a second person who says yes while others say no: one of it counts', async () => {
-  await fillWallet(house.database.pool, owner.church, 150_000)
+test('of a parallel approval and refusals by second persons one counts', async () => {
+  await fillWallet(testServer.database.pool, owner.church, 150_000)
   const [second, third] = [
-    await aTeamUser(house, owner.church, ['financeAccess']),
-    await aTeamUser(house, owner.church, ['financeAccess']),
+    await aTeamUser(testServer, owner.church, ['financeAccess']),
+    await aTeamUser(testServer, owner.church, ['financeAccess']),
   ]
   await owner.put('church', { settings: { transfer_limit: 50 } })
   for (let turn = 0; turn < 5; turn += 1) {
@@ -71,33 +79,34 @@ test('a second person who says yes while others say no: one of it counts', async
     expect(await wallet()).toMatchObject({ balance: before.balance - spent, set_aside: 0 })
   }
   await change(
-    house,
+    testServer,
     `update churches set settings = settings - '{transfer_limit,transfer_limit_before}'::text[] where church_id = $1`,
     [owner.church],
   )
 })
 
-test('a bank that is slower than anybody waits: nothing goes out after it was said that nothing did', async () => {
-  await fillWallet(house.database.pool, owner.church, 150_000)
+spec('Transfer: slow bank')
+test('a bank slower than the request limit gives 503 and moves nothing', async () => {
+  await fillWallet(testServer.database.pool, owner.church, 150_000)
   const before = await wallet()
   const typed = transferTo(0)
-  const { accountName } = house.app.deps.payments
+  const { accountName } = testServer.app.deps.payments
   vi.useFakeTimers({ toFake: ['Date'] })
-  house.app.deps.payments.accountName = async (account) => {
+  testServer.app.deps.payments.accountName = async (account) => {
     expect((await owner.get(`transfers/${typed.id}`)).status, 'lost, as a page reads it').toBe(404)
     vi.setSystemTime(Date.now() + 20_000)
     return accountName(account)
   }
   const answer = await owner.post('transfer', typed)
-  house.app.deps.payments.accountName = accountName
+  testServer.app.deps.payments.accountName = accountName
   expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE'])
   expect((await owner.get(`transfers/${typed.id}`)).status).toBe(404)
   expect(await wallet()).toEqual(before)
   expect((await owner.post('transfer', typed)).body.data.status, 'sent again').toBe('success')
 })
 
-test('a transfer that waits is found, however many have ended since', async () => {
-  await fillWallet(house.database.pool, owner.church, 150_000)
+test('finds a waiting transfer however many have ended since', async () => {
+  await fillWallet(testServer.database.pool, owner.church, 150_000)
   const waits = (await owner.post('transfer', transferTo(3))).body.data.id
   await owner.post('transfer', transferTo(0))
   const found = async (query: string) =>

@@ -1,7 +1,9 @@
+/** Tests which lists of banks the server keeps. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ProviderSilent } from '../../../server/providers/payments/payments.ts'
-import { listBanks } from '../../../server/providers/payments/paystack/banks.ts'
+import { listBanks } from '../../../server/providers/payments/paystack/transfers.ts'
 import type { PaystackApi } from '../../../server/providers/payments/paystack/paystack-api.ts'
+import { spec } from '../../spec/spec.ts'
 
 const zenith = { name: 'Zenith Bank', code: '057' }
 const page = vi.fn<(path: string) => Promise<{ data: object[]; next: string | null }>>()
@@ -10,6 +12,7 @@ const answers = (...data: object[]) => page.mockResolvedValueOnce({ data, next: 
 
 beforeEach(() => void page.mockReset())
 
+spec('Paystack: banks')
 test.each([
   ['no bank', []],
   ['only deleted banks', [{ ...zenith, is_deleted: true }]],
@@ -24,7 +27,7 @@ test.each([
   expect(page).toHaveBeenCalledTimes(2)
 })
 
-test('an empty list does not replace the one that is kept', async () => {
+test('an empty list does not replace the kept one', async () => {
   vi.useFakeTimers()
   try {
     const banks = listBanks(api)

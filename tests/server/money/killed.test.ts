@@ -1,3 +1,4 @@
+/** Kills the server during transfers and accounts for all money. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -5,45 +6,50 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf, type Account } from '../../../server/money/ledger.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
-import { aChurch, openHouse, type Caller, type House } from '../church/a-house.ts'
+import { aChurch, openTestServer, type Caller, type TestServer } from '../church/test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let grace: Caller
 const children: ChildProcess[] = []
 beforeAll(async () => {
-  house = await openHouse()
-  grace = await aChurch(house)
+  testServer = await openTestServer()
+  grace = await aChurch(testServer)
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await house.close()
+  await testServer.close()
 })
 
 const MOVER = fileURLToPath(new URL('./mover.ts', import.meta.url))
 const HELD_IN_WALLET = 10_000_000
 
 async function aServer(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MOVER, house.database.ownerUrl, house.dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', MOVER, testServer.database.ownerUrl, testServer.dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   children.push(child)
   const [url] = (await once(child.stdout!, 'data')) as [Buffer]
   return { child, url: String(url).trim() }
 }
 
-/** Each to an account with another fate, each with an amount of its own. */
+/** Each to an account with a different sandbox outcome and with a different amount. */
 const asked = Array.from({ length: 72 }, (_, index) => {
   const account = { accountNumber: `012345678${index % 9}`, bankCode: '058' }
   return { ...account, id: newId(), amount: 100 + index / 100, accountName: accountHolder(account) }
 })
 
 const sql = async <Row extends object>(text: string): Promise<Row[]> =>
-  (await house.database.ownerPool.query<Row>(text)).rows
+  (await testServer.database.ownerPool.query<Row>(text)).rows
 const reached = async () => (await sql('select from sandbox_transfers')).length
 
-/** As the page does it: what got no answer is asked for again under its id. */
+/** Like the page: a call without response is repeated under its id. */
 async function sendAll(url: string, left: Set<(typeof asked)[number]>): Promise<void> {
   const lane = async (mine: (typeof asked)[number][]) => {
     for (const one of mine) {
@@ -68,10 +74,11 @@ async function timePasses(): Promise<void> {
 }
 
 const kobo = (account: Account) =>
-  inChurch(house.database.pool, grace.church, (tx) => balanceOf(tx, grace.church, account))
+  inChurch(testServer.database.pool, grace.church, (tx) => balanceOf(tx, grace.church, account))
 
-test('kill -9 while transfers are pending: each went out at most once, and each kobo is accounted for', async () => {
-  await fillWallet(house.database.pool, grace.church, HELD_IN_WALLET)
+spec('Transfer: killed')
+test('kill -9 during transfers sends each at most once, losing no kobo', async () => {
+  await fillWallet(testServer.database.pool, grace.church, HELD_IN_WALLET)
   const left = new Set(asked)
   for (const enough of [8, 30]) {
     const { child, url } = await aServer()

@@ -1,11 +1,12 @@
+/** Tests the ledger's rules on a real database. */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf, book, type Entry } from '../../../server/money/ledger.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
 import { newId } from '../../../contract/new-id.ts'
-import { inChurch } from '../../../server/db/in-church.ts'
-import { setLocalUuid } from '../../../server/db/local-uuid.ts'
+import { inChurch, setLocalUuid } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { spec } from '../../spec/spec.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -17,12 +18,12 @@ const church = newId()
 const here = <T>(work: (tx: pg.PoolClient) => Promise<T>) => inChurch(db.pool, church, work)
 const opened = (amountKobo = 50_000) =>
   here((tx) => openTransaction(tx, church, { type: 'top_up', amountKobo, madeBy: null }))
-const bookNow = (entry: Entry) => here((tx) => book(tx, church, entry))
+const postNow = (entry: Entry) => here((tx) => book(tx, church, entry))
 const wallet = () => here((tx) => balanceOf(tx, church, 'wallet'))
 
 async function paidIn(kobo: number): Promise<string> {
   const { id } = await opened(kobo)
-  await bookNow({
+  await postNow({
     key: `${id}:settled`,
     kind: 'top_up',
     transactionId: id,
@@ -31,7 +32,8 @@ async function paidIn(kobo: number): Promise<string> {
   return id
 }
 
-test('2.3.3 an entry is booked once, and the balance is the sum of its postings', async () => {
+spec('Wallet: ledger')
+test('2.3.3 an entry is posted once, and postings sum to the balance', async () => {
   const before = await wallet()
   const { id } = await opened()
   const entry: Entry = {
@@ -40,15 +42,15 @@ test('2.3.3 an entry is booked once, and the balance is the sum of its postings'
     transactionId: id,
     postings: { gateway: -50_000, wallet: 50_000 },
   }
-  expect(await bookNow(entry)).toBe(true)
-  expect(await bookNow(entry)).toBe(false)
+  expect(await postNow(entry)).toBe(true)
+  expect(await postNow(entry)).toBe(false)
   expect((await wallet()) - before).toBe(50_000)
 })
 
-test('2.3.3 what does not sum to zero is refused, here and by the database', async () => {
+test('2.3.3 server and database refuse an entry that is not zero-sum', async () => {
   const { id } = await opened()
   await expect(
-    bookNow({ key: `${id}:x`, kind: 'x', transactionId: id, postings: { gateway: -1, wallet: 2 } }),
+    postNow({ key: `${id}:x`, kind: 'x', transactionId: id, postings: { gateway: -1, wallet: 2 } }),
   ).rejects.toThrow('zero')
   const halves = here((tx) =>
     tx.query(
@@ -67,8 +69,8 @@ test('2.3.3 what does not sum to zero is refused, here and by the database', asy
   await expect(empty).rejects.toThrow('does not sum to zero')
 })
 
-/** A part of a table that is spread over machines has another name. */
-test('an entry without postings is refused whatever its table is called', async () => {
+/** A partition of a distributed table has another name. */
+test('refuses an entry without postings whatever its table is called', async () => {
   const { id } = await opened()
   const entry = newId()
   const owner = await db.ownerPool.connect()
@@ -89,24 +91,25 @@ test('an entry without postings is refused whatever its table is called', async 
   }
 })
 
-test('an overdraft is known without the name of its constraint', async () => {
+test('recognises an overdraft without the name of its constraint', async () => {
   const { id } = await opened()
   const much = (await wallet()) + 1
   const spend = () =>
-    bookNow({ key: newId(), kind: 'transfer', transactionId: id, postings: { wallet: -much, held: much } })
+    postNow({ key: newId(), kind: 'transfer', transactionId: id, postings: { wallet: -much, held: much } })
   await db.ownerPool.query('alter table ledger_balances rename constraint no_overdraft to other_name')
   await expect(spend()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   await db.ownerPool.query('alter table ledger_balances rename constraint other_name to no_overdraft')
   await expect(spend()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
 })
 
-test('2.3.4 fifty spendings at once cannot overdraw', async () => {
+spec('Wallet: never negative')
+test('2.3.4 fifty parallel spendings cannot overdraw', async () => {
   await paidIn(100_000)
   const begun = await wallet()
   const each = 30_000
   const { id } = await opened()
   const spend = (n: number) =>
-    bookNow({
+    postNow({
       key: `${id}:${n}`,
       kind: 'transfer',
       transactionId: id,
@@ -120,12 +123,13 @@ test('2.3.4 fifty spendings at once cannot overdraw', async () => {
   expect(await wallet()).toBe(begun - done * each)
 })
 
-test('what is owed is paid by what comes, first and once, though twenty come at once', async () => {
+spec('Wallet: refund')
+test('twenty parallel credits first pay the debt, once', async () => {
   const begun = await wallet()
   const { id } = await opened()
   const owed = () => here((tx) => balanceOf(tx, church, 'owed'))
   const all = begun + 50_000
-  await bookNow({
+  await postNow({
     key: `${id}:returned`,
     kind: 'returned',
     transactionId: id,
@@ -137,7 +141,7 @@ test('what is owed is paid by what comes, first and once, though twenty come at 
   await Promise.all(Array.from({ length: 20 }, () => paidIn(4_000)))
   expect([await wallet(), await owed()]).toEqual([50_000, 0])
   const tooMuch = { key: newId(), kind: 'x', transactionId: id, postings: { gateway: -1, owed: 1 } }
-  await expect(bookNow(tooMuch)).rejects.toMatchObject({ constraint: 'never_overpaid' })
+  await expect(postNow(tooMuch)).rejects.toMatchObject({ constraint: 'never_overpaid' })
 })
 
 test.each([
@@ -152,7 +156,7 @@ test.each([
   await expect(here((tx) => tx.query(sql))).rejects.toMatchObject({ code: '23514' })
 })
 
-test('what was given up may still be paid; what failed to go out does not come back twice', async () => {
+test('an abandoned payment may be paid, a failed transfer returns once', async () => {
   const { id } = await opened()
   const move = (status: Parameters<typeof moveTransaction>[3]) =>
     here((tx) => moveTransaction(tx, church, id, status))

@@ -1,15 +1,15 @@
+/** Runs a server for tests that kill it: prints where it listens, and works. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { appPool } from '../../../server/db/connect.ts'
 
-// A server for tests that kill it: it says where it listens, and works.
 const [databaseUrl, dataDir] = process.argv.slice(2) as [string, string]
 const pool = appPool(databaseUrl, { setRole: true })
 const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
 const app = await buildApp({ config, pool, logger: pino({ level: 'silent' }) })
-// Slow to hear and slow to answer, as a provider far away is: who is killed is mostly waiting for it.
+// Slow in both directions like a distant provider, so the kill mostly hits a waiting call.
 const { payments } = app.deps
 const { transfer } = payments
 payments.transfer = async (ask) => {

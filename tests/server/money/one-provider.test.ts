@@ -1,35 +1,35 @@
-/** A database whose money is of one provider is not served with another. */
+/** Tests that a database with the money of one provider is not served with another. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { type Config, loadConfig } from '../../../server/config.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
-import { inChurch } from '../../../server/db/in-church.ts'
-import { setLocalUuid } from '../../../server/db/local-uuid.ts'
-import { mustBeOneProvider, mustNotBeDemo } from '../../../server/money/one-provider.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
-import { markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
-import type { PageSource } from '../../../server/pages/page-source.ts'
+import { inChurch, setLocalUuid } from '../../../server/db/in-church.ts'
+import { mustBeOneProvider, mustNotBeDemo } from '../../../server/money/provider.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
+import type { PageSource } from '../../../server/http/page-source.ts'
 import { serve } from '../../../server/serve.ts'
-import { aChurch, type Caller, type House, openHouse } from '../church/a-house.ts'
+import { aChurch, type Caller, type TestServer, openTestServer } from '../church/test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
 const PAYSTACK = loadConfig({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789' })
 const SANDBOX = loadConfig({})
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  await aChurch(house, 'Nothing Paid')
-  owner = await aChurch(house)
+  testServer = await openTestServer()
+  await aChurch(testServer, 'Nothing Paid')
+  owner = await aChurch(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const start = (config: Config) => mustBeOneProvider(house.database.pool, config)
+const start = (config: Config) => mustBeOneProvider(testServer.database.pool, config)
 const change = (text: string, values: unknown[]) =>
-  inChurch(house.database.pool, owner.church, (tx) => tx.query(text, values))
-/** Only a church that is erased loses its transfers. */
+  inChurch(testServer.database.pool, owner.church, (tx) => tx.query(text, values))
+/** Only the erasure of a church deletes its transfers. */
 const forgetTransfers = () =>
-  inChurch(house.database.pool, owner.church, async (tx) => {
+  inChurch(testServer.database.pool, owner.church, async (tx) => {
     await tx.query(setLocalUuid('app.erasing_church', owner.church))
     await tx.query('delete from transfers where church_id = $1', [owner.church])
   })
@@ -41,12 +41,13 @@ const transfer = () => ({
   amount: 1000,
 })
 
-test('where no money moved yet, either will do', async () => {
+test('either provider is fine before any money moved', async () => {
   await start(PAYSTACK)
   await start(SANDBOX)
 })
 
-test('one payment in the sandbox, paid or not, stops a start with a key; real ones stop a start without', async () => {
+spec('Sandbox: money stays apart')
+test('a sandbox payment blocks a start with a key, and vice versa', async () => {
   await owner.post('triggerSmsTopUpPayment', { amount: 500 })
   await start(SANDBOX)
   await expect(start(PAYSTACK)).rejects.toThrow(
@@ -60,10 +61,10 @@ test('one payment in the sandbox, paid or not, stops a start with a key; real on
   })
 })
 
-test('so does a transfer, which says through whom it went', async () => {
-  const { payments } = house.app.deps
+test('a transfer names its provider and blocks the other, too', async () => {
+  const { payments } = testServer.app.deps
   const { data } = (await owner.post('triggerSmsTopUpPayment', { amount: 5000 })).body
-  await markPaid(house.database.pool, data.reference, 1, 'works')
+  await markPaid(testServer.database.pool, data.reference, 1, 'works')
   await owner.get(`payment/${data.reference}`)
   for (const name of ['sandbox', 'paystack']) {
     Object.assign(payments, { name })
@@ -77,18 +78,18 @@ test('so does a transfer, which says through whom it went', async () => {
   Object.assign(payments, { name: 'sandbox' })
 })
 
-test('what the demo church says it was paid is of the sandbox', async () => {
+test('the demo church’s payments belong to the sandbox', async () => {
   expect(() => mustNotBeDemo(true, PAYSTACK)).toThrow(/^--demo and PAYSTACK_SECRET_KEY/)
   mustNotBeDemo(true, SANDBOX)
   mustNotBeDemo(false, PAYSTACK)
   await start(PAYSTACK)
-  await seedDemo({ pool: house.database.pool, config: SANDBOX, log: { info: () => {} } })
+  await seedDemo({ pool: testServer.database.pool, config: SANDBOX, log: { info: () => {} } })
   await expect(start(PAYSTACK)).rejects.toThrow('of the sandbox')
 })
 
-/** As on a database whose other machines were never told which church is asked about. */
-test('a provider is refused while row security hides a church', async () => {
-  const { ownerPool } = house.database
+/** Like a distributed database whose other machines do not know the current church. */
+test('refuses a provider while row security hides a church', async () => {
+  const { ownerPool } = testServer.database
   await ownerPool.query('create policy planted on churches as restrictive using (false)')
   try {
     await expect(start(PAYSTACK)).rejects.toThrow(/hides a church/)
@@ -98,9 +99,10 @@ test('a provider is refused while row security hides a church', async () => {
   }
 })
 
-test('the server itself does not start so', async () => {
+spec('Sandbox: money stays apart')
+test('the server itself starts with neither another provider nor --demo', async () => {
   const pages = { page: () => null } as unknown as PageSource
-  const env = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789', DATABASE_URL: house.database.ownerUrl }
+  const env = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789', DATABASE_URL: testServer.database.ownerUrl }
   await expect(serve({ env, pages, demo: true })).rejects.toThrow(/^--demo/)
   await expect(serve({ env, pages, demo: false })).rejects.toThrow('of the sandbox')
 })

@@ -1,3 +1,4 @@
+/** Tests the Paystack provider against a server that behaves like its documentation. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newReference } from '../../../server/money/transactions.ts'
@@ -13,6 +14,7 @@ import {
   type Mood,
   type StrictPaystack,
 } from '../../support/strict-paystack.ts'
+import { spec } from '../../spec/spec.ts'
 
 let there: StrictPaystack
 let payments: Payments
@@ -53,7 +55,8 @@ const transfer = (reference = newReference(), recipient = 'RCP_m7ljkv8leesep7p')
 const charge = (reference = newReference(), authorization = 'AUTH_uh8bcl3zbn') =>
   payments.charge({ reference, amountKobo: 250_000, email, authorization, metadata })
 
-test('a payment is begun, and seen as it goes', async () => {
+spec('Paystack: payment')
+test('begins a payment and reads its progress', async () => {
   const reference = newReference()
   expect(await initialize(reference)).toEqual({
     link: 'https://checkout.paystack.com/3ni8kdavz62431k',
@@ -75,7 +78,7 @@ test('a payment is begun, and seen as it goes', async () => {
   expect(there.wrong).toEqual([])
 })
 
-test('what Paystack never heard of is null; a reference is begun once', async () => {
+test('a reference unknown to Paystack is null, and begins once', async () => {
   expect(await payments.verify(newReference())).toBeNull()
   expect(await payments.verifyTransfer(newReference())).toBeNull()
   const reference = newReference()
@@ -84,7 +87,8 @@ test('what Paystack never heard of is null; a reference is begun once', async ()
   expect(there.wrong).toEqual([])
 })
 
-test('a card is charged again, once for a reference, and a declined one is told', async () => {
+spec('Paystack: card')
+test('charges a saved card once per reference and reports a decline', async () => {
   const reference = newReference()
   expect(await charge(reference)).toMatchObject({ status: 'success', amountKobo: 250_000 })
   expect(await charge(reference), 'the answer of the first').toMatchObject({ status: 'success' })
@@ -94,7 +98,8 @@ test('a card is charged again, once for a reference, and a declined one is told'
   expect(there.wrong).toEqual([])
 })
 
-test('every page of the banks is read, by name, and asked for once an hour', async () => {
+spec('Paystack: banks')
+test('reads every page of banks, sorted by name, once an hour', async () => {
   const names = [
     { name: 'Abbey Mortgage Bank', code: '801' },
     { name: 'Access Bank', code: '044' },
@@ -107,7 +112,8 @@ test('every page of the banks is read, by name, and asked for once an hour', asy
   expect(there.wrong).toEqual([])
 })
 
-test('an account is asked for with its leading zeros; nobody there is null, a limit is not', async () => {
+spec('Paystack: lookup')
+test('keeps leading zeros, returns null for unknown accounts, throws at a limit', async () => {
   expect(await payments.accountName({ accountNumber: '0022728151', bankCode: '063' })).toBe('WES GIBBONS')
   expect(there.asked).toEqual(['GET /bank/resolve?account_number=0022728151&bank_code=063'])
   expect(await payments.accountName({ accountNumber: '9999999999', bankCode: '063' })).toBeNull()
@@ -119,7 +125,8 @@ test('an account is asked for with its leading zeros; nobody there is null, a li
   expect(there.wrong).toEqual([])
 })
 
-test('money is sent once for a reference, whatever is asked again', async () => {
+spec('Paystack: transfer')
+test('sends money once per reference despite repeats', async () => {
   const reference = newReference()
   const first = await transfer(reference)
   expect(first).toMatchObject({ status: 'success' })
@@ -141,6 +148,7 @@ test.each([
   expect(await transfer(newReference(), `RCP_becomes_${theirs}`)).toMatchObject({ status: ours })
 })
 
+spec('Paystack: transfer')
 test('a transfer waits for its one-time code', async () => {
   const { status, transferCode } = await transfer(newReference(), 'RCP_becomes_otp')
   expect(status).toBe('otp')
@@ -150,7 +158,8 @@ test('a transfer waits for its one-time code', async () => {
   expect(there.wrong).toEqual([])
 })
 
-test('the one-time code is sent again while it is waited for, and not after', async () => {
+spec('Paystack: transfer')
+test('resends the one-time code while the transfer waits for it only', async () => {
   const { transferCode } = await transfer(newReference(), 'RCP_becomes_otp')
   await payments.resendCode(transferCode!)
   expect(there.asked.at(-1)).toBe('POST /transfer/resend_otp')
@@ -172,28 +181,25 @@ const MOODS: Mood[] = [
   'cuts the line',
 ]
 
-test.each(MOODS)(
-  'while it %s, nobody knows: what moves money is said once, what asks is asked again',
-  async (mood) => {
-    const hangs = mood.startsWith('hangs')
-    if (hangs) payments = paystack({ timeoutMs: 200 })
-    for (const act of [() => initialize(), () => charge(), () => transfer()]) {
-      there.mood(mood)
-      await expect(act()).rejects.toThrow(ProviderSilent)
-    }
-    // So short a time may end before the line is even open.
-    expect(there.asked.length).toBeLessThanOrEqual(3)
-    if (!hangs) expect(there.asked).toHaveLength(3)
-    const asks = [() => payments.verify(newReference()), () => payments.verifyTransfer(newReference())]
-    for (const ask of asks) await expect(ask()).rejects.toThrow(ProviderSilent)
-    if (hangs) return
-    expect(there.asked).toHaveLength(9)
-    there.mood(mood, 2)
-    expect(await payments.verify(newReference()), 'the third time').toBeNull()
-  },
-)
+test.each(MOODS)('while it %s, the result is unknown, and only reads are retried', async (mood) => {
+  const hangs = mood.startsWith('hangs')
+  if (hangs) payments = paystack({ timeoutMs: 200 })
+  for (const act of [() => initialize(), () => charge(), () => transfer()]) {
+    there.mood(mood)
+    await expect(act()).rejects.toThrow(ProviderSilent)
+  }
+  // Such a short timeout may end before the connection is open.
+  expect(there.asked.length).toBeLessThanOrEqual(3)
+  if (!hangs) expect(there.asked).toHaveLength(3)
+  const asks = [() => payments.verify(newReference()), () => payments.verifyTransfer(newReference())]
+  for (const ask of asks) await expect(ask()).rejects.toThrow(ProviderSilent)
+  if (hangs) return
+  expect(there.asked).toHaveLength(9)
+  there.mood(mood, 2)
+  expect(await payments.verify(newReference()), 'the third time').toBeNull()
+})
 
-test('money that went out while the answer was lost is found by its reference, and sent no second time', async () => {
+test('finds sent money by reference after a lost response, resends none', async () => {
   const reference = newReference()
   there.mood('cuts the line', 1)
   await expect(transfer(reference)).rejects.toThrow(ProviderSilent)
@@ -202,7 +208,7 @@ test('money that went out while the answer was lost is found by its reference, a
   expect([...there.sent.keys()].filter((key) => key === reference)).toHaveLength(1)
 })
 
-test('a key that is not accepted is logged for who runs the server, without the key, and nobody is told "no"', async () => {
+test('logs a rejected key without printing it and reports no refusal', async () => {
   payments = paystack({ secretKey: 'sk_test_wrong' })
   await expect(transfer()).rejects.toThrow(ProviderSilent)
   expect(error).toHaveBeenCalled()
@@ -212,7 +218,8 @@ test('a key that is not accepted is logged for who runs the server, without the 
 const signature = (body: Buffer, key = PAYSTACK_KEY) => createHmac('sha512', key).update(body).digest('hex')
 const message = (event: string, data: unknown) => Buffer.from(JSON.stringify({ event, data }))
 
-test('a webhook is believed by its signature over the bytes alone', () => {
+spec('Paystack: signature')
+test('accepts a webhook by its signature over the bytes alone', () => {
   const reference = newReference()
   const body = message('charge.success', { id: 302961, reference, amount: 1 })
   const right = signature(body)
@@ -235,7 +242,8 @@ test('a webhook is believed by its signature over the bytes alone', () => {
 })
 
 /** As recorded in Paystack's documentation (doc/payments/webhooks/events.js). */
-test('refunds and disputes name the payment each in its own place', () => {
+spec('Paystack: refunds')
+test('finds the payment of refunds and disputes in their different places', () => {
   const reference = newReference()
   const said = (event: string, data: object) => {
     const body = message(event, data)
@@ -256,7 +264,8 @@ test('refunds and disputes name the payment each in its own place', () => {
     ).toEqual({ kind: 'returned', reference, eventKey: `${event}:358950:${reference}` })
 })
 
-test('what went back is the sum of what was refunded and of what was given in, each once', async () => {
+spec('Paystack: refunds')
+test('sums refunds and accepted disputes as returned money, each once', async () => {
   const reference = newReference()
   expect(await payments.returned(reference)).toBeNull()
   await initialize(reference)
@@ -265,7 +274,7 @@ test('what went back is the sum of what was refunded and of what was given in, e
   there.refund(reference, { amount: 30_000 })
   there.refund(reference, { amount: 5_000, status: 'pending' })
   there.refund(reference, { amount: 5_000, status: 'failed' })
-  // Another payment's, and what another currency calls so.
+  // One of another payment, and one with the same name in another currency.
   const other = newReference()
   await initialize(other)
   there.refund(other, { amount: 70_000 })
@@ -277,7 +286,7 @@ test('what went back is the sum of what was refunded and of what was given in, e
   expect(await payments.returned(reference)).toEqual({ kobo: 30_000, disputed: false })
   dispute.resolution = 'merchant-accepted'
   expect(await payments.returned(reference)).toEqual({ kobo: 130_000, disputed: false })
-  // By its number or by the whole of it, and a sum as text: both stand in replies of theirs.
+  // By its number or as a whole object, and an amount as text: both occur in their responses.
   there.refund(reference, { amount: '100000', dispute: { id: dispute.id } })
   expect(await payments.returned(reference), 'the refund of the dispute').toMatchObject({ kobo: 130_000 })
   there.refund(reference, { amount: 500_000 })
@@ -286,7 +295,7 @@ test('what went back is the sum of what was refunded and of what was given in, e
   expect(there.wrong).toEqual([])
 })
 
-test('a payment that is called reversed, and of which nothing is listed, went back whole', async () => {
+test('a reversed payment without listed refunds was returned whole', async () => {
   const reference = newReference()
   await initialize(reference)
   there.paid(reference, 'reversed')
@@ -295,7 +304,7 @@ test('a payment that is called reversed, and of which nothing is listed, went ba
   expect(await payments.returned(reference)).toEqual({ kobo: 0, disputed: false })
 })
 
-test('many refunds are read page by page; one answer that fails says nothing at all', async () => {
+test('reads refunds page by page, and one failed page fails the whole', async () => {
   const reference = newReference()
   await initialize(reference, 1_000_000)
   there.paid(reference, 'success')

@@ -1,3 +1,4 @@
+/** Tests the payment sandbox: its pages, webhooks and outcomes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newReference } from '../../../server/money/transactions.ts'
 import {
@@ -5,20 +6,21 @@ import {
   ProviderSilent,
   type BankAccount,
 } from '../../../server/providers/payments/payments.ts'
-import { FATES } from '../../../server/providers/payments/sandbox/transfer-fates.ts'
+import { OUTCOMES } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { churchApp, type ChurchApp } from '../account/church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: ChurchApp
+let testServer: ChurchApp
 beforeAll(async () => {
-  house = await churchApp()
+  testServer = await churchApp()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const payments = () => house.app.deps.payments
+const payments = () => testServer.app.deps.payments
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const open = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+const open = (url: string, headers: Record<string, string> = {}) => testServer.app.inject({ url, headers })
 const press = (url: string, payload: string, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } })
+  testServer.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } })
 
 const metadata = { narthex: { church: 'one' } }
 async function begun(amountKobo = 250_000) {
@@ -32,16 +34,17 @@ async function begun(amountKobo = 250_000) {
   })
   return { reference, page: new URL(link).pathname }
 }
-/** The webhooks about it that are still to come or came, as the server reads them. */
+/** The webhooks about it, pending or sent, as the server reads them. */
 async function told(reference: string) {
-  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string }>(
+  const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string }>(
     `select body, signature from sandbox_deliveries where body like '%' || $1 || '%' order by due_at`,
     [reference],
   )
   return rows.map(({ body, signature }) => payments().readWebhook(Buffer.from(body), signature))
 }
 
-test('one pays on a page without script, and goes back with the reference', async () => {
+spec('Sandbox: payments')
+test('pays on a page without script and returns with the reference', async () => {
   const { reference, page } = await begun()
   expect(await payments().verify(reference)).toMatchObject({ status: 'pending', amountKobo: 250_000 })
   const shown = await open(page)
@@ -63,7 +66,7 @@ test('one pays on a page without script, and goes back with the reference', asyn
   expect(framed.body).not.toContain('http-equiv')
 })
 
-test('3.4.6 the payment page may stand in a frame of ours, and no other page may', async () => {
+test('3.4.6 only our page may frame the payment page', async () => {
   const { page } = await begun()
   const { headers } = await open(page)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -75,7 +78,8 @@ test('3.4.6 the payment page may stand in a frame of ours, and no other page may
   expect(list.body).toContain(page)
 })
 
-test('who pays twice is charged once, and it is told twice', async () => {
+spec('Sandbox: payments')
+test('paying twice charges once and reports it twice', async () => {
   const { reference, page } = await begun()
   await press(page, 'act=twice')
   await press(page, 'act=success')
@@ -85,7 +89,7 @@ test('who pays twice is charged once, and it is told twice', async () => {
   expect(new Set(messages.map((said) => said && said !== 'ignored' && said.eventKey)).size).toBe(2)
 })
 
-test('who fails or leaves has not paid, may still pay, and then stays paid', async () => {
+test('a failed or abandoned payment can still be paid and stays paid', async () => {
   const { reference, page } = await begun()
   for (const status of ['failed', 'abandoned'] as const) {
     await press(page, `act=${status}`)
@@ -98,13 +102,14 @@ test('who fails or leaves has not paid, may still pay, and then stays paid', asy
   expect(await payments().verify(reference)).toMatchObject({ status: 'success' })
 })
 
-test('a webhook comes late, thrice or never, as the page was told', async () => {
+spec('Sandbox: payments')
+test('a webhook comes late, thrice or never, as chosen on the page', async () => {
   const seen: Record<string, number> = {}
   for (const message of ['soon', 'late', 'thrice', 'never']) {
     const { reference, page } = await begun()
     await press(page, `act=success&message=${message}`)
     seen[message] = (await told(reference)).length
-    const { rows } = await house.db.ownerPool.query(
+    const { rows } = await testServer.db.ownerPool.query(
       `select 1 from sandbox_deliveries where body like '%' || $1 || '%' and due_at > now() + interval '10 seconds'`,
       [reference],
     )
@@ -113,11 +118,11 @@ test('a webhook comes late, thrice or never, as the page was told', async () => 
   expect(seen).toEqual({ soon: 1, late: 1, thrice: 3, never: 0 })
 })
 
-test('a webhook of the sandbox reaches this server through its own door, signed; nobody else signs so', async () => {
+test('a sandbox webhook arrives signed, and no other signature is accepted', async () => {
   const { reference, page } = await begun()
   await press(page, 'act=success')
-  await house.app.deps.sandbox.deliver('all')
-  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string; answered: number }>(
+  await testServer.app.deps.sandbox.deliver('all')
+  const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string; answered: number }>(
     `select body, signature, answered from sandbox_deliveries where body like '%' || $1 || '%'`,
     [reference],
   )
@@ -129,22 +134,22 @@ test('a webhook of the sandbox reaches this server through its own door, signed;
   expect(payments().readWebhook(Buffer.from(`${body} `), signature)).toBeNull()
 })
 
-test('what is not taken is told three times, and then no more', async () => {
+test('a rejected webhook is sent three times in total', async () => {
   const { reference, page } = await begun()
   await press(page, 'act=success&message=late')
-  await house.db.ownerPool.query(
+  await testServer.db.ownerPool.query(
     `update sandbox_deliveries set due_at = now(), path = '/api/v1/nothing' where body like '%' || $1 || '%'`,
     [reference],
   )
-  await house.app.deps.sandbox.deliver('all')
-  const { rows } = await house.db.ownerPool.query(
+  await testServer.app.deps.sandbox.deliver('all')
+  const { rows } = await testServer.db.ownerPool.query(
     `select tries, done, answered from sandbox_deliveries where body like '%' || $1 || '%'`,
     [reference],
   )
   expect(rows).toEqual([{ tries: 3, done: true, answered: 404 }])
 })
 
-test('a card is charged again, is declined, or leaves no answer; each reference is charged once', async () => {
+test('a saved card is charged, declined or silent, once per reference', async () => {
   const charge = async (card: string, reference = newReference()) => {
     const first = await begun()
     await press(first.page, `act=success&card=${card}`)
@@ -185,9 +190,11 @@ async function sent(lastDigit: string, reference = newReference()) {
 }
 const seen = async (reference: string) => (await payments().verifyTransfer(reference))?.status ?? null
 const passes = (reference: string) =>
-  house.db.ownerPool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [reference])
+  testServer.db.ownerPool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [
+    reference,
+  ])
 
-test('an account has a made-up name that stays, and one that ends in 9 is nobody’s', async () => {
+test('an account has a stable made-up name, none if ending in 9', async () => {
   const name = await payments().accountName(account('0'))
   expect(name).toMatch(/^[A-Z -]+ \(SANDBOX\)$/)
   expect(await payments().accountName(account('0'))).toBe(name)
@@ -197,6 +204,7 @@ test('an account has a made-up name that stays, and one that ends in 9 is nobody
   expect((await payments().banks()).map(({ code }) => code)).toContain('058')
 })
 
+spec('Sandbox: transfers')
 test('transfers end as the account’s last digit says', async () => {
   expect((await sent('0')).said).toMatchObject({ status: 'success' })
   const pending = await sent('1')
@@ -214,7 +222,7 @@ test('transfers end as the account’s last digit says', async () => {
   expect(await seen(refused.reference)).toBeNull()
 })
 
-test('a lost answer is found by the reference; what was lost on the way is sent by the second call', async () => {
+test('a lost answer is found by reference, a lost call sent again', async () => {
   const answerLost = await sent('5')
   expect(answerLost.said).toBeInstanceOf(ProviderSilent)
   expect(await seen(answerLost.reference)).toBe('success')
@@ -226,7 +234,7 @@ test('a lost answer is found by the reference; what was lost on the way is sent 
   expect(await seen(callLost.reference)).toBe('success')
 })
 
-test('a transfer waits for its one-time code, and takes it once', async () => {
+test('a transfer waits for its one-time code and takes it once', async () => {
   const { said } = await sent('3')
   expect(said).toMatchObject({ status: 'otp' })
   const { transferCode } = said as { transferCode: string }
@@ -238,10 +246,10 @@ test('a transfer waits for its one-time code, and takes it once', async () => {
   await expect(payments().resendCode(transferCode)).rejects.toThrow(ProviderRefused)
 })
 
-test('a transfer that waits is decided on the list, from this machine alone', async () => {
+test('a waiting transfer is decided on the list, from this machine alone', async () => {
   const { reference } = await sent('8')
   const decide = (to: string, more: object = {}) =>
-    house.app.inject({
+    testServer.app.inject({
       method: 'POST',
       url: '/sandbox/transfers',
       payload: `reference=${reference}&to=${to}`,
@@ -263,10 +271,11 @@ test('a transfer that waits is decided on the list, from this machine alone', as
   expect(await seen(reference)).toBe('reversed')
 })
 
-test('what was paid is refunded or disputed on the list, and told; it never gives back more than came', async () => {
+spec('Sandbox: refunds')
+test('refunds and disputes on the list are reported, never above the payment', async () => {
   const { reference, page } = await begun()
   const act = (act: string, more: object = {}) =>
-    house.app.inject({
+    testServer.app.inject({
       method: 'POST',
       url: '/sandbox/payments',
       payload: `reference=${reference}&act=${act}`,
@@ -297,12 +306,12 @@ test('what was paid is refunded or disputed on the list, and told; it never give
   expect(kinds.sort()).toEqual(['payment', 'returned', 'returned', 'returned', 'returned'])
 })
 
-test('every fate is told on the list', async () => {
+test('the list shows every sandbox outcome', async () => {
   const { body } = await open('/sandbox')
-  for (const { says } of Object.values(FATES)) expect(body).toContain(says)
+  for (const { says } of Object.values(OUTCOMES)) expect(body).toContain(says)
 })
 
-test('another site’s form pays nothing, and an unknown payment is a page', async () => {
+test('another site’s form pays nothing, and an unknown payment shows a page', async () => {
   const { reference, page } = await begun()
   expect((await press(page, 'act=success', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect((await press(page, 'act=rob')).statusCode).toBe(400)
@@ -312,10 +321,11 @@ test('another site’s form pays nothing, and an unknown payment is a page', asy
   expect(none.body).toContain('There is no such payment')
 })
 
-test('nothing of the sandbox is there once real providers are set, and what it signed is believed no more', async () => {
+spec('Sandbox: not with providers')
+test('real providers remove the sandbox and reject its signatures', async () => {
   const { reference, page } = await begun()
   await press(page, 'act=success')
-  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string }>(
+  const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string }>(
     `select body, signature from sandbox_deliveries where body like '%' || $1 || '%'`,
     [reference],
   )

@@ -1,27 +1,36 @@
-/** The second person above the limit is somebody whom the asker did not bring in. */
+/** A second person above the limit must be somebody whom the requester did not bring in. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/new-id.ts'
-import { localTime } from '../../../contract/zoned-time.ts'
+import { localTime } from '../../../contract/calendar/zoned-time.ts'
 import { tokenHash, newToken } from '../../../server/auth/tokens.ts'
-import { useInvite } from '../../../server/auth/invites.ts'
-import { joinTeam } from '../../../server/auth/join-team.ts'
+import { useInvite } from '../../../server/auth/team/invites.ts'
+import { joinTeam } from '../../../server/auth/team/accept-invite.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
-import { aChurch, aTeamUser, change, openHouse, today, type Caller, type House } from '../church/a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  change,
+  openTestServer,
+  today,
+  type Caller,
+  type TestServer,
+} from '../church/test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const LIMIT = 1000
 async function church(limit: number | null = LIMIT) {
-  const owner = await aChurch(house)
-  await fillWallet(house.database.pool, owner.church, 10_000_000)
+  const owner = await aChurch(testServer)
+  await fillWallet(testServer.database.pool, owner.church, 10_000_000)
   await owner.put('church', { settings: { transfer_limit: limit } })
   return owner
 }
@@ -34,17 +43,17 @@ const approve = async (who: Caller, { id }: { id: string }) =>
   (await who.post(`transfers/${id}/approve`, {})).status
 const look = async (who: Caller, { id }: { id: string }) => (await who.get(`transfers/${id}`)).body.data
 const newcomer = async (owner: Caller, features: FeatureName[] = ['financeAccess']) => {
-  const user = await aTeamUser(house, owner.church, features)
-  await change(house, 'update memberships set joined_at = now() where account_id = $1', [user.account])
+  const user = await aTeamUser(testServer, owner.church, features)
+  await change(testServer, 'update memberships set joined_at = now() where account_id = $1', [user.account])
   return user
 }
-/** As if `inviters` had sent this person an invite one after the other, and it was accepted. */
+/** Sends this person an invite by each of `inviters`, as if one after the other, and accepts. */
 async function invited(owner: Caller, inviters: Caller[], days = 30) {
-  const user = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
-  await change(house, `update memberships set status = 'removed' where account_id = $1`, [user.account])
+  const user = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
+  await change(testServer, `update memberships set status = 'removed' where account_id = $1`, [user.account])
   const [token, sender] = [newToken(), inviters.at(-1)!]
   await change(
-    house,
+    testServer,
     `insert into invites (reference_hash, church_id, email, first_name, last_name, features, invited_by, senders, expires_at)
      values ($1, $2, $3, 'Bola', 'Ade', '{financeAccess,teamsAccess}', $4, $5, now() + interval '1 day')`,
     [
@@ -55,13 +64,13 @@ async function invited(owner: Caller, inviters: Caller[], days = 30) {
       inviters.map((one) => one.account),
     ],
   )
-  await inChurch(house.database.pool, owner.church, async (tx) => {
+  await inChurch(testServer.database.pool, owner.church, async (tx) => {
     const invite = (await useInvite(tx, token))!
     const person = { first_name: 'Bola', last_name: 'Ade', phone_number: null, date_of_birth: null }
     await joinTeam(tx, invite, { ...person, accountId: user.account! })
   })
   await change(
-    house,
+    testServer,
     'update memberships set joined_at = joined_at - make_interval(days => $2) where account_id = $1',
     [user.account, days],
   )
@@ -70,7 +79,7 @@ async function invited(owner: Caller, inviters: Caller[], days = 30) {
 
 test('refuses an approver whom the asker invited', async () => {
   const owner = await church()
-  const asker = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
+  const asker = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
   const sock = await invited(owner, [asker])
   const transfer = await ask(asker, 5000)
   expect(transfer).toMatchObject({
@@ -91,8 +100,8 @@ test.each([
   ['an invite that the asker sent again', (asker: Caller, other: Caller) => [other, asker]],
 ])('refuses an approver of %s', async (_, inviters) => {
   const owner = await church()
-  const asker = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
-  const other = await aTeamUser(house, owner.church, ['teamsAccess', 'financeAccess'])
+  const asker = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
+  const other = await aTeamUser(testServer, owner.church, ['teamsAccess', 'financeAccess'])
   const sock = await invited(owner, inviters(asker, other))
   const transfer = await ask(asker, 5000)
   expect(await approve(sock, transfer)).toBe(403)
@@ -101,7 +110,7 @@ test.each([
 
 test('refuses an approver invited by somebody whom the asker invited', async () => {
   const owner = await church()
-  const asker = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
+  const asker = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
   const between = await invited(owner, [asker])
   const sock = await invited(owner, [between])
   expect(await approve(sock, await ask(asker, 5000))).toBe(403)
@@ -109,11 +118,11 @@ test('refuses an approver invited by somebody whom the asker invited', async () 
 
 test('refuses an approver whose access began after the transfer', async () => {
   const owner = await church()
-  const asker = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
-  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const asker = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
+  const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const transfer = await ask(asker, 5000)
   const late = await newcomer(owner)
-  await change(house, `update memberships set features = '{financeAccess}' where account_id = $1`, [
+  await change(testServer, `update memberships set features = '{financeAccess}' where account_id = $1`, [
     usher.account,
   ])
   expect(await approve(usher, transfer)).toBe(403)
@@ -123,8 +132,8 @@ test('refuses an approver whose access began after the transfer', async () => {
 
 test('counts a return to the team as joining', async () => {
   const owner = await church()
-  const asker = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
-  const other = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
+  const asker = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
+  const other = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
   const transfer = await ask(asker, 5000)
   const back = await invited(owner, [other], 0)
   expect(await approve(back, transfer)).toBe(403)
@@ -134,7 +143,7 @@ test('the owner needs a colleague of seven days', async () => {
   const owner = await church()
   const late = await newcomer(owner)
   expect((await ask(owner, 5000)).status, 'nobody can be the second person yet').toBe('success')
-  const long = await aTeamUser(house, owner.church, ['financeAccess'])
+  const long = await aTeamUser(testServer, owner.church, ['financeAccess'])
   const transfer = await ask(owner, 5000)
   expect(transfer).toMatchObject({ waits_for: 'approval', approvers: ['Tunde Bello'] })
   expect(await approve(late, transfer)).toBe(403)
@@ -143,16 +152,16 @@ test('the owner needs a colleague of seven days', async () => {
   expect(await approve(long, transfer)).toBe(200)
 })
 
-test('a new owner does not approve what the former owner asked for', async () => {
+test('a new owner does not approve the former owner’s requests', async () => {
   const owner = await church()
   const sock = await invited(owner, [owner])
-  await aTeamUser(house, owner.church, ['financeAccess'])
+  await aTeamUser(testServer, owner.church, ['financeAccess'])
   const handOver = async (from: Caller, to: Caller) => {
-    await change(house, 'update memberships set is_owner = false, features = $2 where account_id = $1', [
+    await change(testServer, 'update memberships set is_owner = false, features = $2 where account_id = $1', [
       from.account,
       ['financeAccess', 'teamsAccess'],
     ])
-    await change(house, 'update memberships set is_owner = true where account_id = $1', [to.account])
+    await change(testServer, 'update memberships set is_owner = true where account_id = $1', [to.account])
   }
   const transfer = await ask(owner, 5000)
   await handOver(owner, sock)
@@ -161,7 +170,7 @@ test('a new owner does not approve what the former owner asked for', async () =>
   expect(next.waits_for).toBe('approval')
   expect(await approve(sock, next)).toBe(403)
   await change(
-    house,
+    testServer,
     `update right_periods set held_from = now() - interval '8 days' where account_id = $1 and feature = 'owner'`,
     [sock.account],
   )
@@ -170,13 +179,13 @@ test('a new owner does not approve what the former owner asked for', async () =>
 
 test('a raised limit counts from the next day', async () => {
   const owner = await church()
-  await aTeamUser(house, owner.church, ['financeAccess'])
+  await aTeamUser(testServer, owner.church, ['financeAccess'])
   await owner.put('church', { settings: { transfer_limit: 9_000 } })
   expect((await ask(owner, 5000)).waits_for).toBe('approval')
   await owner.put('church', { settings: { transfer_limit: null } })
   expect((await ask(owner, 5000)).waits_for).toBe('approval')
   await change(
-    house,
+    testServer,
     `update churches set settings = jsonb_set(settings, '{transfer_limit_before,day}', '"2026-01-01"') where church_id = $1`,
     [owner.church],
   )
@@ -190,24 +199,25 @@ const zoneAt = (from: number, to: number) =>
     return hour >= from && hour < to
   })!
 
-/** A church in whose time zone it is late, so that what was asked three hours ago was asked today. */
+/** A church whose local time is late, so a request of three hours ago was made today. */
 async function lateChurch() {
   const owner = await church()
-  await aTeamUser(house, owner.church, ['financeAccess'])
+  await aTeamUser(testServer, owner.church, ['financeAccess'])
   await owner.put('church', { time_zone: zoneAt(12, 24) })
   await change(
-    house,
+    testServer,
     `update churches set settings = settings - 'time_zone_changed_at' where church_id = $1`,
     [owner.church],
   )
   return owner
 }
 
-test('a change of the time zone begins no new day for the limit', async () => {
+spec('Transfer: second person')
+test('a time-zone change begins no new day for the limit', async () => {
   const owner = await lateChurch()
   expect((await ask(owner, 1000)).status).toBe('success')
   await change(
-    house,
+    testServer,
     `update transactions set created_at = now() - interval '3 hours' where church_id = $1 and type = 'transfer'`,
     [owner.church],
   )
@@ -217,7 +227,7 @@ test('a change of the time zone begins no new day for the limit', async () => {
   await owner.put('church', { time_zone: zoneAt(0, 2) })
   expect((await ask(owner, 1)).waits_for, 'after further changes').toBe('approval')
   await change(
-    house,
+    testServer,
     `update churches set settings = jsonb_set(settings, '{time_zone_changed_at}', to_jsonb(now() - interval '25 hours'))
      where church_id = $1`,
     [owner.church],
@@ -228,7 +238,7 @@ test('a change of the time zone begins no new day for the limit', async () => {
   expect((await ask(owner, 1000)).status, 'a day later').toBe('success')
 })
 
-test('a change of the time zone brings no raised limit forward', async () => {
+test('a time-zone change brings no raised limit forward', async () => {
   const owner = await lateChurch()
   await owner.put('church', { settings: { transfer_limit: 9_000 } })
   await owner.put('church', { time_zone: zoneAt(0, 2) })
@@ -237,21 +247,21 @@ test('a change of the time zone brings no raised limit forward', async () => {
   expect((await ask(owner, 5000)).waits_for, 'raised once more').toBe('approval')
 })
 
-test('a time zone and a raised limit in one call keep the limit of the day', async () => {
+test('changing time zone and limit in one call keeps today’s limit', async () => {
   const owner = await lateChurch()
   await owner.put('church', { time_zone: zoneAt(0, 2), settings: { transfer_limit: 9_000 } })
   expect((await ask(owner, 5000)).waits_for).toBe('approval')
 })
 
-/** As it is when the church's clock has gone past midnight. */
+/** As if the church's clock had passed midnight. */
 const pastMidnight = (owner: Caller) =>
   change(
-    house,
+    testServer,
     `update churches set settings = jsonb_set(settings, '{transfer_limit_before,day}', '"2020-01-01"') where church_id = $1`,
     [owner.church],
   )
 
-test('a limit that is raised soon after a change of the time zone waits for a day', async () => {
+test('a limit raised soon after a time-zone change waits a day', async () => {
   const owner = await lateChurch()
   await owner.put('church', { time_zone: zoneAt(0, 2) })
   await owner.put('church', { settings: { transfer_limit: 9_000 } })
@@ -271,7 +281,7 @@ test('lowering a raised limit before raising it again brings it no earlier', asy
 
 test('a declined transfer does not count toward the day', async () => {
   const owner = await church()
-  const second = await aTeamUser(house, owner.church, ['financeAccess'])
+  const second = await aTeamUser(testServer, owner.church, ['financeAccess'])
   const transfer = await ask(owner, 5000)
   expect((await ask(owner, 1)).waits_for, 'the day is used up').toBe('approval')
   expect((await ask(second, 1000)).status, 'the limit counts per person').toBe('success')
@@ -281,13 +291,13 @@ test('a declined transfer does not count toward the day', async () => {
   expect((await ask(owner, 1000)).status).toBe('success')
 })
 
-test('transfers of one person at once never pass the limit alone', async () => {
+test('parallel transfers of one person never pass the limit alone', async () => {
   const owner = await church()
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 1200 }), { minLength: 2, maxLength: 6 }),
       async (amounts) => {
-        const asker = await aTeamUser(house, owner.church, ['financeAccess'])
+        const asker = await aTeamUser(testServer, owner.church, ['financeAccess'])
         const asked = await Promise.all(amounts.map((amount) => ask(asker, amount)))
         const sent = asked.filter(({ waits_for, status }) => waits_for !== 'approval' && status !== 'failed')
         expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT)
@@ -297,9 +307,9 @@ test('transfers of one person at once never pass the limit alone', async () => {
   )
 })
 
-test('refuses an expense approved or reversed by somebody whom its requester invited', async () => {
+test('refuses an expense decided by somebody whom its requester invited', async () => {
   const owner = await church()
-  const asker = await aTeamUser(house, owner.church, ['financeAccess', 'teamsAccess'])
+  const asker = await aTeamUser(testServer, owner.church, ['financeAccess', 'teamsAccess'])
   const sock = await invited(owner, [asker])
   const typed = {
     name: 'Fuel',
@@ -316,7 +326,7 @@ test('refuses an expense approved or reversed by somebody whom its requester inv
   expect((await owner.post(`expense/${id}/reverse`, { reason: 'Wrong' })).status).toBe(201)
 })
 
-test('a used id with another amount, bank, account or name is refused', async () => {
+test('refuses a used id with another amount, bank, account or name', async () => {
   const owner = await church(null)
   const typed = transferOf(100)
   const first = await owner.post('transfer', typed)
@@ -338,7 +348,7 @@ test('a used id with another amount, bank, account or name is refused', async ()
   expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('a used id with another SMS is refused, the same SMS answers the first', async () => {
+test('refuses a used id with another SMS, the same repeats the answer', async () => {
   const owner = await church()
   const sms = {
     id: newId(),

@@ -1,18 +1,20 @@
+/** Tests the SMS providers: Termii, Africa's Talking and the sandbox. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { makeAfricasTalking } from '../../../server/providers/sms/africastalking/make-africastalking.ts'
+import { makeAfricasTalking } from '../../../server/providers/sms/africastalking.ts'
 import { ProviderRefused, ProviderSilent, type SmsProvider } from '../../../server/providers/sms/sms.ts'
-import { makeTermii } from '../../../server/providers/sms/termii/make-termii.ts'
+import { makeTermii } from '../../../server/providers/sms/termii.ts'
 import { AFRICASTALKING_KEY, strictSms, TERMII_KEY, type StrictSms } from '../../support/strict-sms.ts'
 import { churchApp, type ChurchApp } from '../account/church-app.ts'
+import { spec } from '../../spec/spec.ts'
 
 let there: StrictSms
-let house: ChurchApp
+let testServer: ChurchApp
 const error = vi.fn<(...said: unknown[]) => void>()
 beforeAll(async () => {
   there = await strictSms()
-  house = await churchApp()
+  testServer = await churchApp()
 })
 beforeEach(() => {
   there.instead(null)
@@ -22,7 +24,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await there.close()
-  await house.close()
+  await testServer.close()
 })
 
 const SECRET = 'tsk_secret'
@@ -46,7 +48,8 @@ const to = (...lastDigits: string[]) =>
 const send = (provider: SmsProvider, recipients: { id: string; phone: string }[]) =>
   provider.send({ text: 'Service is at 9', recipients })
 
-test('Termii takes a batch under one id, in the words of its document', async () => {
+spec('SMS: Termii')
+test('Termii takes a batch under one id, in its documented fields', async () => {
   const recipients = to('1', '2')
   expect(await send(termii(), recipients)).toEqual(
     recipients.map(({ id }) => ({ id, taken: true, providerId: '3017544054459083819856413' })),
@@ -55,7 +58,7 @@ test('Termii takes a batch under one id, in the words of its document', async ()
   expect(there.wrong).toEqual([])
 })
 
-test('Termii tells of a message by its id and phone; without an id nobody can tell', async () => {
+test('Termii finds a message by its id and phone, never without id', async () => {
   const seen = async (digits: string) => {
     const [{ id, phone }] = to(digits) as [{ id: string; phone: string }]
     return termii().seen({ id, phone, providerId: '3017' })
@@ -68,7 +71,8 @@ test('Termii tells of a message by its id and phone; without an id nobody can te
   expect(there.wrong).toEqual([])
 })
 
-test('a delivery report of Termii is believed by its signature alone', () => {
+spec('SMS: reports')
+test('accepts a delivery report of Termii by its signature alone', () => {
   const body = Buffer.from(
     JSON.stringify({
       type: 'outbound',
@@ -94,7 +98,8 @@ test('a delivery report of Termii is believed by its signature alone', () => {
   expect(read(createHmac('sha512', SECRET).update(other).digest('hex'), other)).toEqual([])
 })
 
-test('Africa’s Talking says of each number whether it was taken; of whom it says nothing is not sent again', async () => {
+spec("SMS: Africa's Talking")
+test('Africa’s Talking accepts numbers individually, and unmentioned ones are not resent', async () => {
   const recipients = to('1', '9', '4')
   expect(await send(africasTalking(), recipients)).toEqual([
     { id: recipients[0]!.id, taken: true, providerId: 'ATXid_2348030000001' },
@@ -125,7 +130,7 @@ const BOTH: [string, () => SmsProvider, () => SmsProvider][] = [
 ]
 
 test.each(BOTH)(
-  '%s: no answer, or one that says nothing, is "nobody knows"; a refusal is told',
+  '%s: a missing or unclear answer is unknown, a refusal is reported',
   async (_name, provider) => {
     for (const reply of [
       [500, { message: 'Server error' }],
@@ -143,15 +148,16 @@ test.each(BOTH)(
   },
 )
 
-test.each(BOTH)('%s: a key that is not accepted is logged, without the key', async (_name, _right, wrong) => {
+test.each(BOTH)('%s: logs a rejected key without printing it', async (_name, _right, wrong) => {
   there.instead([401, 'The supplied authentication is invalid', 'text/plain'])
   await expect(send(wrong(), to('1'))).rejects.toThrow(ProviderRefused)
   expect(error).toHaveBeenCalledOnce()
   expect(JSON.stringify(error.mock.calls)).not.toContain('wrong"')
 })
 
-test('the sandbox keeps what went out, refuses, fails and falls silent by the number', async () => {
-  const { sms, sandbox } = house.app.deps
+spec('Sandbox: messages')
+test('the sandbox keeps sent SMS, and refuses or fails by number', async () => {
+  const { sms, sandbox } = testServer.app.deps
   const recipients = to('0001', '0009', '0008', '0007')
   const taken = await send(sms, recipients)
   expect(taken.map((line) => line.taken)).toEqual([true, false, true, true])
@@ -162,31 +168,31 @@ test('the sandbox keeps what went out, refuses, fails and falls silent by the nu
   ])
   expect(await sms.seen({ ...recipients[2]!, providerId: null })).toMatchObject({ state: 'sent' })
   expect(await sms.seen({ ...recipients[1]!, providerId: null })).toBeNull()
-  expect((await house.app.inject('/sandbox')).body).toContain('Service is at 9')
+  expect((await testServer.app.inject('/sandbox')).body).toContain('Service is at 9')
   await sandbox.stop()
 })
 
-test('a batch of the sandbox whose answer is lost went out, and is found by our own ids; a second one is seen', async () => {
-  const { sms } = house.app.deps
+test('finds a sandbox batch with a lost answer and detects a second', async () => {
+  const { sms } = testServer.app.deps
   const recipients = to('0006', '0002')
   await expect(send(sms, recipients)).rejects.toThrow(ProviderSilent)
   for (const recipient of recipients)
     expect(await sms.seen({ ...recipient, providerId: null })).toMatchObject({ state: 'sent' })
   await send(sms, recipients.slice(1))
-  const { rowCount } = await house.db.ownerPool.query('select 1 from sandbox_sms where own_id = $1', [
+  const { rowCount } = await testServer.db.ownerPool.query('select 1 from sandbox_sms where own_id = $1', [
     recipients[1]!.id,
   ])
   expect(rowCount).toBe(2)
 })
 
-/** As they come to the door of delivery reports; nobody else signs so. */
+/** Signed delivery reports as the server receives them. No other signature is accepted. */
 async function reportsOf(recipients: { phone: string }[]) {
-  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string; header: string }>(
+  const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string; header: string }>(
     `select body, signature, header from sandbox_deliveries where body like '%' || $1 || '%'`,
     [recipients[0]!.phone],
   )
   const { body, signature, header } = rows[0]!
-  const read = (given: string) => house.app.deps.sms.readReports(Buffer.from(body), { [header]: given })
+  const read = (given: string) => testServer.app.deps.sms.readReports(Buffer.from(body), { [header]: given })
   expect(read('')).toBeNull()
   expect(read(signature.replace(/^../, 'zz'))).toBeNull()
   return read(signature)!

@@ -1,48 +1,50 @@
-/** Top-ups, transfers and webhooks through the API, with the sandbox as the provider. */
+/** Tests top-ups, transfers and webhooks through the API, with the sandbox as the provider. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { newReference } from '../../../server/money/transactions.ts'
-import { lookForReturns } from '../../../server/money/webhooks/look-for-returns.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
-import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
-import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
+import { lookForReturns } from '../../../server/money/webhooks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
+import { sandboxSecret } from '../../../server/providers/deliveries.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
-import { aChurch, aTeamUser, openHouse, type Caller, type House } from '../church/a-house.ts'
+import { aChurch, aTeamUser, openTestServer, type Caller, type TestServer } from '../church/test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Caller
 let other: Caller
 let usher: Caller
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aChurch(house)
-  other = await aChurch(house, 'Other')
-  usher = await aTeamUser(house, owner.church, ['membersAccess'])
+  testServer = await openTestServer()
+  owner = await aChurch(testServer)
+  other = await aChurch(testServer, 'Other')
+  usher = await aTeamUser(testServer, owner.church, ['membersAccess'])
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const balance = async (who = owner): Promise<number> => (await who.get('wallet')).body.data.balance
-const drain = () => house.app.deps.jobs.drain()
+const drain = () => testServer.app.deps.jobs.drain()
 const topUp = async (amount: unknown) => (await owner.post('triggerSmsTopUpPayment', { amount })).body
 const standing = async (reference: string, who = owner) => who.get(`payment/${reference}`)
-const pay = (reference: string) => markPaid(house.database.pool, reference, 1, 'works')
+const pay = (reference: string) => markPaid(testServer.database.pool, reference, 1, 'works')
 
-/** What the provider posts, signed as it signs. */
-function told(event: string, reference: string, id: number, secret = secretOf(house)) {
+/** A post of the provider, signed as it signs. */
+function told(event: string, reference: string, id: number, secret = secretOf(testServer)) {
   const body = JSON.stringify({ event, data: { id, reference } })
   const signature = createHmac('sha512', secret).update(body).digest('hex')
-  return house.app.inject({
+  return testServer.app.inject({
     method: 'POST',
     url: '/api/v1/webhooks/paystack',
     payload: body,
     headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
   })
 }
-const secretOf = ({ app }: House) => sandboxSecret(app.deps.sealSecret)
+const secretOf = ({ app }: TestServer) => sandboxSecret(app.deps.sealSecret)
 
-test('a top-up is in the wallet once it is paid, once, and stands among the transactions', async () => {
+spec('3 Wallet', 'Wallet: top-up credit', 'route topUpWallet', 'route listTransactions')
+test('a paid top-up is credited once and listed in the transactions', async () => {
   const before = await balance()
   const { message, data } = await topUp(1500.5)
   expect(message).toBe('Payment link generated successfully')
@@ -63,6 +65,7 @@ test('a top-up is in the wallet once it is paid, once, and stands among the tran
     })
 })
 
+spec('5 Amounts: errors')
 test.each([
   [0, 'amount'],
   [-5, 'amount'],
@@ -74,7 +77,7 @@ test.each([
   [0.5, 'amount'],
   ['₦99.99', 'amount'],
   ['1.000,50', 'amount'],
-])('a top-up of %j is refused at its field', async (amount, path) => {
+])('refuses a top-up of %j at its field', async (amount, path) => {
   expect(await owner.post('triggerSmsTopUpPayment', { amount })).toMatchObject({
     status: 400,
     body: { errors: [{ path }] },
@@ -86,16 +89,18 @@ test.each(['1000', 'N1000', 'NGN 1,000.00', '₦ 1,000'])('a top-up of %j is one
   expect((await standing(data.reference)).body.data.amount).toBe(1000)
 })
 
+spec('5 Amounts: least top-up')
 test('the least top-up is ₦100', async () => {
   expect((await topUp(99.99)).errors).toEqual([{ path: 'amount', message: 'Please add ₦100 or more.' }])
   expect((await topUp(100)).success).toBe(true)
 })
 
-test('a payment that failed or was given up may still be paid', async () => {
+spec('route getPayment')
+test('a failed or abandoned payment may still be paid', async () => {
   const before = await balance()
   for (const status of ['failed', 'abandoned'] as const) {
     const { data } = await topUp(500)
-    await markNotPaid(house.database.pool, data.reference, status)
+    await markNotPaid(testServer.database.pool, data.reference, status)
     expect((await standing(data.reference)).body.data.status).toBe(status)
     await pay(data.reference)
     expect((await standing(data.reference)).body.data.status).toBe('success')
@@ -103,20 +108,23 @@ test('a payment that failed or was given up may still be paid', async () => {
   expect(await balance()).toBe(before + 1000)
 })
 
-test('another church neither sees a payment nor its transactions', async () => {
+spec('7 Payments: aliases', 'route listChurchTransactions')
+test('another church sees neither a payment nor its transactions', async () => {
   const { data } = await topUp(500)
   expect((await standing(data.reference, other)).status).toBe(404)
   expect((await other.get(`${owner.church}/transactions`)).status).toBe(404)
   expect((await other.get(`${other.church}/transactions`)).body.data).toEqual([])
 })
 
-test('who looks after members reads the balance and pays nothing', async () => {
+spec('Wallet: feature', 'route getWallet')
+test('membersAccess reads the balance and pays nothing', async () => {
   expect((await usher.get('wallet')).status).toBe(200)
   for (const path of ['triggerSmsTopUpPayment', 'transfer', 'account-lookup'])
     expect((await usher.post(path, { amount: 500 })).body.code).toBe('FEATURE_REQUIRED')
 })
 
-test('webhooks: signed by nobody changes nothing; signed, said again and out of order, books once', async () => {
+spec('route paystackWebhook')
+test('unsigned webhooks change nothing, repeated and reordered ones post once', async () => {
   const before = await balance()
   const { data } = await topUp(700)
   await pay(data.reference)
@@ -133,7 +141,8 @@ test('webhooks: signed by nobody changes nothing; signed, said again and out of 
   await drain()
 })
 
-test('a webhook alone is no money: the provider is asked', async () => {
+spec('Wallet: top-up credit')
+test('a webhook alone credits nothing, the server asks the provider', async () => {
   const before = await balance()
   const { data } = await topUp(700)
   expect((await told('charge.success', data.reference, 77)).statusCode).toBe(200)
@@ -147,47 +156,52 @@ test('the inbox keeps kind and reference alone', async () => {
     event: 'charge.success',
     data: { id: 9, reference: data.reference, customer: { email: 'ada@example.com' }, card: '4084' },
   })
-  const signature = createHmac('sha512', secretOf(house)).update(body).digest('hex')
+  const signature = createHmac('sha512', secretOf(testServer)).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
-  await house.app.inject({ method: 'POST', url: '/api/v1/webhooks/paystack', payload: body, headers })
-  const { rows } = await house.database.ownerPool.query('select * from webhook_inbox where reference = $1', [
-    data.reference,
-  ])
+  await testServer.app.inject({ method: 'POST', url: '/api/v1/webhooks/paystack', payload: body, headers })
+  const { rows } = await testServer.database.ownerPool.query(
+    'select * from webhook_inbox where reference = $1',
+    [data.reference],
+  )
   expect(JSON.stringify(rows)).not.toMatch(/ada@|4084/)
   expect(rows).toHaveLength(1)
 })
 
-/** What the provider posts of a refund, after it happened there. */
+/** The provider's post about a refund, after the refund happened. */
 async function refunded(reference: string, kobo: number, id = 0) {
-  await house.database.pool.query('update sandbox_payments set returned_kobo = $2 where reference = $1', [
-    reference,
-    kobo,
-  ])
-  await toldOf(reference, 'refund.processed', id)
+  await testServer.database.pool.query(
+    'update sandbox_payments set returned_kobo = $2 where reference = $1',
+    [reference, kobo],
+  )
+  await shownOpOf(reference, 'refund.processed', id)
 }
-async function toldOf(reference: string, event: string, id: number) {
+async function shownOpOf(reference: string, event: string, id: number) {
   const data =
     event === 'refund.processed'
       ? { transaction_reference: reference, refund_reference: String(id) }
       : { id, transaction: { reference } }
   const body = JSON.stringify({ event, data })
-  const signature = createHmac('sha512', secretOf(house)).update(body).digest('hex')
+  const signature = createHmac('sha512', secretOf(testServer)).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
-  await house.app.inject({ method: 'POST', url: '/api/v1/webhooks/paystack', payload: body, headers })
+  await testServer.app.inject({ method: 'POST', url: '/api/v1/webhooks/paystack', payload: body, headers })
   await drain()
 }
 const wallet = async (who: Caller) => (await who.get('wallet')).body.data
 const linesOf = async (who: Caller) => (await who.get(`${who.church}/transactions`)).body.data
 
-test('a refund is noticed once, as a line of its own, and comes out of the wallet; a webhook alone is none', async () => {
-  const church = await aChurch(house, 'Refunded')
+spec('Wallet: refund')
+test('a refund is posted once as a line, never by webhook alone', async () => {
+  const church = await aChurch(testServer, 'Refunded')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
   await pay(reference)
   await standing(reference, church)
-  await toldOf(reference, 'refund.processed', 1)
+  await shownOpOf(reference, 'refund.processed', 1)
   expect(await wallet(church)).toEqual({ balance: 500, set_aside: 0, owed: 0 })
   await refunded(reference, 12_345)
-  await Promise.all([toldOf(reference, 'refund.processed', 0), toldOf(reference, 'refund.processed', 0)])
+  await Promise.all([
+    shownOpOf(reference, 'refund.processed', 0),
+    shownOpOf(reference, 'refund.processed', 0),
+  ])
   expect(await wallet(church)).toEqual({ balance: 376.55, set_aside: 0, owed: 0 })
   await refunded(reference, 50_000, 2)
   expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 0 })
@@ -202,8 +216,9 @@ test('a refund is noticed once, as a line of its own, and comes out of the walle
   })
 })
 
-test('what went back and was spent is owed, never an overdraft, and paid by what comes next', async () => {
-  const church = await aChurch(house, 'Owing')
+spec('Wallet: refund')
+test('a refund of spent money becomes debt that the next credit pays', async () => {
+  const church = await aChurch(testServer, 'Owing')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
   await pay(reference)
   await standing(reference, church)
@@ -214,35 +229,37 @@ test('what went back and was spent is owed, never an overdraft, and paid by what
   await pay(next.reference)
   await standing(next.reference, church)
   expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 200 })
-  await fillWallet(house.database.pool, church.church, 30_000)
+  await fillWallet(testServer.database.pool, church.church, 30_000)
   expect(await wallet(church)).toEqual({ balance: 100, set_aside: 0, owed: 0 })
 })
 
-test('a dispute is said of its payment while it lasts; one that no webhook told of is found by looking', async () => {
-  const church = await aChurch(house, 'Disputed')
+spec('Wallet: dispute')
+test('shows a dispute while it lasts, also without a webhook', async () => {
+  const church = await aChurch(testServer, 'Disputed')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
   await pay(reference)
   await standing(reference, church)
   const set = (text: string) =>
-    house.database.pool.query(`update sandbox_payments set ${text} where reference = $1`, [reference])
+    testServer.database.pool.query(`update sandbox_payments set ${text} where reference = $1`, [reference])
   await set('disputed = true')
-  await toldOf(reference, 'charge.dispute.create', 7)
+  await shownOpOf(reference, 'charge.dispute.create', 7)
   expect((await linesOf(church))[0].remark).toMatch(/asks their bank to take it back/)
   expect((await wallet(church)).balance).toBe(500)
   await set('disputed = false')
-  await toldOf(reference, 'charge.dispute.resolve', 7)
+  await shownOpOf(reference, 'charge.dispute.resolve', 7)
   expect((await linesOf(church))[0].remark).toBeNull()
   await set('returned_kobo = 50000')
-  await lookForReturns(house.app.deps)
+  await lookForReturns(testServer.app.deps)
   await drain()
-  await lookForReturns(house.app.deps)
+  await lookForReturns(testServer.app.deps)
   await drain()
   expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 0 })
   expect(await linesOf(church)).toHaveLength(2)
 })
 
-test('a payment begun after the backup that was restored is booked when the provider is asked; of nobody’s the inbox keeps it', async () => {
-  const church = await aChurch(house, 'Restored')
+spec('Wallet: restored backup')
+test('posts payments missing from a restored backup, keeps unknown ones in inbox', async () => {
+  const church = await aChurch(testServer, 'Restored')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500.25 })).body.data
   await pay(reference)
   await forgetLine(church, reference)
@@ -256,7 +273,7 @@ test('a payment begun after the backup that was restored is booked when the prov
     { reference, type: 'top_up', status: 'success', amount: 500.25 },
   ])
 
-  const warn = vi.spyOn(house.app.deps.logger, 'warn')
+  const warn = vi.spyOn(testServer.app.deps.logger, 'warn')
   const nobodys = newReference()
   await told('transfer.success', nobodys, 91)
   await drain()
@@ -266,7 +283,7 @@ test('a payment begun after the backup that was restored is booked when the prov
   )
   await drain()
   const kept = () =>
-    house.database.pool.query(
+    testServer.database.pool.query(
       `select unclaimed, handled_at is null as waits from webhook_inbox where reference = $1`,
       [nobodys],
     )
@@ -274,15 +291,15 @@ test('a payment begun after the backup that was restored is booked when the prov
   expect(
     warn.mock.calls.filter(([said]) => (said as { reference?: string }).reference === nobodys),
   ).toHaveLength(1)
-  await house.database.pool.query(`update webhook_inbox set handled_at = now() - interval '91 days'`)
-  await house.app.deps.jobs.send(house.database.pool, 'money.webhooks', {})
+  await testServer.database.pool.query(`update webhook_inbox set handled_at = now() - interval '91 days'`)
+  await testServer.app.deps.jobs.send(testServer.database.pool, 'money.webhooks', {})
   await drain()
   expect((await kept()).rows).toHaveLength(1)
   warn.mockRestore()
 })
 
-test('of what stands beside a payment no price is believed, no line that is there, and no church that is not', async () => {
-  const church = await aChurch(house, 'Forged')
+test('trusts no price, existing line or unknown church from payment metadata', async () => {
+  const church = await aChurch(testServer, 'Forged')
   let id = 1_000
   const paidWith = async (said: object) => {
     const [reference, amountKobo] = [newReference(), 100]
@@ -295,12 +312,12 @@ test('of what stands beside a payment no price is believed, no line that is ther
       callbackUrl: 'https://narthex.example',
       metadata,
     }
-    await house.app.deps.payments.initialize(ask)
+    await testServer.app.deps.payments.initialize(ask)
     await pay(reference)
-    // Two at once are told of it, and it is written once.
+    // Both of two parallel reports arrive, and one line is written.
     await Promise.all([1, 2].map(() => told('charge.success', reference, id)))
     await Promise.all([drain(), drain()])
-    const { rows } = await house.database.pool.query(
+    const { rows } = await testServer.database.pool.query(
       'select unclaimed from webhook_inbox where reference = $1 and handled_at is not null',
       [reference],
     )
@@ -328,9 +345,9 @@ test('of what stands beside a payment no price is believed, no line that is ther
   expect((await wallet(church)).balance).toBe(1)
 })
 
-/** As in a backup from before it was begun. */
+/** Deletes the transaction, as in a backup from before it began. */
 async function forgetLine(church: Caller, reference: string): Promise<void> {
-  await inChurch(house.database.pool, church.church, async (tx) => {
+  await inChurch(testServer.database.pool, church.church, async (tx) => {
     const { rows } = await tx.query('select id from transactions where reference = $1', [reference])
     await tx.query(`select set_config('app.erasing_church', $1, true)`, [church.church])
     await tx.query('delete from payments where transaction_id = $1', [rows[0].id])
@@ -344,15 +361,16 @@ function transferTo(end: number, amount = 100) {
   const account = accountTo(end)
   return { ...account, id: newId(), amount, accountName: accountHolder(account) ?? 'NOBODY' }
 }
-/** So long ago that it may be sent again. */
+/** Moves the sending far enough into the past for a resend. */
 const longAgo = (id: string) =>
-  house.database.ownerPool.query(
+  testServer.database.ownerPool.query(
     `with church as materialized (select set_config('app.church_id', '${owner.church}', true) as it)
      update transfers set sent_at = sent_at - interval '1 hour' from church where transaction_id = $1`,
     [id],
   )
 
-test('banks and whose account it is; none is said at the field', async () => {
+spec('route paystackBankList', 'route listBanks', 'route lookUpAccount', '7 Account lookup: failure')
+test('lists banks and account names, and an unknown fails at its field', async () => {
   for (const path of ['paystack-bank-list', 'bank-list'])
     expect((await owner.get(path)).body.data).toContainEqual({ name: 'Guaranty Trust Bank', code: '058' })
   const { body } = await owner.post('account-lookup', accountTo(0))
@@ -367,8 +385,9 @@ test('banks and whose account it is; none is said at the field', async () => {
   })
 })
 
-test('a transfer that arrives costs its amount and 50; the same id again is the same transfer', async () => {
-  await fillWallet(house.database.pool, owner.church, 10_000_000)
+spec('toast transferDone', '9 Transfer fee', 'route addTransfer')
+test('a transfer costs its amount and ₦50, once per id', async () => {
+  await fillWallet(testServer.database.pool, owner.church, 10_000_000)
   const before = await balance()
   const typed = transferTo(0, 1000)
   const first = await owner.post('transfer', typed)
@@ -381,7 +400,8 @@ test('a transfer that arrives costs its amount and 50; the same id again is the 
   expect(await balance()).toBe(before - 1050)
 })
 
-test('another name than the account has, an unknown bank, more than there is: nothing happens', async () => {
+spec('5 Insufficient balance: transfer')
+test('a different name, unknown bank or missing money moves nothing', async () => {
   const before = await balance()
   const refused: [object, object][] = [
     [{ accountName: 'SOMEBODY ELSE' }, { errors: [{ path: 'accountName' }] }],
@@ -394,21 +414,23 @@ test('another name than the account has, an unknown bank, more than there is: no
   expect(await balance()).toBe(before)
 })
 
+spec('Transfer: states')
 test.each([
   [2, 'failed'],
   [7, 'failed'],
-])('to an account ending in %i it fails, and the money is back', async (end, status) => {
+])('to an account ending in %i it fails and the money returns', async (end, status) => {
   const before = await balance()
   const { body } = await owner.post('transfer', transferTo(end))
   expect(body.data).toMatchObject({ status, waits_for: null })
   expect(await balance()).toBe(before)
 })
 
-test('what comes back after it arrived is in the wallet again, once', async () => {
+spec('Transfer: states')
+test('money returned after arrival is credited again, once', async () => {
   const before = await balance()
   const { body } = await owner.post('transfer', transferTo(4))
   expect(await balance()).toBe(before - 150)
-  await house.database.pool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [
+  await testServer.database.pool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [
     body.data.reference,
   ])
   await told('transfer.reversed', body.data.reference, 5)
@@ -419,7 +441,8 @@ test('what comes back after it arrived is in the wallet again, once', async () =
   expect(await balance()).toBe(before)
 })
 
-test('the answer is lost: it is asked for, and sent once', async () => {
+spec('Transfer: states', 'route getTransfer')
+test('a lost answer is looked up, and the transfer sent once', async () => {
   const before = await balance()
   const { body } = await owner.post('transfer', transferTo(5))
   expect(body.data).toMatchObject({ status: 'pending', waits_for: 'bank' })
@@ -427,7 +450,8 @@ test('the answer is lost: it is asked for, and sent once', async () => {
   expect(await balance()).toBe(before - 150)
 })
 
-test('it never arrived at the bank: the same reference is sent again, after a while', async () => {
+spec('Transfer: lost request')
+test('a transfer that never arrived is resent later under its reference', async () => {
   const before = await balance()
   const { body } = await owner.post('transfer', transferTo(6))
   expect((await owner.get(`transfers/${body.data.id}`)).body.data.status).toBe('pending')
@@ -439,7 +463,8 @@ test('it never arrived at the bank: the same reference is sent again, after a wh
   expect(await balance()).toBe(before - 150)
 })
 
-test('2.3.1 a one-time code: a wrong one is said at its field, the right one sends it', async () => {
+spec('route giveTransferCode')
+test('2.3.1 a wrong one-time code fails at its field, the right one sends', async () => {
   const { body } = await owner.post('transfer', transferTo(3))
   expect(body.data).toMatchObject({ status: 'pending', waits_for: 'code' })
   const give = (code: string) => owner.post(`transfers/${body.data.id}/code`, { code })
@@ -448,7 +473,8 @@ test('2.3.1 a one-time code: a wrong one is said at its field, the right one sen
   expect((await give('123456')).status).toBe(409)
 })
 
-test('a one-time code that nobody got is sent again, three times an hour; given elsewhere, the transfer is followed', async () => {
+spec('route resendTransferCode')
+test('resends a one-time code thrice an hour and follows confirmations made elsewhere', async () => {
   const { body } = await owner.post('transfer', transferTo(3))
   const again = (who = owner) => who.post(`transfers/${body.data.id}/resend-code`, {})
   expect(await again()).toMatchObject({
@@ -457,9 +483,10 @@ test('a one-time code that nobody got is sent again, three times an hour; given 
   })
   expect((await again(other)).status).toBe(404)
   expect((await again(usher)).status).toBe(403)
-  await house.database.pool.query(`update sandbox_transfers set status = 'success' where reference = $1`, [
-    body.data.reference,
-  ])
+  await testServer.database.pool.query(
+    `update sandbox_transfers set status = 'success' where reference = $1`,
+    [body.data.reference],
+  )
   expect((await again()).body.data).toMatchObject({ status: 'success', waits_for: null })
   expect((await again()).status).toBe(409)
   const often = (await owner.post('transfer', transferTo(3))).body.data
@@ -475,8 +502,9 @@ const transferredToday = async (): Promise<number> =>
     .filter(({ status }: { status: string }) => status === 'success' || status === 'pending')
     .reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
 
-test('2.3.5 above the limit a second person decides, and nobody for themselves', async () => {
-  const second = await aTeamUser(house, owner.church, ['financeAccess'])
+spec('route approveTransfer', 'route declineTransfer', 'route listTransfers')
+test('2.3.5 above the limit a second person decides, never for themselves', async () => {
+  const second = await aTeamUser(testServer, owner.church, ['financeAccess'])
   await owner.put('church', { settings: { transfer_limit: (await transferredToday()) + 500 } })
   const before = await balance()
   expect((await owner.post('transfer', transferTo(0, 500))).body.data.status).toBe('success')
@@ -506,9 +534,9 @@ test('2.3.5 above the limit a second person decides, and nobody for themselves',
   expect((await owner.get('transfers?limit=2')).body.data).toHaveLength(2)
 })
 
-test('2.3.4 fifty transfers at once: no more go out than the wallet holds', async () => {
+test('2.3.4 fifty parallel transfers spend at most the wallet’s balance', async () => {
   const rich = other
-  await fillWallet(house.database.pool, rich.church, 160_000)
+  await fillWallet(testServer.database.pool, rich.church, 160_000)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => rich.post('transfer', transferTo(0, 100))),
   )
@@ -518,8 +546,8 @@ test('2.3.4 fifty transfers at once: no more go out than the wallet holds', asyn
   expect(await balance(rich)).toBe(100)
 })
 
-test('who asked for money to move, and who decided, stands in the audit log', async () => {
-  const { rows } = await house.database.ownerPool.query(
+test('the audit log shows who requested and who decided a transfer', async () => {
+  const { rows } = await testServer.database.ownerPool.query(
     `with church as materialized (select set_config('app.church_id', '${owner.church}', true) as it)
      select distinct action from church, audit_log where action ~ 'transfer|top-up' order by 1`,
   )

@@ -1,11 +1,11 @@
-/** Receipts of ops are deleted after 400 days. No answer to a phone changes by it, and no count of custody. */
+/** Tests the deletion of receipts after 400 days: no response to a phone and no count changes by it. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
-import { findCustody } from '../../../server/church/custody/custody.ts'
+import { findDeliveryStatus } from '../../../server/modules/delivery-status/queries.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { sweepReceipts } from '../../../server/retention/sweep-receipts.ts'
+import { sweepReceipts } from '../../../server/jobs/sweep-churches.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, aTeamMember, Sender } from '../sync/a-church.ts'
 
@@ -45,7 +45,7 @@ function oldId(at: number): string {
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   inChurch(database.pool, usher.church, async (tx) => (await tx.query<T>(text, values)).rows)
 
-/** The server settled these so many days ago. */
+/** Settled by the server so many days ago. */
 const settledBefore = (days: number, ...ops: WireOp[]) =>
   query('update sync_ops set settled_at = $1 where op_id = any($2::uuid[])', [
     new Date(daysAgo(days)).toISOString(),
@@ -55,7 +55,8 @@ const settledBefore = (days: number, ...ops: WireOp[]) =>
 const receipts = () => query<{ op_id: string; status: string }>('select op_id, status from sync_ops')
 const nameOf = async (id: string) =>
   (await query<{ first_name: string }>('select first_name from members where id = $1', [id]))[0]?.first_name
-const custody = () => inChurch(database.pool, usher.church, (tx) => findCustody(tx, usher.church))
+const deliveryStatus = () =>
+  inChurch(database.pool, usher.church, (tx) => findDeliveryStatus(tx, usher.church))
 const sweep = () => sweepReceipts(database.pool, usher.church)
 
 const noBody = { id: newId(), set: { first_name: 'Nobody' } }
@@ -87,7 +88,7 @@ test('a swept op that comes again is not applied again', async () => {
   expect(await nameOf(person)).toBe('Ngozi')
 })
 
-test('a swept op of a clock that was a month ahead is not applied again', async () => {
+test('a swept op with its clock a month ahead stays unapplied', async () => {
   const person = await usher.person('Ada', 'Obi')
   const old = made(375, 'edit-member', { id: person, set: { first_name: 'Adaora' } })
   await usher.push(old)
@@ -107,7 +108,7 @@ test('a swept rejection is answered as a rejection', async () => {
   expect(results).toMatchObject([{ status: 'rejected', code: 'REFUSED_LONG_AGO', mendable: false }])
 })
 
-test('a mark whose refusal was swept is not applied by now', async () => {
+test('a mark whose refusal was swept stays unapplied', async () => {
   const service_id = await usher.service()
   const person_id = newId()
   const refused = made(410, 'mark-person', { service_id, person_id })
@@ -177,7 +178,7 @@ test('an op that needs an unknown op still waits', async () => {
   expect((await usher.push(edit)).results).toMatchObject([{ status: 'waiting' }])
 })
 
-test('another account’s same number was not swept', async () => {
+test('another account’s op with a swept number still applies', async () => {
   const person = await usher.person('Ada', 'Obi')
   const old = made(410, 'edit-member', { id: person, set: { first_name: 'Adaora' } })
   await usher.push(old)
@@ -190,7 +191,7 @@ test('another account’s same number was not swept', async () => {
   expect(await nameOf(person)).toBe('Uche')
 })
 
-test('two processes that sweep at once delete each receipt once', async () => {
+test('two processes sweeping in parallel delete each receipt once', async () => {
   const ops = Array.from({ length: 1200 }, () => made(410, 'edit-member', noBody))
   for (let from = 0; from < ops.length; from += 400) await usher.push(...ops.slice(from, from + 400))
   await settledBefore(405, ...ops)
@@ -200,7 +201,7 @@ test('two processes that sweep at once delete each receipt once', async () => {
   expect(new Set(results.map(({ code }) => code))).toEqual(new Set(['REFUSED_LONG_AGO']))
 })
 
-test('a sweep while phones send loses no answer', async () => {
+test('a sweep while phones send loses no response', async () => {
   const people = await Promise.all([1, 2, 3, 4].map((n) => usher.person(`Ada${n}`, 'Obi')))
   const ops = people.map((id) => made(410, 'edit-member', { id, set: { first_name: 'Adaora' } }))
   await usher.push(...ops)
@@ -212,7 +213,7 @@ test('a sweep while phones send loses no answer', async () => {
   expect(await Promise.all(people.map(nameOf))).toEqual(['Ngozi', 'Ngozi', 'Ngozi', 'Ngozi'])
 })
 
-test('sweeping changes no answer and no count, at whatever moment', async () => {
+test('sweeping changes no response and no count, at any moment', async () => {
   const kind = fc.constantFrom('good', 'bad', 'unknown')
   // Day of capture, and how many days the op was under way.
   const step = fc.record({
@@ -238,9 +239,9 @@ test('sweeping changes no answer and no count, at whatever moment', async () => 
       for (const [n, op] of ops.entries())
         await settledBefore(Math.max(0, steps[n]!.day - steps[n]!.late), op)
       await usher.send('edit-member', { id: person, set: { first_name: 'Ngozi' } })
-      const counted = await custody()
+      const counted = await deliveryStatus()
       await sweep()
-      expect(await custody()).toEqual(counted)
+      expect(await deliveryStatus()).toEqual(counted)
       const again = await usher.push(...ops)
       expect(again.results.map(({ id, status }) => ({ id, status }))).toEqual(
         first.results.map(({ id, status }) => ({ id, status })),

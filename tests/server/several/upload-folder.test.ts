@@ -1,9 +1,9 @@
-/** Servers on one database work on one folder of pictures, or do not start. */
+/** Servers on one database share one folder of pictures, or do not start. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { claimUploadFolder } from '../../../server/upload-folder.ts'
+import { claimUploadFolder } from '../../../server/data-folder.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { startServer, type Started } from '../../support/start-server.ts'
 import { places, type Places } from '../../backup/places.ts'
@@ -73,7 +73,7 @@ test('a single server may move to another folder, and says so', async () => {
   await expect(start(old)).rejects.toThrow('another folder')
 }, 60_000)
 
-test('an empty file of the folder is refused with a sentence', async () => {
+test('refuses an empty file of the folder with a sentence', async () => {
   const dataDir = at.folder()
   mkdirSync(join(dataDir, 'uploads'))
   writeFileSync(join(dataDir, 'uploads', '.narthex-folder'), '')

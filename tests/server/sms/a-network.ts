@@ -1,4 +1,4 @@
-/** An SMS provider in the test's hands: it remembers every handing over, and answers as told. */
+/** Fakes an SMS provider that the test controls: it records every batch and answers as set. */
 import {
   ProviderSilent,
   type SmsBatch,
@@ -8,12 +8,12 @@ import {
 } from '../../../server/providers/sms/sms.ts'
 
 export type Network = SmsProvider & {
-  /** Ids of ours, once for each time they were handed over. */
+  /** Our ids, once for each time they were sent. */
   handed: { id: string; phone: string; text: string }[]
-  /** What the next calls do, one after the other; afterwards all is taken. */
+  /** The next calls' outcomes in order. Afterwards every call is accepted. */
   next: ('taken' | 'lost answer' | 'never came' | ((batch: SmsBatch) => never))[]
   refuses: Set<string>
-  /** Nothing answers, and nothing arrives. */
+  /** No response comes, and nothing arrives. */
   down: boolean
   tells: boolean
 }

@@ -1,4 +1,4 @@
-/** The counts of an SMS are those of its recipients, whatever happens to them in whichever order. */
+/** The counts of an SMS equal those of its recipients, after any history. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,19 +11,19 @@ import {
   moveOn,
   noteReports,
   takeBatch,
-} from '../../../server/church/sms/sending/recipients.ts'
+} from '../../../server/modules/sms/recipients.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { openSmsHouse, phoneOf, type SmsHouse } from './sms-house.ts'
+import { openSmsTestServer, phoneOf, type SmsTestServer } from './sms-test-server.ts'
 
-let house: SmsHouse
+let testServer: SmsTestServer
 beforeAll(async () => {
-  house = await openSmsHouse()
+  testServer = await openSmsTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const STATES = ['waiting', 'handing', 'sent', 'delivered', 'failed', 'unsent', 'unknown'] as const
 const outcome = fc.constantFrom('sent', 'delivered', 'failed', 'unsent', 'unknown')
-/** Numbers of recipients, some of which are not there. */
+/** Numbers of recipients, some of which do not exist. */
 const some = fc.array(fc.nat(12), { maxLength: 8 })
 const step = fc.oneof(
   fc.record({ kind: fc.constant('take' as const), size: fc.integer({ min: 1, max: 5 }) }),
@@ -49,7 +49,7 @@ async function begin(tx: pg.PoolClient, church: string, recipients: number): Pro
   return id
 }
 
-/** The provider's own id of a recipient is made of the number, so that reports find it. */
+/** The provider's id of a recipient is made of the number, so that reports find it. */
 const handedId = (send: string, n: number) => `${send}-${n}`
 
 async function take(tx: pg.PoolClient, church: string, send: string, { kind, ...one }: Step): Promise<void> {
@@ -100,10 +100,10 @@ async function mustAgree(tx: pg.PoolClient, church: string, send: string): Promi
 }
 
 test('counts agree with the recipients after every step of any history', async () => {
-  const { church } = house.grace
+  const { church } = testServer.grace
   await fc.assert(
     fc.asyncProperty(fc.nat(12), fc.array(step, { maxLength: 12 }), async (recipients, steps) => {
-      await inChurch(house.database.pool, church, async (tx) => {
+      await inChurch(testServer.database.pool, church, async (tx) => {
         const [send, other] = [await begin(tx, church, recipients), await begin(tx, church, 3)]
         await mustAgree(tx, church, send)
         for (const one of steps) {
@@ -117,7 +117,7 @@ test('counts agree with the recipients after every step of any history', async (
   )
 })
 
-/** True if the text writes the state of recipients: it must move their counts as well. */
+/** True if the text writes the state of recipients, so it must move their counts as well. */
 function writesState(text: string): boolean {
   const changes = [...text.matchAll(/update\s+sms_recipients\b[^`]*?\bset\b([^`]*?)\b(?:from|where)\b/g)]
   return /insert\s+into\s+sms_recipients/.test(text) || changes.some(([, set]) => /\bstate\s*=/.test(set!))
@@ -135,5 +135,5 @@ test('one file alone writes the state of recipients', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .filter((name) => writesState(readFileSync(join('server', name), 'utf8')))
-  expect(files).toEqual([join('church', 'sms', 'sending', 'recipients.ts')])
+  expect(files).toEqual([join('modules', 'sms', 'recipients.ts')])
 })

@@ -1,25 +1,44 @@
+/** Tests the preview and sending of an SMS: groups, recipients, price and quiet hours. */
+import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { addDays } from '../../../server/church/today.ts'
-import { aChurch, aTeamUser, type Caller, today } from '../church/a-house.ts'
-import { balance, minutesLater, openSmsHouse, payIn, phones, type SmsHouse } from './sms-house.ts'
+import { aChurch, aTeamUser, type Caller, today } from '../church/test-server.ts'
+import {
+  balance,
+  minutesLater,
+  openSmsTestServer,
+  payIn,
+  phones,
+  type SmsTestServer,
+} from './sms-test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: SmsHouse
+let testServer: SmsTestServer
 let grace: Caller
 let theirs: Caller
 beforeAll(async () => {
-  house = await openSmsHouse(60)
-  grace = house.grace
-  theirs = await aChurch(house, 'Theirs')
+  testServer = await openSmsTestServer(60)
+  grace = testServer.grace
+  theirs = await aChurch(testServer, 'Theirs')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const group = async (name: string, phoneNumbers: unknown) => grace.post('smsgroup', { name, phoneNumbers })
 const preview = async (asked: object) => (await grace.post('previewBulkSms', asked)).body.data
 const fieldsOf = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
 const aged = (years: number) => `${new Date().getFullYear() - years}-01-01`
 
-test('a group: made once of each name, renamed, numbers in and out, each once; and deleted', async () => {
+spec(
+  '3 SMS group',
+  'toast groupExists',
+  'SMS: groups by API',
+  'route listSmsGroups',
+  'route addSmsGroup',
+  'route changeSmsGroup',
+  'route addToSmsGroup',
+  'route deleteSmsGroup',
+)
+test('a group is made once per name, renamed, refilled and deleted', async () => {
   const made = await group('Ushers', '0803 000 0001, +2348030000002,, 2348030000001')
   expect(made).toMatchObject({ status: 201, body: { message: 'Group added successfully' } })
   expect(made.body.data).toEqual({
@@ -70,13 +89,22 @@ test('a group: made once of each name, renamed, numbers in and out, each once; a
   ])
 })
 
-test('before it is sent it says who is left out and why, and what the rest costs; and so it goes out', async () => {
+spec(
+  'SMS: same job',
+  'route sendSms',
+  'SMS: consent',
+  'route previewSms',
+  'route listSmsStops',
+  'route addSmsStops',
+  'route removeSmsStop',
+)
+test('the preview lists omitted people with reasons and price before sending', async () => {
   const [agreed, refused, unasked, child, guarded, stopped] = phones(6, 60_010) as [string, ...string[]]
   const person = (name: string, phone: string | undefined, more = {}) =>
     grace.person(name, 'Obi', phone, more)
   const yes = await person('Ada', agreed)
   await grace.put(`member/${yes}/consents`, { sms: true })
-  // Two share a phone: one no is a no for the number.
+  // Two share a phone: one refusal counts for the number.
   const no = await person('Bisi', refused)
   await grace.put(`member/${no}/consents`, { sms: false })
   await grace.put(`member/${await person('Bola', refused)}/consents`, { sms: true })
@@ -84,7 +112,7 @@ test('before it is sent it says who is left out and why, and what the rest costs
   await person('Dayo', child, { date_of_birth: aged(9) })
   const kept = await person('Efe', guarded, { date_of_birth: aged(9) })
   await grace.put(`member/${kept}/consents`, { guardian_name: 'Mama Efe', guardian_phone: null })
-  // A child and a parent with one phone: the parent is written to.
+  // A child and a parent share a phone: the parent is the recipient.
   await person('Femi', unasked, { date_of_birth: aged(9) })
   await grace.post('smsstop', { phoneNumbers: stopped, reason: 'Asked by phone' })
   const recepientPhones = [agreed, refused, unasked, child, guarded, stopped, agreed, 'nonsense'].join(',')
@@ -119,42 +147,45 @@ test('before it is sent it says who is left out and why, and what the rest costs
     send_in_quiet_hours: true,
   })
   expect(sent.status).toBe(201)
-  await house.app.deps.jobs.drain()
-  expect(house.network.handed.map(({ phone }) => phone).sort()).toEqual([agreed, unasked, guarded].sort())
-  const { rows } = await house.database.ownerPool.query(
+  await testServer.app.deps.jobs.drain()
+  expect(testServer.network.handed.map(({ phone }) => phone).sort()).toEqual(
+    [agreed, unasked, guarded].sort(),
+  )
+  const { rows } = await testServer.database.ownerPool.query(
     'select consent_wording, consent_stated_by from sms_sends where church_id = $1',
     [grace.church],
   )
   expect(rows).toEqual([
     { consent_wording: expect.stringContaining('on paper'), consent_stated_by: grace.account },
   ])
-  expect(await balance(house, grace.church, 'wallet')).toBe(4_200)
+  expect(await balance(testServer, grace.church, 'wallet')).toBe(4_200)
   const stops = (await grace.get('smsstops')).body.data
   expect(stops).toMatchObject([{ phone_number: stopped, reason: 'Asked by phone' }])
   expect((await grace.delete(`smsstop/${encodeURIComponent(stopped!)}`)).status).toBe(200)
   expect((await grace.get('smsstops')).body.data).toEqual([])
 })
 
+spec('SMS: landline')
 test('a landline is left out of the count and the price', async () => {
   const mobile = phones(1, 61_010)[0]!
   const asked = { recepientPhones: `${mobile}, 0201 234 5678, 0700 123 4567`, consent_stated: true }
   const none = { named: 3, invalid: [], landline: 2, landlines: ['+2342012345678', '+2347001234567'] }
   expect(await preview(asked)).toMatchObject({ ...none, recipients: 1, cost: 6 })
-  const before = await balance(house, grace.church, 'wallet')
-  house.network.handed.length = 0
+  const before = await balance(testServer, grace.church, 'wallet')
+  testServer.network.handed.length = 0
   const sent = await grace.post('sendSmsNotification', {
     ...asked,
     message: 'Good morning',
     send_in_quiet_hours: true,
   })
   expect(sent.body.data).toMatchObject({ recipients: 1, cost: 6 })
-  await house.app.deps.jobs.drain()
-  expect(house.network.handed.map(({ phone }) => phone)).toEqual([mobile])
-  expect(await balance(house, grace.church, 'wallet')).toBe(before - 600)
-  await payIn(house, grace.church, 6)
+  await testServer.app.deps.jobs.drain()
+  expect(testServer.network.handed.map(({ phone }) => phone)).toEqual([mobile])
+  expect(await balance(testServer, grace.church, 'wallet')).toBe(before - 600)
+  await payIn(testServer, grace.church, 6)
 })
 
-test('a group of landlines alone is refused before anything is paid', async () => {
+test('refuses a group of landlines alone before any payment', async () => {
   const { body } = await group('Offices', '0201 234 5678')
   const refused = await grace.post('sendBulkSmsNotification', {
     message: 'Good morning',
@@ -167,9 +198,10 @@ test('a group of landlines alone is refused before anything is paid', async () =
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'recepientPhones', message }] } })
 })
 
-test('more wrong numbers than the preview lists: all are counted, and the rest is sent to when told so', async () => {
-  const church = await aChurch(house, 'Wrong')
-  await payIn(house, church.church, 60)
+spec('SMS: many wrong numbers')
+test('counts more wrong numbers than the preview lists, sends once confirmed', async () => {
+  const church = await aChurch(testServer, 'Wrong')
+  await payIn(testServer, church.church, 60)
   const good = phones(3, 63_010)
   const wrong = Array.from({ length: 150 }, (_, at) => `no ${at}`)
   const recepientPhones = [...wrong, ...good].join(',')
@@ -192,9 +224,10 @@ test('more wrong numbers than the preview lists: all are counted, and the rest i
   expect([none.status, none.body.message]).toEqual([400, 'None of these is a phone number.'])
 })
 
-test('numbers are typed with spaces and blank entries, each counts once, and they go into the group that is named', async () => {
-  const church = await aChurch(house, 'Choir')
-  await payIn(house, church.church, 60)
+spec('SMS: typed numbers')
+test('cleans typed numbers, counts each once, adds them to the group', async () => {
+  const church = await aChurch(testServer, 'Choir')
+  await payIn(testServer, church.church, 60)
   const made = await church.post('smsgroup', { name: 'Choir', phoneNumbers: '08035557001' })
   const send = (groupToAddNumbersTo: string) =>
     church.post('sendBulkSmsNotification', {
@@ -212,8 +245,9 @@ test('numbers are typed with spaces and blank entries, each counts once, and the
   expect(await numbers()).toEqual(['+2348035557001', '+2348035557002'])
 })
 
-test('the people of one service, or of all, are who it is for', async () => {
-  const church = await aChurch(house, 'Mercy')
+spec('SMS: people of an act', 'route listSmsPeople')
+test('reaches the people of one service or of all services', async () => {
+  const church = await aChurch(testServer, 'Mercy')
   const [ada, bisi, chidi] = await Promise.all(
     ['Ada', 'Bisi', 'Chidi'].map((name, n) => church.person(name, 'Eze', phones(3, 61_010)[n])),
   )
@@ -245,7 +279,7 @@ test('the people of one service, or of all, are who it is for', async () => {
   expect(await people('notify-absentees', first.id)).toMatchObject({ at_another_service: 0 })
   expect((await people('notify-attendees')).phones).toEqual([a, b])
   expect((await people('notify-absentees')).phones).toEqual(['+2348030000009', c].sort())
-  // The service's own card counts who was not there.
+  // The card of the service counts its absentees.
   const card = (await church.get(`churchservices/${second.id}/people?view=absent`)).body.data
   expect(card.map((person: { first_name: string }) => person.first_name)).toEqual(['Bisi', 'Chidi', 'Folake'])
   const asked = {
@@ -260,8 +294,9 @@ test('the people of one service, or of all, are who it is for', async () => {
   ).toBe(404)
 })
 
+spec('SMS: shared number')
 test('absentees whose number an attendee shares are left out and counted', async () => {
-  const church = await aChurch(house, 'Peace')
+  const church = await aChurch(testServer, 'Peace')
   const [shared, alone] = phones(2, 61_050)
   const mother = await church.person('Halima', 'Bello', shared)
   await church.person('Musa', 'Bello', shared)
@@ -277,8 +312,9 @@ test('absentees whose number an attendee shares are left out and counted', async
   })
 })
 
-test('who is absent from today’s service is written to once somebody is marked, and before that by nobody', async () => {
-  const church = await aChurch(house, 'Early')
+spec('Absent: unmarked service')
+test('absentees of today’s service are recipients once somebody is marked', async () => {
+  const church = await aChurch(testServer, 'Early')
   const ada = await church.person('Ada', 'Eze', phones(1, 61_020)[0])
   const { id: service } = await church.service(undefined, 'Vigil')
   const { id: ahead } = await church.service(addDays(today(), 1), 'Retreat')
@@ -302,8 +338,9 @@ test('who is absent from today’s service is written to once somebody is marked
     expect((await people(which)).body.data).toMatchObject({ people: 1, phones: ['+2348030000009'] })
 })
 
-test('by night it is not sent unless told so; the dialog knows until when', async () => {
-  const church = await aChurch(house, 'Night')
+spec('SMS: clock')
+test('needs confirmation to send by night and shows until when', async () => {
+  const church = await aChurch(testServer, 'Night')
   const ahead = 22 - new Date().getUTCHours()
   const offset = ahead > 14 ? ahead - 24 : ahead
   await church.put('church', { time_zone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
@@ -324,7 +361,8 @@ test('by night it is not sent unless told so; the dialog knows until when', asyn
   ).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('2.2.2 what does not fit is said at its field', async () => {
+spec('SMS: checks')
+test('2.2.2 refuses invalid input at its field', async () => {
   const usual = {
     message: 'Hello',
     recepientPhones: '08035550001',
@@ -352,8 +390,9 @@ test('2.2.2 what does not fit is said at its field', async () => {
   expect((await send({ message: `${'x'.repeat(159)}.` })).status).toBe(201)
 })
 
-test('8.2.1 without membersAccess nothing of it opens; what was sent is this church’s alone', async () => {
-  const money = await aTeamUser(house, grace.church, ['financeAccess'])
+spec('SMS: sent list', 'route listSentSms', 'route getSentSms')
+test('8.2.1 needs membersAccess and stays within the church', async () => {
+  const money = await aTeamUser(testServer, grace.church, ['financeAccess'])
   expect((await money.get('church-smsgroups')).status).toBe(403)
   expect((await money.post('sendBulkSmsNotification', {})).status).toBe(403)
   const [sent] = (await grace.get(`churches/${grace.church}/notifications`)).body.data
@@ -361,7 +400,8 @@ test('8.2.1 without membersAccess nothing of it opens; what was sent is this chu
   expect((await theirs.delete(`notifications/${sent.id}`)).status).toBe(404)
 })
 
-test('who is erased stands in no list of who was written to', async () => {
+spec('Privacy: SMS lists')
+test('an erased person is in no list of recipients', async () => {
   const [phone] = phones(1, 62_010)
   const id = await grace.person('Gbenga', 'Obi', phone)
   await grace.put(`member/${id}/consents`, { sms: true })
@@ -376,14 +416,14 @@ test('who is erased stands in no list of who was written to', async () => {
   const { body: kept } = await grace.get(`member/${id}/export`)
   expect(kept.data?.messages ?? []).toMatchObject([{ message: 'Hi', phone_number: phone }])
   await grace.delete(`member/${id}/personal-data`)
-  const { rows } = await house.database.ownerPool.query(
+  const { rows } = await testServer.database.ownerPool.query(
     `select (select count(*)::int from sms_recipients where phone = $1) as written, (select count(*)::int from sms_group_numbers where phone = $1) as grouped`,
     [phone],
   )
   expect(rows).toEqual([{ written: 0, grouped: 0 }])
-  await minutesLater(house, 24 * 60)
-  await house.app.deps.jobs.drain()
-  expect(house.network.handed.filter((one) => one.phone === phone)).toEqual([])
+  await minutesLater(testServer, 24 * 60)
+  await testServer.app.deps.jobs.drain()
+  expect(testServer.network.handed.filter((one) => one.phone === phone)).toEqual([])
   expect((await grace.get(`notifications/${body.data.id}`)).body.data).toMatchObject({
     state: 'done',
     cost: 0,

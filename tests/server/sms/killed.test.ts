@@ -1,28 +1,34 @@
+/** Kills the server during an SMS to 5,000 people and accounts for all money. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aChurch, openHouse, type Caller, type House } from '../church/a-house.ts'
-import { balance, minutesLater, payIn, phones } from './sms-house.ts'
+import { aChurch, openTestServer, type Caller, type TestServer } from '../church/test-server.ts'
+import { balance, minutesLater, payIn, phones } from './sms-test-server.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 let grace: Caller
 const children: ChildProcess[] = []
 beforeAll(async () => {
-  house = await openHouse()
-  grace = await aChurch(house)
+  testServer = await openTestServer()
+  grace = await aChurch(testServer)
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await house.close()
+  await testServer.close()
 })
 
 const SENDER = fileURLToPath(new URL('./sender.ts', import.meta.url))
 
 async function aServer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SENDER, house.database.ownerUrl, house.dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', SENDER, testServer.database.ownerUrl, testServer.dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   children.push(child)
   await once(child.stdout!, 'data')
   return child
@@ -34,11 +40,12 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const count = async (text: string) =>
-  Number((await house.database.ownerPool.query<{ n: string }>(text)).rows[0]!.n)
+  Number((await testServer.database.ownerPool.query<{ n: string }>(text)).rows[0]!.n)
 const handed = () => count('select count(*) as n from sandbox_sms')
 
-test('kill -9 while 5,000 SMS go out: each recipient got at most one, and each kobo is accounted for', async () => {
-  await payIn(house, grace.church, 40_000)
+spec('SMS: durable')
+test('kill -9 during 5,000 SMS sends each at most once, losing nothing', async () => {
+  await payIn(testServer, grace.church, 40_000)
   const { body } = await grace.post('sendBulkSmsNotification', {
     message: 'Service begins at nine',
     recepientPhones: phones(5000, 10_010),
@@ -49,9 +56,9 @@ test('kill -9 while 5,000 SMS go out: each recipient got at most one, and each k
     const server = await aServer()
     await expect.poll(handed, { interval: 20, timeout: 60_000 }).toBeGreaterThan(enough)
     await kill(server)
-    await minutesLater(house, 10)
-    // Its time is over, and what it had begun is for the next.
-    await house.database.ownerPool.query(
+    await minutesLater(testServer, 10)
+    // Its lease expired, so the next worker takes what it had begun.
+    await testServer.database.ownerPool.query(
       `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
     )
   }
@@ -66,12 +73,12 @@ test('kill -9 while 5,000 SMS go out: each recipient got at most one, and each k
   ).toBe(0)
   const { counts } = await sent()
   const arrived = counts.sent + counts.delivered
-  // The sandbox tells what it got, so nobody is left unknown; who never reached it was given back.
+  // The sandbox reports what it received, so nobody stays unknown. Money for the others was returned.
   expect([counts.waiting, counts.handing, counts.unknown]).toEqual([0, 0, 0])
   expect(arrived + counts.unsent).toBe(5000)
   expect(await handed()).toBe(arrived)
   const [wallet, held, sms] = await Promise.all(
-    (['wallet', 'held', 'sms'] as const).map((account) => balance(house, grace.church, account)),
+    (['wallet', 'held', 'sms'] as const).map((account) => balance(testServer, grace.church, account)),
   )
   expect([held, sms, wallet]).toEqual([0, arrived * 600, 4_000_000 - arrived * 600])
 }, 180_000)

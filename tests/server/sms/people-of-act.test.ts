@@ -1,18 +1,19 @@
-/** Whom an SMS to all services' people reaches is who a plain reading finds, whatever was changed in between. */
+/** An SMS to the people of all services reaches those whom a plain reading finds, after any change. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SmsAct } from '../../../contract/routes/sms.ts'
-import { peopleOfAct } from '../../../server/church/sms/people-of-act.ts'
-import { noteWhoCame } from '../../../server/church/who-came.ts'
+import { peopleOfAct } from '../../../server/modules/sms/attendance.ts'
+import { noteWhoCame } from '../../../server/modules/shared/who-came.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { type House, openHouse } from '../church/a-house.ts'
+import { type TestServer, openTestServer } from '../church/test-server.ts'
 import { aTown, type Change, changeIn, does, happen, type Town } from '../church/a-town.ts'
+import { spec } from '../../spec/spec.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  testServer = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const reachedWhere = (
   what: string,
@@ -20,7 +21,7 @@ const reachedWhere = (
     'phones', coalesce(json_agg(distinct phone_number) filter (where phone_number is not null), '[]'))
   from (select distinct id, phone_number from beside where ${what}) reached)`
 
-/** Who was where, as the rules say it and nobody would run it: each person beside each service. */
+/** A literal, slow version of the rules: each person beside each service. */
 const PLAINLY = `
   with people as (select * from members where church_id = $1 and deleted_at is null
       and id not in (select id from aliases where church_id = $1 and to_id <> id)),
@@ -43,7 +44,7 @@ const PLAINLY = `
         and s.deleted_at is null)) as wrongly_known`
 
 const reading = ({ admin: { church } }: Town) =>
-  inChurch(house.database.pool, church, async (tx) => {
+  inChurch(testServer.database.pool, church, async (tx) => {
     const reached = async (act: SmsAct) => {
       const { people, without_phone, phones } = await peopleOfAct(tx, church, act)
       return { people, without_phone, phones }
@@ -60,9 +61,9 @@ const reading = ({ admin: { church } }: Town) =>
 const PHONES = ['+2348030000010', '+2348030000010', null]
 
 async function townWithPhones(): Promise<Town> {
-  const here = await aTown(house, SERVICES)
+  const here = await aTown(testServer, SERVICES)
   const { church } = here.admin
-  await inChurch(house.database.pool, church, async (tx) => {
+  await inChurch(testServer.database.pool, church, async (tx) => {
     for (const [index, id] of here.people.entries())
       await tx.query('update members set phone_number = $3 where church_id = $1 and id = $2', [
         church,
@@ -73,7 +74,7 @@ async function townWithPhones(): Promise<Town> {
   return here
 }
 
-/** More than the absentees' statement reads at once and looks at one by one. */
+/** More than the absentees' statement reads together and looks up one by one. */
 const SERVICES = 10
 
 const atEachBut = (which: number): Change[] =>
@@ -81,7 +82,7 @@ const atEachBut = (which: number): Change[] =>
     ({ where }) => where !== which,
   )
 
-/** Rare by chance: who was away once, and what takes away the only proof that somebody came. */
+/** Rare by chance: a single absence, and the loss of the only proof of a visit. */
 const EXAMPLES: [Change[]][] = [
   ...Array.from({ length: SERVICES }, (_, index): [Change[]] => [
     [does('join long ago', 0), ...atEachBut(index)],
@@ -101,13 +102,14 @@ const EXAMPLES: [Change[]][] = [
   [[does('mark', 1), does('is the same as', 1, 0, 0), does('is themselves', 1)]],
 ]
 
-test('after every change it is whom a plain reading finds', { timeout: 120_000 }, async () => {
+spec('Absent: messages')
+test('reaches those whom a plain reading finds after every change', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changeIn(SERVICES), { minLength: 4, maxLength: 20 }), async (changes) => {
       const here = await townWithPhones()
       for (const one of changes) {
-        await happen(house, here, one)
-        await noteWhoCame(house.database.pool, here.admin.church)
+        await happen(testServer, here, one)
+        await noteWhoCame(testServer.database.pool, here.admin.church)
         const { found, plainly } = await reading(here)
         expect({ ...found, wrongly_known: [] }).toEqual(plainly)
       }
@@ -116,11 +118,11 @@ test('after every change it is whom a plain reading finds', { timeout: 120_000 }
   )
 })
 
-test('notes people who came, until no mark of theirs is left', async () => {
+test('notes people who came until their last mark is gone', async () => {
   const here = await townWithPhones()
   const known = async () => {
-    await noteWhoCame(house.database.pool, here.admin.church)
-    return inChurch(house.database.pool, here.admin.church, async (tx) => {
+    await noteWhoCame(testServer.database.pool, here.admin.church)
+    return inChurch(testServer.database.pool, here.admin.church, async (tx) => {
       const { rows } = await tx.query('select id from members where church_id = $1 and came', [
         here.admin.church,
       ])

@@ -1,15 +1,15 @@
+/** Runs a server with pending work for tests that kill it: prints that it has begun, then works. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { appPool } from '../../../server/db/connect.ts'
 
-// A server that does what is to be done, for tests that kill it: says that it has begun, then works.
 const [databaseUrl, dataDir] = process.argv.slice(2) as [string, string]
 const pool = appPool(databaseUrl, { setRole: true })
 const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
 const app = await buildApp({ config, pool, logger: pino({ level: 'silent' }) })
-// Slow to answer, as a provider far away is: who is killed is mostly waiting for it.
+// Slow like a distant provider, so the kill mostly hits a waiting call.
 const { sms } = app.deps
 const { send } = sms
 sms.send = async (batch) => {

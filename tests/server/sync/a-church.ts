@@ -1,5 +1,5 @@
-/** A church in a fresh database, and short ways to speak to the server's half of sync in tests. */
-import { calendarDay } from '../../../contract/calendar-day.ts'
+/** Makes a church in a fresh database, and short ways to call the server's half of sync in tests. */
+import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
 import type pg from 'pg'
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
@@ -10,10 +10,10 @@ import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Scope } from '../../../contract/features.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import type { SyncActor } from '../../../server/sync/actor.ts'
-import { applyPush } from '../../../server/sync/apply-ops.ts'
-import type { Present } from '../../../server/sync/present-rights.ts'
-import { readPage } from '../../../server/sync/pull/read-page.ts'
+import type { SyncActor } from '../../../server/http/actor.ts'
+import { applyPush } from '../../../server/sync/push/apply-ops.ts'
+import type { Present } from '../../../server/sync/rights.ts'
+import { readPage } from '../../../server/sync/pull.ts'
 import type { ArgsOf, MutationName } from '../../../sync/mutations/index.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 
@@ -32,7 +32,7 @@ export async function aChurch(pool: pg.Pool): Promise<string> {
   return church
 }
 
-/** Somebody of the church's team, with a session: to push, to be removed, to decide. */
+/** A team user with a session who can push, be removed and decide. */
 export async function aTeamMember(
   pool: pg.Pool,
   church: string,
@@ -71,10 +71,10 @@ export async function aRemovedSender(
   return sender
 }
 
-/** A phone without a phone: gives ops their numbers and pushes them. */
+/** A simulated phone: gives ops their numbers and pushes them. */
 export class Sender {
   seq = 0
-  /** When its ops were made; without it, now. */
+  /** The time of its ops. The default is now. */
   capturedAt: string | null = null
   readonly actor: SyncActor
 
@@ -114,7 +114,7 @@ export class Sender {
     return applyPush(this.pool, this.actor, { ops, highest_seq: this.seq })
   }
 
-  /** Pushes one op and answers its result. */
+  /** Pushes one op and returns its result. */
   async send<N extends MutationName>(type: N, args: ArgsOf<N>, more: Partial<WireOp> = {}) {
     const { results } = await this.push(this.op(type, args, more))
     const [result] = results

@@ -1,4 +1,4 @@
-/** A birthday that no calendar has, brought by a phone: the person stays, and who typed it is told what was left out. */
+/** Tests impossible birthdays from a phone: the person is kept, and the sender learns the omission. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
@@ -29,21 +29,21 @@ const names = { first_name: 'Ada', last_name: 'Obi' }
 const nothing = { day: null, month: null, date: null }
 const told = { status: 'applied', message: expect.stringMatching(/^Saved, but not the birthday/) }
 
-it('a new member is kept without it', async () => {
+it('keeps a new member without the impossible birthday', async () => {
   const id = newId()
   const born = { day_of_birth: 30, month_of_birth: 2, date_of_birth: '2999-01-01' }
   expect(await phone.send('add-member', { id, ...names, ...born })).toMatchObject(told)
   expect(await bornOf(id)).toEqual(nothing)
 })
 
-it('a first timer is kept without it, and marked', async () => {
+it('keeps and marks a first timer without the impossible birthday', async () => {
   const id = newId()
   const captured = { id, ...names, service_id: await phone.service(), day_of_birth: 31, month_of_birth: 4 }
   expect(await phone.send('capture-first-timer', captured)).toMatchObject(told)
   expect(await bornOf(id)).toEqual(nothing)
 })
 
-it('of an edit the rest counts, and the birthday stays as it was', async () => {
+it('an edit with an impossible birthday applies its other fields', async () => {
   const id = newId()
   await phone.send('add-member', { id, ...names, day_of_birth: 31, month_of_birth: 1 })
   const both = { first_name: 'Adaeze', day_of_birth: 31, month_of_birth: 2 }
@@ -53,7 +53,7 @@ it('of an edit the rest counts, and the birthday stays as it was', async () => {
   expect(await bornOf(id)).toEqual({ day: 31, month: 1, date: null })
 })
 
-it('one of a full date is the date’s, and 29 February is one', async () => {
+it('a full date sets the birthday, also 29 February', async () => {
   const [id, leap] = [newId(), newId()]
   const dated = { day_of_birth: 31, month_of_birth: 2, date_of_birth: '1990-05-04' }
   expect(await phone.send('add-member', { id, ...names, ...dated })).not.toHaveProperty('message')
@@ -90,7 +90,7 @@ it('fills a known person’s birthday whole or not at all', async () => {
   expect(await bornOf(id)).toEqual({ day: 31, month: 1, date: '1990-01-31' })
 })
 
-it('believes the date of birth where an op calls a child an adult', async () => {
+it('trusts the date of birth where an op calls a child adult', async () => {
   const id = newId()
   const child = { id, ...names, service_id: await phone.service(), date_of_birth: '2015-05-05' }
   expect(await phone.send('capture-first-timer', { ...child, adult: true })).toMatchObject({
@@ -102,7 +102,7 @@ it('believes the date of birth where an op calls a child an adult', async () => 
   expect(rows).toEqual([{ purpose: 'adult', given: false }])
 })
 
-it('an old record that has one lets everything else be changed', async () => {
+it('an old record with an impossible birthday allows all other changes', async () => {
   const id = await phone.person('Old', 'Record')
   await database.ownerPool.query('update members set day_of_birth = 31, month_of_birth = 2 where id = $1', [
     id,

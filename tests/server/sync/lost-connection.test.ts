@@ -1,9 +1,9 @@
-/** Connections that die or forget between two pipelines: of the moment, so the work is done again from its beginning. */
+/** Tests connections that fail between two pipelines: the fault is temporary, so the work starts again. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurchWriting } from '../../../server/db/in-church.ts'
-import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
+import { decideQuarantined } from '../../../server/sync/push/decide-quarantined.ts'
 import { churchLock } from '../../../server/sync/church-lock.ts'
-import { retried } from '../../../server/sync/retried.ts'
+import { retried } from '../../../server/db/write-errors.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, aRemovedSender, aTeamMember, Sender } from './a-church.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-test('a connection that dies between the two pipelines is tried again', async () => {
+test('retries after a connection dies between the two pipelines', async () => {
   const church = await aChurch(db.pool)
   let tries = 0
   const work = () =>
@@ -31,7 +31,7 @@ test('a connection that dies between the two pipelines is tried again', async ()
   expect(tries).toBe(2)
 })
 
-test('a connection that lost what was prepared on it is replaced, and nobody hears of it', async () => {
+test('silently replaces a connection that lost its prepared statements', async () => {
   const church = await aChurch(db.pool)
   const sender = new Sender(db.pool, church)
   await sender.service('A')
@@ -41,7 +41,7 @@ test('a connection that lost what was prepared on it is replaced, and nobody hea
   for (const name of ['B', 'C', 'D']) expect(await sender.service(name)).toBeTypeOf('string')
 })
 
-test('a kept change that is accepted in a bad moment is tried again', async () => {
+test('retries accepting a kept change after a temporary fault', async () => {
   const church = await aChurch(db.pool)
   const sender = new Sender(db.pool, church)
   const service_id = await sender.service()

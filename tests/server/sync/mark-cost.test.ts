@@ -13,7 +13,7 @@ import { aChurch, Sender } from './a-church.ts'
 const PEOPLE = 300
 const SUNDAYS = 4
 
-/** Of a push without the look-up of its session, which takes 6 to 9 buffers more. */
+/** The buffers of a push without the look-up of its session, which takes 6 to 9 buffers more. */
 const MOST = { buffers: 60, walBytes: 1500, bytesOnDisk: 450 }
 
 let folder: string
@@ -23,13 +23,13 @@ let usher: Sender
 let service: string
 let people: string[]
 beforeAll(async () => {
-  // A server of its own: the log is counted for the whole server.
+  // A separate server, because the log is counted for the whole server.
   folder = mkdtempSync(join(tmpdir(), 'narthex-cost-'))
   chmodSync(folder, 0o755)
   cluster = await openCluster({ dataDir: folder, log: { info() {}, warn() {} } })
   await migrate(cluster.ownerUrl)
   owner = ownerPool(cluster.ownerUrl)
-  // One connection: what a new one reads of the catalogue is nothing that a mark costs.
+  // One connection, because a new one reads the catalogue, which is no cost of a mark.
   const pool = appPool(cluster.appUrl, { max: 1 })
   usher = new Sender(pool, await aChurch(pool))
   service = await usher.service()

@@ -1,4 +1,4 @@
-/** Many ops of several kinds wait together: as columns they go kind by kind, and must come out in the order they were made. */
+/** Many pending ops are sent as columns, one kind after the other. They must arrive in the order they were made. */
 import { expect, test } from 'vitest'
 import { mark, settledAt, sunday, waiting } from '../../faults/sunday.ts'
 
@@ -8,7 +8,7 @@ const offline = () => {
   throw new TypeError('no network')
 }
 
-test('sixty-four changes of two kinds are received in one delivery', async () => {
+test('receives sixty-four changes of two kinds in one delivery', async () => {
   const town = await day.church(70, 1)
   const phone = await day.phone(town)
   phone.network.onTheWay = offline
@@ -23,7 +23,7 @@ test('sixty-four changes of two kinds are received in one delivery', async () =>
   expect(waiting(phone)).toBe(0)
 })
 
-test('what stands behind the first five hundred of two kinds reaches the church too', async () => {
+test('delivers changes beyond the first five hundred of two kinds too', async () => {
   const town = await day.church(10, 1)
   const phone = await day.phone(town)
   phone.network.onTheWay = offline
@@ -38,7 +38,7 @@ test('what stands behind the first five hundred of two kinds reaches the church 
   expect(waiting(phone)).toBe(0)
 }, 120_000)
 
-test('a brief answer that names others than were sent proves nothing: they are sent again as rows, answered in full', async () => {
+test('a brief answer naming other ops makes the phone resend rows', async () => {
   const town = await day.church(70, 1)
   const phone = await day.phone(town)
   phone.network.onTheWay = offline

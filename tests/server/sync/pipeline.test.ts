@@ -1,4 +1,4 @@
-/** Several statements as one message, held to what a transaction relies on. */
+/** Tests several statements as one message against the guarantees that a transaction needs. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const commit = say('commit')
 const stored = async () =>
   (await db.ownerPool.query<{ n: number }>('select n from flown order by n')).rows.map(({ n }) => n)
 
-test('each statement answers for itself, in order, in the house’s types', async () => {
+test('each statement answers for itself, in order, in the app’s types', async () => {
   for (const again of [1, 2]) {
     const rows = await pipeline(tx, [begin, put(again), say('select n from flown where n > $1', 100), commit])
     expect(rows).toEqual([[], [{ n: again }], [], []])
@@ -37,7 +37,7 @@ test('each statement answers for itself, in order, in the house’s types', asyn
   expect(await stored()).toEqual([1, 2])
 })
 
-test('a later statement sees what an earlier one of the same pipeline did', async () => {
+test('a later statement sees the effect of an earlier one', async () => {
   const rows = await pipeline(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
   expect(rows[2]).toEqual([{ n: 1 }])
 })
@@ -46,16 +46,16 @@ test.each([
   ['while it runs', [put(7), put(7), put(8)], '23505'],
   ['while it is prepared', [put(7), say('select nowhere'), put(8)], '42703'],
   ['over a value the database does not take', [put(7), put('seven'), put(8)], '22P02'],
-])('where one fails %s, the rest and the commit are not run', async (_when, statements, code) => {
+])('skips the rest and the commit after one fails %s', async (_when, statements, code) => {
   await expect(pipeline(tx, [begin, ...statements, commit])).rejects.toMatchObject({ code })
   await tx.query('rollback')
   expect(await stored()).toEqual([])
-  // Nothing is taken for prepared that is not, nor the other way round.
+  // The pipeline's view of prepared statements stays correct in both directions.
   await pipeline(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
   expect(await stored()).toEqual([1])
 })
 
-test('a value that cannot be sent stops the pipeline before anything is sent', async () => {
+test('a value that cannot be sent stops the pipeline before sending', async () => {
   const round: Record<string, unknown> = {}
   round.round = round
   await expect(pipeline(tx, [begin, put(1), put(round), commit])).rejects.toThrow(/circular/)
@@ -64,7 +64,7 @@ test('a value that cannot be sent stops the pipeline before anything is sent', a
   expect(await pipeline(tx, [say('select 1::bigint as one')])).toEqual([[{ one: 1 }]])
 })
 
-test('a connection that answers no more is ended', async () => {
+test('ends a connection that no longer answers', async () => {
   const address = new URL(db.ownerUrl)
   const folder = address.searchParams.get('host')!
   const beside = mkdtempSync(join(tmpdir(), 'silent-'))
@@ -93,8 +93,8 @@ test('a connection that answers no more is ended', async () => {
   }
 })
 
-test('a connection that breaks is said, and answers nothing', async () => {
-  // Looked at from the start: it may break before anybody waits for it.
+test('a broken connection rejects and answers nothing', async () => {
+  // Listens from the start: it may break before anybody awaits it.
   const broken = expect(pipeline(tx, [begin, put(1), say('select pg_sleep(5)'), commit])).rejects.toThrow()
   const asleep = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
   const pid = await vi.waitFor(async () => {

@@ -1,9 +1,9 @@
-/** Marks that are written together with those of other phones are what each would be alone. */
+/** Marks written together with those of other phones equal the same marks written alone. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
-import { joinPeople } from '../../../server/church/same-people/join-people.ts'
+import { joinPeople } from '../../../server/modules/same-people/merge.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { SETTLED_OPS } from '../../support/settled-ops.ts'
@@ -33,7 +33,7 @@ async function aService(people: number) {
   return { service, ids }
 }
 
-describe('pushes of many phones at once', () => {
+describe('pushes of many phones at the same time', () => {
   it('apply each mark once, in fewer transactions than pushes', async () => {
     const { service, ids } = await aService(3)
     const pushes = phones(30).map((phone) =>
@@ -50,7 +50,7 @@ describe('pushes of many phones at once', () => {
     expect((written as { transactions: number }).transactions).toBeLessThan(30)
   })
 
-  it('answer each phone where its own marks stand', async () => {
+  it('answer each phone with its own marks’ results', async () => {
     const { service, ids } = await aService(2)
     const answers = await Promise.all(
       phones(10).map((phone) =>
@@ -65,7 +65,7 @@ describe('pushes of many phones at once', () => {
     for (const { rev, results } of answers) for (const result of results) expect(result.rev).toBe(rev)
   })
 
-  it('write the custody of each phone', async () => {
+  it('write the delivery status of each phone', async () => {
     const { service, ids } = await aService(1)
     const all = phones(5)
     await Promise.all(
@@ -77,7 +77,7 @@ describe('pushes of many phones at once', () => {
     expect(settled).toEqual(all.map(() => ({ settled: '{[1,2)}' })))
   })
 
-  it('fail nobody else where one holds what cannot be stored', async () => {
+  it('do not fail together where one holds an unstorable value', async () => {
     const { service, ids } = await aService(1)
     const mark = (phone: Sender, more: Partial<WireOp> = {}, person_id = ids[0]!) =>
       phone.op('mark-person', { service_id: service, person_id }, more)
@@ -113,7 +113,7 @@ describe('a plain mark', () => {
     expect(await rows('select from marks')).toHaveLength(1)
   })
 
-  it('keeps its receipt when it is unmarked, and its person merged or erased', async () => {
+  it('keeps its receipt when undone, merged or erased', async () => {
     const { service, ids } = await aService(1)
     const op = usher.op('mark-person', { service_id: service, person_id: ids[0]! })
     await usher.push(op)
@@ -124,7 +124,7 @@ describe('a plain mark', () => {
     expect(await rows('select from marks where removed_by is null')).toEqual([])
   })
 
-  it('is no receipt for another type of op, another payload or another account', async () => {
+  it('is no receipt for another type of op, payload or account', async () => {
     const { service, ids } = await aService(2)
     const op = usher.op('mark-person', { service_id: service, person_id: ids[0]! })
     await usher.push(op)
@@ -154,11 +154,11 @@ describe('a plain mark', () => {
     ])
     expect(await rows('select person_id from marks')).toEqual([{ person_id: ids[0] }])
     expect(await rows('select men from headcounts')).toEqual([{ men: 1 }])
-    // Their own phone sends what it has, as after a backup was restored.
+    // Its own phone sends the op again, as after restoring a backup.
     expect((await usher.push(op, heads)).results.map(({ status }) => status)).toEqual(['applied', 'applied'])
   })
 
-  it('keeps its refusal, also when it could be applied by now', async () => {
+  it('keeps its refusal, even when it has become applicable', async () => {
     const { service } = await aService(0)
     const person = newId()
     const op = usher.op('mark-person', { service_id: service, person_id: person })
@@ -188,7 +188,7 @@ describe('a plain mark', () => {
   })
 })
 
-/** The ops of a phone: the people it marks at a service, and the earlier marks that it repeats or takes back. */
+/** The ops of a phone: the people it marks at a service, and the earlier marks that it repeats or undoes. */
 const PEOPLE = 5
 const step = fc.record({
   person: fc.nat(PEOPLE - 1),

@@ -1,4 +1,4 @@
-/** A connection keeps the plan of a prepared statement. One made while a table was empty must still hold when it has grown. */
+/** Tests that a plan prepared while a table was empty still holds when the table has grown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
@@ -27,7 +27,7 @@ test.each([
   ['sync_ops', 'op_id'],
   ['members', 'id'],
   ['marks', 'id'],
-] as const)('a statement prepared while %s is empty goes by its key later', async (table, key) => {
+] as const)('a statement prepared while %s is empty uses its key later', async (table, key) => {
   const church = newId()
   const tx = await db.pool.connect()
   const owner = await db.ownerPool.connect()
@@ -36,10 +36,10 @@ test.each([
     await tx.query(
       `prepare look (uuid, uuid[]) as select * from ${table} where church_id = $1 and ${key} = any($2)`,
     )
-    // After five times PostgreSQL decides whether it keeps one plan.
+    // After five runs PostgreSQL decides whether it keeps one plan.
     for (let times = 0; times < 8; times += 1)
       await tx.query(`execute look ('${church}', array['${newId()}']::uuid[])`)
-    // Rows of one table alone: what they refer to does not matter here.
+    // Rows of one table alone: their references do not matter here.
     await owner.query('set session_replication_role = replica')
     await owner.query(FILL[table], [church])
     const { rows } = await owner.query<{ id: string }>(`select ${key} as id from ${table} limit 1`)
@@ -55,7 +55,7 @@ test.each([
   }
 })
 
-test('autovacuum leaves every table alone until it holds a thousand rows', async () => {
+test('autovacuum skips every table until it holds a thousand rows', async () => {
   const { rows } = await db.ownerPool.query(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and not coalesce(reloptions, '{}') @> '{autovacuum_analyze_threshold=1000,autovacuum_vacuum_threshold=1000}'`,
@@ -63,9 +63,9 @@ test('autovacuum leaves every table alone until it holds a thousand rows', async
   expect(rows).toEqual([])
 })
 
-test('pushes and pulls are not planned anew each time', async () => {
+test('pushes and pulls are not planned again each time', async () => {
   const own = await freshDatabase()
-  // One connection tells of its plans.
+  // A single connection reports its plans.
   own.pool.options.max = 1
   try {
     const church = await aChurch(own.pool)
@@ -106,7 +106,7 @@ test('the planner knows that a service belongs to one church', async () => {
   }
 })
 
-test('a migrated database compiles no statement, unless somebody wants it to', async () => {
+test('a migrated database compiles no statement unless configured', async () => {
   const own = await freshDatabase()
   const setting = async () => {
     const client = new pg.Client(own.ownerUrl)

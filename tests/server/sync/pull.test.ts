@@ -1,12 +1,14 @@
+/** Tests pulls: pages, scopes, resets, the history of a rev, and concurrent commits. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
-import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
+import { erasePerson } from '../../../server/modules/personal-data/erase-person.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, rowsOf, Sender, TODAY } from './a-church.ts'
+import { spec } from '../../spec/spec.ts'
 
 let database: TestDatabase
 let usher: Sender
@@ -21,7 +23,8 @@ beforeEach(async () => {
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a page', () => {
-  it('gives what changed since the cursor, and nothing twice', async () => {
+  spec('route syncPull')
+  it('gives changes since the cursor, and nothing twice', async () => {
     await usher.person('Ada', 'Obi')
     const first = await usher.pull()
     await usher.person('Bola', 'Ige')
@@ -31,7 +34,7 @@ describe('a page', () => {
     expect(second).toMatchObject({ reset: false, head: second.rev })
   })
 
-  it('cut small still gives every row once, whatever table it is in', async () => {
+  it('cut small still gives every row once, across tables', async () => {
     const service = await usher.service()
     for (let index = 0; index < 12; index += 1) {
       const person = await usher.person(`Person ${index}`, 'Obi')
@@ -49,7 +52,7 @@ describe('a page', () => {
     expect(new Set(seen).size).toBe(25)
   })
 
-  it('is whole where as many rows are new as it may hold, and cut where there is one more', async () => {
+  it('is whole at its row limit and cut one row above', async () => {
     const service = await usher.service()
     const { rev, epoch } = await usher.pull()
     const person = await usher.person('Ada', 'Obi')
@@ -88,7 +91,8 @@ describe('a page', () => {
     expect({ ...packed, server_time: '' }).toEqual({ ...plain, server_time: '' })
   })
 
-  it('in the door’s scope holds names, gender, four digits and what the door counts by', async () => {
+  spec('Offline: phone data')
+  it('in the door’s scope holds only fields the door needs', async () => {
     const person = { id: newId(), first_name: 'Ada', last_name: 'Obi', phone_number: '08035550101' }
     await usher.send('add-member', {
       ...person,
@@ -113,7 +117,7 @@ describe('a page', () => {
   })
 
   it.each(['members', 'door'] as const)(
-    'says who of the deleted was erased, in the scope %s',
+    'marks which deleted people were erased, in the scope %s',
     async (scope) => {
       const [gone, erased] = [await usher.person('Ada', 'Obi'), await usher.person('Bola', 'Ige')]
       await usher.send('delete-member', { id: gone })
@@ -126,7 +130,7 @@ describe('a page', () => {
     },
   )
 
-  it('tells once more of who was erased before that was said, and of nobody else', async () => {
+  it('reports earlier erasures once more, and nobody else', async () => {
     const ids = await Promise.all(['Ada', 'Bola', 'Chidi'].map((name) => usher.person(name, 'Obi')))
     for (const id of ids.slice(0, 2)) await erasePerson(database.pool, usher.actor, id)
     await usher.send('delete-member', { id: ids[2]! })
@@ -141,7 +145,7 @@ describe('a page', () => {
     ])
   })
 
-  it('says of a deleted person only that they are gone', async () => {
+  it('reports of a deleted person only the deletion', async () => {
     const id = await usher.person('Ada', 'Obi', '08035550101')
     await usher.send('delete-member', { id })
     const text = JSON.stringify((await usher.pull()).tables.members)
@@ -149,7 +153,7 @@ describe('a page', () => {
     expect(text).not.toMatch(/Ada|Obi|0101/)
   })
 
-  it('gives marks of the last days alone, older ones as bits of who usually comes', async () => {
+  it('gives recent marks alone, older ones as bits of regular visitors', async () => {
     const old = await usher.service('Sunday service', daysAgo(14))
     const last = await usher.service('Sunday service', daysAgo(7))
     const person = await usher.person('Ada', 'Obi')
@@ -163,13 +167,13 @@ describe('a page', () => {
     expect(seen).toEqual({ [person]: 0b11, [stranger]: 0 })
   })
 
-  it('gives a mark tapped today for an old service, so that it does not vanish from the phone', async () => {
+  it('includes a mark tapped today for an old service', async () => {
     const old = await usher.service('Vigil', daysAgo(30))
     await usher.send('mark-person', { service_id: old, person_id: await usher.person('Ada', 'Obi') })
     expect(rowsOf((await usher.pull()).tables.marks)).toHaveLength(1)
   })
 
-  it('gives the device its own late delivery of an old tap, and others not', async () => {
+  it('gives an old tap delivered late to its own device only', async () => {
     const old = await usher.service('Vigil', daysAgo(30))
     const person_id = await usher.person('Ada', 'Obi')
     const captured_at = new Date(Date.now() - 20 * 86_400_000).toISOString()
@@ -179,7 +183,7 @@ describe('a page', () => {
     expect((await other.pull()).tables.marks).toBeUndefined()
   })
 
-  it('tells who goes on from all that there was that an older mark was taken back, and nobody who is being filled', async () => {
+  it('reports an undone older mark to complete phones, not to filling ones', async () => {
     const service_id = await usher.service('Vigil', daysAgo(30))
     const person_id = await usher.person('Ada', 'Obi')
     const old = { captured_at: `${daysAgo(30)}T08:00:00.000Z` }
@@ -217,7 +221,7 @@ describe('a page', () => {
 })
 
 describe('a reset', () => {
-  it('comes when what the person may see has changed', async () => {
+  it('comes when the person’s scope has changed', async () => {
     await usher.person('Ada', 'Obi')
     const page = await usher.pull()
     const narrowed = await usher.pull({ rev: page.rev, epoch: page.epoch, scope: 'members' }, 'door')
@@ -233,7 +237,7 @@ describe('a reset', () => {
     expect(await usher.pull({ rev, epoch, scope: 'members' })).toMatchObject({ reset: true })
   })
 
-  it('comes when a phone is ahead of the church: the server was restored', async () => {
+  it('comes when a phone is ahead of a restored server', async () => {
     await usher.person('Ada', 'Obi')
     const { rev, epoch } = await usher.pull()
     await inChurch(database.pool, usher.church, (tx) => tx.query('update church_revs set rev = rev - 1'))
@@ -245,7 +249,7 @@ describe('a reset', () => {
     expect((await usher.pull()).epoch).toBe(answer.epoch)
   })
 
-  it('comes when a phone holds a receipt of which the church knows nothing, though others have moved its rev on', async () => {
+  it('comes when a phone holds a receipt unknown to the church', async () => {
     await usher.person('Ada', 'Obi')
     const { rev, epoch } = await usher.pull()
     const cursor = { rev, epoch, scope: 'members' as const }
@@ -259,9 +263,9 @@ describe('a reset', () => {
   })
 })
 
-describe('the history that a rev was read in', () => {
+describe('the history of a rev', () => {
   const sql = (text: string) => inChurch(database.pool, usher.church, (tx) => tx.query(text))
-  /** As PostgreSQL started anew makes it: what was noted is another word than that of now, which the next write notes. */
+  /** Simulates a PostgreSQL restart: the noted start differs from the present one, which the next write notes. */
   const startAnew = () => sql('update lineages set word = gen_random_uuid()')
   const at = ({ rev, epoch, lineage }: PullAnswer) => ({ rev, epoch, lineage, scope: 'members' as const })
   const isNoticed = async (cursor: ReturnType<typeof at>) => (await usher.pull(cursor)).epoch !== cursor.epoch
@@ -276,7 +280,7 @@ describe('the history that a rev was read in', () => {
     return read as [PullAnswer, PullAnswer, PullAnswer, PullAnswer]
   }
 
-  it('is said by each page, also in the middle, and stays what it was', async () => {
+  it('is in each page, also in the middle, and never changes', async () => {
     const [nobody, ada, bola, chi] = await pages()
     expect(bola.lineage).toBe(ada.lineage)
     expect(new Set([nobody, ada, chi].map(({ lineage }) => lineage)).size).toBe(3)
@@ -289,7 +293,7 @@ describe('the history that a rev was read in', () => {
     }
   })
 
-  it('is noted once for a start of PostgreSQL, with the first change after it', async () => {
+  it('is noted once per PostgreSQL start, with its first change', async () => {
     await pages()
     await usher.person('Dayo', 'Obi')
     await usher.send('mark-person', { service_id: newId(), person_id: newId() })
@@ -299,7 +303,7 @@ describe('the history that a rev was read in', () => {
     ])
   })
 
-  it.each(['another', 'none'])('makes a phone that read %s begin anew, once', async (which) => {
+  it.each(['another', 'none'])('makes a phone that read %s begin again, once', async (which) => {
     const [nobody, ada, , chi] = await pages()
     const cursor = { ...at(chi), lineage: which === 'none' ? nobody.lineage : ada.lineage }
     const anew = await usher.pull(cursor)
@@ -310,7 +314,7 @@ describe('the history that a rev was read in', () => {
     expect(await usher.pull(at(anew))).toMatchObject({ reset: false })
   })
 
-  it('is not judged once it is forgotten, after 400 days', async () => {
+  it('is not checked once it is forgotten, after 400 days', async () => {
     const [, ada, bola] = await pages()
     await sql(`update lineages set noted_at = now() - interval '401 days' where first_rev = 1`)
     await startAnew()

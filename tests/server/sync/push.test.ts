@@ -1,14 +1,16 @@
+/** Tests pushes: every kind of op, batches, duplicates, conflicts, merging and erasure. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, aRemovedSender, rowsOf, Sender, TODAY } from './a-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
-import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
-import { joinPeople } from '../../../server/church/same-people/join-people.ts'
-import { undoJoin } from '../../../server/church/same-people/undo-join.ts'
-import { applyPush } from '../../../server/sync/apply-ops.ts'
+import { erasePerson } from '../../../server/modules/personal-data/erase-person.ts'
+import { joinPeople } from '../../../server/modules/same-people/merge.ts'
+import { undoJoin } from '../../../server/modules/same-people/unmerge.ts'
+import { applyPush } from '../../../server/sync/push/apply-ops.ts'
 import { SETTLED_OPS } from '../../support/settled-ops.ts'
+import { spec } from '../../spec/spec.ts'
 
 let database: TestDatabase
 let usher: Sender
@@ -20,7 +22,7 @@ beforeEach(async () => {
   usher = new Sender(database.pool, await aChurch(database.pool))
 })
 
-/** Names of who is present by live marks, from the database itself. */
+/** Names of present people by live marks, from the database itself. */
 async function present(service: string): Promise<string[]> {
   const text = `select distinct m.first_name from marks k join members m on m.id = k.person_id and m.church_id = k.church_id
     where k.service_id = $1 and k.removed_by is null and k.arrived_at is not null order by 1`
@@ -35,6 +37,7 @@ const opsRecorded = async () =>
     .rows
 
 describe('a mark', () => {
+  spec('route syncPush')
   it('is applied once, however often it is delivered, with the same answer', async () => {
     const service = await usher.service()
     const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
@@ -45,7 +48,7 @@ describe('a mark', () => {
     expect(await present(service)).toEqual(['Ada'])
   })
 
-  it('delivered twice at the same moment is applied once', async () => {
+  it('delivered twice in parallel is applied once', async () => {
     const service = await usher.service()
     const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     const answers = await Promise.all([usher.push(op), usher.push(op), usher.push(op)])
@@ -53,7 +56,7 @@ describe('a mark', () => {
     expect((await opsRecorded()).filter((row) => row.op_id === op.id)).toHaveLength(1)
   })
 
-  it('under an id that was used for something else is refused, the first one untouched', async () => {
+  it('under another op’s id is refused, the first one untouched', async () => {
     const service = await usher.service()
     const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     await usher.push(op)
@@ -63,7 +66,7 @@ describe('a mark', () => {
     expect(await present(service)).toEqual(['Ada'])
   })
 
-  it('twice in one batch is answered twice, and refused where it is not the same, the first one untouched', async () => {
+  it('twice in one batch is answered twice, refused if different', async () => {
     const service = await usher.service()
     const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     const other = { ...op, args: { ...op.args, person_id: await usher.person('Bola', 'Ige') } }
@@ -77,7 +80,7 @@ describe('a mark', () => {
     expect((await usher.push(op)).results).toEqual([results[0]])
   })
 
-  it('under another account’s op id tells nothing of that op', async () => {
+  it('under another account’s op id reveals nothing of that op', async () => {
     const service = await usher.service()
     const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     await usher.push(op)
@@ -115,7 +118,7 @@ describe('a mark', () => {
     expect(await present(service)).toEqual(['Ada'])
   })
 
-  it('of nobody is refused with a sentence, and the rest of the batch goes on', async () => {
+  it('of an unknown person is refused alone, with a sentence', async () => {
     const service = await usher.service()
     const poison = usher.op('mark-person', { service_id: service, person_id: newId() })
     const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
@@ -125,7 +128,7 @@ describe('a mark', () => {
     expect(await present(service)).toEqual(['Ada'])
   })
 
-  it('keeps the tap’s own time beside the corrected one, which is never in the future', async () => {
+  it('keeps the tap’s own time beside the corrected one, never future', async () => {
     const service = await usher.service()
     const ahead = new Date(Date.now() + 86_400_000).toISOString()
     const op = usher.op(
@@ -143,13 +146,13 @@ describe('a mark', () => {
 })
 
 describe('a batch', () => {
-  it('tells where the church stood before it, so that a phone knows whether all since is its own', async () => {
+  it('returns the church’s rev before it, so phones detect others’ writes', async () => {
     const service = await usher.service()
     const [ada, bola] = [await usher.person('Ada', 'Obi'), await usher.person('Bola', 'Ade')]
     const marks = [ada, bola].map((person_id) => usher.op('mark-person', { service_id: service, person_id }))
     const first = await usher.push(...marks)
     expect(first.rev).toBe(first.before! + 2)
-    // The same again writes nothing: before it, the church stood where it stands.
+    // The same batch again writes nothing, so the church's rev before it is its present rev.
     expect(await usher.push(...marks)).toMatchObject({ before: first.rev, rev: first.rev })
     await usher.person('Chidi', 'Eze')
     const next = await usher.push(
@@ -170,13 +173,13 @@ describe('a batch', () => {
     const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     const { results, before } = await usher.push(poison, good)
     expect(results.map((result) => result.status)).toEqual(['rejected', 'applied'])
-    // Settled one by one, others may have written in between.
+    // Ops settled one by one: others may have written in between.
     expect(before).toBeUndefined()
     expect((await usher.push(poison)).results[0]).toEqual(results[0])
     expect(await present(service)).toEqual(['Ada'])
   })
 
-  it('holds back only what needs an op that is not there', async () => {
+  it('holds back only ops that need an absent op', async () => {
     const service = await usher.service()
     const add = usher.op('add-member', { id: newId(), first_name: 'Ada', last_name: 'Obi' })
     const needy = usher.op(
@@ -190,14 +193,14 @@ describe('a batch', () => {
     expect(results.map((result) => result.status)).toEqual(['applied', 'applied'])
   })
 
-  it('refuses what needs a refused op', async () => {
+  it('refuses ops that need a refused op', async () => {
     const poison = usher.op('mark-person', { service_id: newId(), person_id: newId() })
     const needy = usher.op('count-heads', { service_id: newId(), men: 1 }, { needs: [poison.id] })
     const { results } = await usher.push(poison, needy)
     expect(results[1]).toMatchObject({ status: 'rejected', code: 'NEEDED_REJECTED' })
   })
 
-  it('keeps unknown types and removed users’ ops for an administrator, with their content', async () => {
+  it('keeps unknown types and removed users’ ops with content for review', async () => {
     const unknown = { ...usher.op('count-heads', { service_id: newId() }), type: 'bless-person' }
     const removed = await aRemovedSender(database.pool, usher.church)
     const late = removed.op('mark-person', { service_id: newId(), person_id: newId() })
@@ -215,7 +218,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('refuses what the person may not do', async () => {
+  it('refuses ops beyond the person’s rights', async () => {
     const doorOnly = new Sender(database.pool, usher.church, { features: ['attendanceAccess'] })
     const result = await doorOnly.send('delete-member', { id: await usher.person('Ada', 'Obi') })
     expect(result).toMatchObject({ status: 'rejected', code: 'FEATURE_REQUIRED' })
@@ -223,7 +226,8 @@ describe('a batch', () => {
 })
 
 describe('one person', () => {
-  it('captured at two doors is one, and both phones hear of it', async () => {
+  spec('People: same person')
+  it('captured at two doors is one, and both phones learn it', async () => {
     const service = await usher.service()
     const other = new Sender(database.pool, usher.church)
     const first = {
@@ -257,14 +261,15 @@ describe('one person', () => {
     expect(await present(service)).toEqual(['Ngozi'])
   })
 
-  it('sharing a phone under another name stays another, and is listed', async () => {
+  spec('People: shared phone')
+  it('sharing a phone under another name stays separate and is listed', async () => {
     await usher.person('Ngozi', 'Eze', '08035550101')
     await usher.person('Emeka', 'Eze', '08035550101')
     const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select * from maybe_same'))
     expect(rows).toHaveLength(1)
   })
 
-  it('marked under an alias is marked under what it stands for', async () => {
+  it('marked under an alias is marked under its target', async () => {
     const service = await usher.service()
     const known = await usher.person('Ngozi', 'Eze', '08035550101')
     const made = newId()
@@ -318,7 +323,7 @@ describe('one service', () => {
     expect(await usher.send('edit-service', bad)).toMatchObject(refused)
   })
 
-  it('comes back with its marks when it is made again after a delete', async () => {
+  it('comes back with its marks when recreated after a delete', async () => {
     const id = await usher.service()
     await usher.send('mark-person', { service_id: id, person_id: await usher.person('Ada', 'Obi') })
     await usher.send('delete-service', { id })
@@ -342,7 +347,7 @@ describe('one service', () => {
 })
 
 describe('a service that was moved or renamed', () => {
-  it('is not the one that is made again for the first day: no mark lands on another day', async () => {
+  it('is not the one recreated for the first day, marks stay apart', async () => {
     const id = await usher.service('Sunday service', '2026-11-15')
     await usher.send('edit-service', { id, set: { date_of_service: '2026-11-22' } })
     const again = await usher.send('create-service', {
@@ -368,7 +373,7 @@ describe('a service that was moved or renamed', () => {
   })
 })
 
-describe('an op that is not written as ops are', () => {
+describe('a malformed op', () => {
   it('is refused alone, and answered the same again', async () => {
     const service = await usher.service()
     const good = usher.op('count-heads', { service_id: service, men: 1 })
@@ -400,7 +405,7 @@ describe('a stub', () => {
 })
 
 describe('after a restore', () => {
-  it('what belongs to somebody not yet brought back waits instead of being refused', async () => {
+  it('ops of somebody not yet restored wait instead of being refused', async () => {
     const service = await usher.service()
     const restored = 'update church_revs set restored_at = now()'
     await inChurch(database.pool, usher.church, (tx) => tx.query(restored))
@@ -426,7 +431,7 @@ describe('two people editing one member', () => {
     })
   })
 
-  it('a phone that edits one field twice on one base overwrites nobody', async () => {
+  it('a phone editing one field twice on one base overwrites nobody', async () => {
     const id = await usher.person('Ada', 'Obi')
     const { rev } = await usher.pull()
     await usher.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
@@ -459,7 +464,7 @@ describe('two people editing one member', () => {
     expect(result.overwrote).toEqual([{ field: 'city', theirs: 'Jos' }])
   })
 
-  it('the later arrival wins a field, hears what it replaced, and both stand in the history', async () => {
+  it('the later arrival wins, learns the replaced value, history keeps both', async () => {
     const id = await usher.person('Ada', 'Obi')
     const { rev } = await usher.pull()
     await usher.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
@@ -472,7 +477,7 @@ describe('two people editing one member', () => {
     expect(rows).toEqual([{ city: [null, 'Jos'] }, { city: ['Jos', 'Kano'] }])
   })
 
-  it('an edit of a deleted person can be mended', async () => {
+  it('an edit of a deleted person can be corrected', async () => {
     const id = await usher.person('Ada', 'Obi')
     await usher.send('delete-member', { id })
     const result = await usher.send('edit-member', { id, set: { city: 'Jos' } })
@@ -480,10 +485,11 @@ describe('two people editing one member', () => {
   })
 })
 
-describe('a person who was joined with another', () => {
+describe('a merged person', () => {
   const ada = { first_name: 'Ada', last_name: 'Obi', phone_number: '0803 555 0001' }
 
-  it('is known by the phone and name of either record, also within one batch', async () => {
+  spec('Duplicates: known by both')
+  it('is known by either record’s phone and name, within a batch too', async () => {
     const joined = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
     const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
     await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
@@ -498,7 +504,7 @@ describe('a person who was joined with another', () => {
     expect(await present(service_id)).toEqual(['Adaeze'])
   })
 
-  it('is new again once the kept record is deleted, or the two are parted', async () => {
+  it('is new again once the kept record is deleted or unmerged', async () => {
     const joined = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
     const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
     const { id } = await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
@@ -528,7 +534,8 @@ describe('a person who was erased', () => {
     await erasePerson(database.pool, usher.actor, id)
   })
 
-  it('is not brought back by what a phone had typed before it heard of it, and says so', async () => {
+  spec('Privacy: erasure of unsent work')
+  it('is not brought back by earlier typed ops, which say so', async () => {
     const { results } = await usher.push(
       usher.op('edit-member', { id, set: { city: 'Zaria' } }),
       usher.op('add-follow-up-note', { follow_up_id: newId(), person_id: id, text: 'Moved to Zaria' }),
@@ -544,7 +551,7 @@ describe('a person who was erased', () => {
     expect(await kept()).not.toMatch(/Zaria|Zainab|5557777/)
   })
 
-  it('is filled in by no change that adds them under the same id; a mark counts without a name', async () => {
+  it('stays empty when added under the same id, marks count unnamed', async () => {
     const service_id = await usher.service()
     const agreed = { adult: false, guardian_name: 'Zulai', guardian_phone: '0803 555 7777' }
     const { results } = await usher.push(
@@ -556,7 +563,7 @@ describe('a person who was erased', () => {
     expect(await kept()).not.toMatch(/Zaria|Zainab|Zulai|5557777/)
   })
 
-  it('is known by an op of which a phone has struck all that was said of them: to its own account alone', async () => {
+  it('is known by a redacted op to its own account alone', async () => {
     const person_id = await usher.person('Wanda', 'Zubairu')
     const op = usher.op('edit-member', { id: person_id, set: { city: 'Zaria' } })
     const [first] = (await usher.push(op)).results
@@ -567,7 +574,7 @@ describe('a person who was erased', () => {
     expect((await other.push(struck)).results).toMatchObject([{ status: 'rejected', code: 'OP_ID_REUSED' }])
   })
 
-  it('is told of by such an op where nothing was known: that they came, and not who', async () => {
+  it('is recorded from a redacted op: that they came, without a name', async () => {
     const [service_id, person_id] = [await usher.service(), newId()]
     const came = { service_id, first_timer: true }
     const { results } = await usher.push(
@@ -585,7 +592,7 @@ describe('a person who was erased', () => {
     expect(await present(service_id)).toEqual([''])
   })
 
-  it('waits in no tray, by whichever id: what somebody had typed who left the team since goes too', async () => {
+  it('leaves the review queue under any id, also for removed authors', async () => {
     const left = await aRemovedSender(database.pool, usher.church)
     const other = await usher.person('Bola', 'Ige')
     const { results } = await left.push(
@@ -599,7 +606,7 @@ describe('a person who was erased', () => {
   })
 })
 
-describe('who is to lead a cell, a department or a line of the follow-up list', () => {
+describe('an assigned leader of a cell, department or follow-up line', () => {
   /** An account that belongs, or belonged, to a church. */
   const ofTeam = async (church: string, more: { features?: string[]; status?: string } = {}) => {
     const id = newId()
@@ -616,8 +623,9 @@ describe('who is to lead a cell, a department or a line of the follow-up list', 
   const groups = async (table: 'cells' | 'departments') =>
     rowsOf((await usher.pull()).tables[table]).map(({ name, user_id }) => [name, user_id ?? null])
 
+  spec('2 Cells: foreign coordinator')
   it.each(['cell', 'department'] as const)(
-    'is of the church’s team: a %s is kept without anybody else, and the phone is told',
+    'is of the team, or a %s is kept unassigned and reported',
     async (noun) => {
       const [here, left] = [
         await ofTeam(usher.church, { features: [] }),
@@ -637,7 +645,7 @@ describe('who is to lead a cell, a department or a line of the follow-up list', 
       const late = await usher.send(`edit-${noun}`, { id, set: { name: 'Ajah', user_id: left } })
       expect(late).toMatchObject({ status: 'applied', message: expect.any(String) })
       expect(await groups(`${noun}s`)).toEqual([['Ajah', here]])
-      // Who leads it already and left since is no new choice.
+      // A current leader who left since is no new choice.
       await database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [here])
       expect(
         (await usher.send(`edit-${noun}`, { id, set: { name: 'Yaba', user_id: here } })).message,
@@ -647,7 +655,8 @@ describe('who is to lead a cell, a department or a line of the follow-up list', 
     },
   )
 
-  it('may see members: a line moves on without anybody else, and goes on with whom it was carried over from', async () => {
+  spec('Follow-up: feature')
+  it('may see members, or a line moves on unassigned', async () => {
     const person_id = await usher.person('Ada', 'Obi')
     const line = { person_id, reason: 'absent', since: '2026-11-01' } as const
     const [here, blind] = [
@@ -678,8 +687,8 @@ describe('who is to lead a cell, a department or a line of the follow-up list', 
   })
 })
 
-describe('custody', () => {
-  it('knows what a device has given out and what of it has not arrived', async () => {
+describe('delivery status', () => {
+  it('knows what a device has given out and what is missing', async () => {
     const service = await usher.service()
     const lost = usher.op('count-heads', { service_id: service, men: 1 })
     await usher.send('count-heads', { service_id: service, men: 2 })

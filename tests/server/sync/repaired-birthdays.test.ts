@@ -1,4 +1,4 @@
-/** Birthdays of before the rule: the migration repairs them, tells phones, and keeps in history what stood there. */
+/** Tests the migration that repairs old birthdays, notifies phones and keeps former values in history. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

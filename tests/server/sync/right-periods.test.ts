@@ -1,4 +1,4 @@
-/** Rights over time: kept by the database from now on, and filled from its older records. */
+/** Tests rights over time: kept by the database from now on, and filled from its older records. */
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,10 @@ import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { pipeline } from '../../../server/db/pipeline.ts'
 import { migrate, migrationsFolder } from '../../../server/db/migrate.ts'
-import { heldBetween, readPeriods, rightPeriods } from '../../../server/sync/right-periods.ts'
+import { heldBetween, readPeriods, rightPeriods } from '../../../server/sync/rights.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, aTeamMember } from './a-church.ts'
+import { spec } from '../../spec/spec.ts'
 
 let database: TestDatabase
 let church: string
@@ -23,7 +24,7 @@ const heldSince = async (account: string, since: number) =>
   heldBetween(await periodsOf(account), since, Infinity)
 const write = (text: string, ...values: unknown[]) => database.ownerPool.query(text, values)
 
-it('counts a right that began until the op arrived, and none that began later', () => {
+it('counts a right from before the op arrived, none from later', () => {
   const periods = [{ feature: 'membersAccess', from: 200, until: Infinity }]
   expect(heldBetween(periods, 100, 200)).toEqual(['membersAccess'])
   expect(heldBetween(periods, 100, 199)).toEqual([])
@@ -38,14 +39,14 @@ describe('from now on', () => {
   })
   afterAll(() => database.drop())
 
-  /** Moves what ended so far into the past, beyond the error of any clock. */
+  /** Moves ended periods into the past, beyond the error of any clock. */
   const later = () =>
     write(
       `update right_periods set held_from = held_from - interval '1 hour', held_until = held_until - interval '1 hour'`,
     )
   const NOW = () => Date.now()
 
-  it('a given feature is held, a taken one until it was taken', async () => {
+  it('a granted feature is held until it is revoked', async () => {
     const { accountId } = await aTeamMember(database.pool, church, ['attendanceAccess', 'membersAccess'])
     await write(
       `update memberships set features = '{membersAccess,cellsAccess}' where account_id = $1`,
@@ -58,7 +59,8 @@ describe('from now on', () => {
     expect(await heldSince(accountId, NOW())).toEqual(['membersAccess', 'cellsAccess'])
   })
 
-  it('a removal ends everything, a return begins anew', async () => {
+  spec('Review: right periods')
+  it('a removal ends everything, a return begins again', async () => {
     const { accountId } = await aTeamMember(database.pool, church, ['attendanceAccess'])
     await write(`update memberships set status = 'removed' where account_id = $1`, accountId)
     await later()
@@ -111,14 +113,14 @@ describe('from now on', () => {
   })
 })
 
-describe('filled from what was there before', () => {
+describe('filled from earlier records', () => {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-before-'))
   const DAY = 86_400_000
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
   beforeAll(async () => {
     database = await freshDatabase()
-    // Only the tables of before: the clone begins again from nothing.
+    // Only the tables from before: the clone begins again from nothing.
     await database.ownerPool.query(
       'drop schema public cascade; drop schema house cascade; drop schema if exists pgboss cascade; create schema public',
     )
@@ -265,7 +267,7 @@ describe('filled from what was there before', () => {
     return [id]
   }
 
-  it('a feature switched off was held until its line in the audit log', async () => {
+  it('a feature switched off was held until its audit-log line', async () => {
     expect(await heldSince(switchedOff!, Date.now() - 6 * DAY)).toEqual(['attendanceAccess', 'membersAccess'])
     expect(await heldSince(switchedOff!, Date.now() - 4 * DAY)).toEqual(['membersAccess'])
   })
@@ -275,7 +277,7 @@ describe('filled from what was there before', () => {
     expect(await heldSince(removed!, Date.now() - 9 * DAY)).toEqual([])
   })
 
-  it('a person who came back held the first invite’s features until removal', async () => {
+  it('a returned person held the first invite’s features until removal', async () => {
     expect(await heldSince(rejoined!, Date.now() - 50 * DAY)).toEqual([
       'eventsAccess',
       'attendanceAccess',
@@ -291,6 +293,7 @@ describe('filled from what was there before', () => {
     expect(await heldSince(owner!, Date.now())).toEqual([...FEATURES])
   })
 
+  spec('Review: right periods')
   it('stored refusals with a held right, and their dependents, are quarantined', async () => {
     const { rows } = await write(
       `select op_id, status, result ->> 'status' as said, result ->> 'code' as code from sync_ops order by array_position($1, op_id)`,

@@ -1,14 +1,18 @@
-/** The real payment provider. */
+/** Implements payments with Paystack. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Payments } from '../payments.ts'
-import { accountNameAt } from './account-name.ts'
-import { listBanks } from './banks.ts'
-import { chargeOnce, verifyPayment } from './payments-at.ts'
+import {
+  accountNameAt,
+  listBanks,
+  TransferData,
+  transferOnce,
+  transferSeen,
+  verifyTransferAt,
+} from './transfers.ts'
+import { chargeOnce, verifyPayment, returnedAt, returnedSinceAt } from './payments.ts'
 import { paystackApi, type PaystackParts } from './paystack-api.ts'
-import { returnedAt, returnedSinceAt } from './returns-at.ts'
-import { TransferData, transferOnce, transferSeen, verifyTransferAt } from './transfers-at.ts'
-import { webhookSaid } from './webhook-said.ts'
+import { webhookSaid } from './webhook.ts'
 
 const Opened = z.object({
   authorization_url: z.url({ protocol: /^https?$/ }),
@@ -57,7 +61,7 @@ export function makePaystack(parts: PaystackParts): Payments {
   }
 }
 
-/** HMAC-SHA512 with the secret key over the bytes as they came (Paystack, "Webhooks"). */
+/** Checks the HMAC-SHA512 with the secret key over the raw bytes (Paystack, "Webhooks"). */
 function isTheirs(secretKey: string, body: Buffer, signature: string | undefined): boolean {
   const right = createHmac('sha512', secretKey).update(body).digest()
   const given = Buffer.from(signature ?? '', 'hex')

@@ -1,12 +1,11 @@
 /**
- * How Paystack is spoken to. What is asked and answered follows its OpenAPI document
- * (github.com/PaystackOSS/openapi, dist/paystack.yaml) and the replies recorded in its documentation
- * (github.com/PaystackOSS/doc-code-snippets, dist/api).
+ * Calls the API of Paystack.
+ * Requests and responses follow its OpenAPI document (github.com/PaystackOSS/openapi, dist/paystack.yaml) and the replies
+ * recorded in its documentation (github.com/PaystackOSS/doc-code-snippets, dist/api).
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { askAgain } from '../../ask-again.ts'
-import { callService, type ServiceAnswer } from '../../call-service.ts'
+import { askAgain, callService, type ServiceAnswer } from '../../call-service.ts'
 import { ProviderRefused, ProviderSilent } from '../payments.ts'
 
 export type PaystackParts = {
@@ -19,15 +18,15 @@ export type PaystackParts = {
 }
 
 export type PaystackApi = {
-  /** A question, asked again where no answer comes. */
+  /** A query, retried if no response comes. */
   get<T extends z.ZodType>(path: string, data: T): Promise<z.output<T>>
-  /** The whole of an answer that comes in pages. */
+  /** The whole of a paged response. */
   page<T extends z.ZodType>(path: string, data: T): Promise<{ data: z.output<T>; next: string | null }>
-  /** What changes something: said once. */
+  /** A change, sent once. */
   post<T extends z.ZodType>(path: string, body: object, data: T): Promise<z.output<T>>
 }
 
-/** Refused, with what tells one refusal from another. */
+/** A rejection with its status and code. */
 export class PaystackRefused extends ProviderRefused {
   constructor(
     message: string,
@@ -83,7 +82,7 @@ function understood({ status, json }: ServiceAnswer, logger: PaystackParts['logg
   if (!said.success) throw new ProviderSilent(`Paystack answered ${status} with nonsense`)
   if (status < 300 && said.data.status) return said.data
   const { message, code } = said.data
-  // "Fine" by its number and "not fine" by its word: nobody knows.
+  // Status number and `status` field contradict each other, so the outcome is unknown.
   if (status < 300 || said.data.status)
     throw new ProviderSilent(`Paystack answered ${status} and its contrary`)
   throw new PaystackRefused(message.slice(0, 200) || 'Paystack refused this.', status, code ?? null)

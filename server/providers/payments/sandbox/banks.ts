@@ -1,6 +1,9 @@
-import type { Bank } from '../payments.ts'
+/** The banks of the sandbox, and invented holders of their accounts. */
+import { createHash } from 'node:crypto'
+import type { Bank, BankAccount } from '../payments.ts'
+import { NAMES } from '../../../demo/names.ts'
 
-/** Banks of Nigeria with the codes that Paystack lists them under, by name. */
+/** Banks of Nigeria by name, with Paystack's codes. */
 export const SANDBOX_BANKS: Bank[] = [
   { name: 'Access Bank', code: '044' },
   { name: 'Citibank Nigeria', code: '023' },
@@ -31,3 +34,25 @@ export const SANDBOX_BANKS: Bank[] = [
   { name: 'Wema Bank', code: '035' },
   { name: 'Zenith Bank', code: '057' },
 ]
+
+/**
+ * Returns an invented holder, marked as such and the same each time. Null if the number ends in 9 or the bank is unknown.
+ */
+export function accountHolder({ accountNumber, bankCode }: BankAccount): string | null {
+  if (!/^\d{9}[0-8]$/.test(accountNumber)) return null
+  if (!SANDBOX_BANKS.some(({ code }) => code === bankCode)) return null
+  const dice = createHash('sha256').update(`${bankCode}/${accountNumber}`).digest()
+  const { men, women, families } = NAMES[dice[0]! % NAMES.length]!
+  const first = dice[1]! % 2 ? men : women
+  return `${asBanksWrite(families[dice[2]! % families.length]!)} ${asBanksWrite(first[dice[3]! % first.length]!)} (SANDBOX)`
+}
+
+/** Writes a name in capitals, without marks that a bank's machine does not know. */
+const asBanksWrite = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z -]/g, (letter) => HOOKED[letter.toLowerCase()] ?? '')
+    .toUpperCase()
+
+const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }

@@ -1,14 +1,11 @@
-/** A payment provider that moves no money: it behaves as Paystack does, and what it knows stands in its own tables. */
-import type pg from 'pg'
+/** Implements a payment provider that moves no money. It behaves like Paystack and stores its data in its own tables. */
 import { timingSafeEqual } from 'node:crypto'
-import { signed, type Deliveries } from '../../sandbox/deliveries.ts'
+import type pg from 'pg'
+import { signed, type Deliveries } from '../../deliveries.ts'
 import type { Payments } from '../payments.ts'
-import { webhookSaid } from '../paystack/webhook-said.ts'
-import { accountHolder } from './account-holder.ts'
-import { SANDBOX_BANKS } from './banks.ts'
-import { chargeAgain } from './charge-again.ts'
-import { findPayment, openPayment, seenOf } from './payment-rows.ts'
-import { findReturned, findReturnedSince } from './returns.ts'
+import { webhookSaid } from '../paystack/webhook.ts'
+import { accountHolder, SANDBOX_BANKS } from './banks.ts'
+import { chargeAgain, findPayment, openPayment, seenOf, findReturned, findReturnedSince } from './payments.ts'
 import { finalizeTransfer, findTransfer, recipientCode, resendCode, sendTransfer } from './transfers.ts'
 import { tellOf } from './webhooks.ts'
 

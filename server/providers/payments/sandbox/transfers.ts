@@ -1,3 +1,4 @@
+/** Sends, decides and reads sandbox transfers. */
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import {
@@ -7,8 +8,7 @@ import {
   type TransferAsk,
   type TransferSeen,
 } from '../payments.ts'
-import { accountHolder } from './account-holder.ts'
-import { FATES, type Fate } from './transfer-fates.ts'
+import { accountHolder } from './banks.ts'
 import type { SandboxEvent, Tell } from './webhooks.ts'
 
 export type SandboxTransfer = {
@@ -23,8 +23,42 @@ export type SandboxTransfer = {
   createdAt: string
 }
 
-/** What a row turned into by itself counts from its moment on, whether anybody looked or not. */
+type Next = { status: 'success' | 'reversed'; afterMs: number }
+
+type SandboxOutcome = {
+  /** The state after sending. `lost`: neither the transfer nor its response arrived. */
+  at: TransferSeen['status'] | 'lost'
+  next?: Next
+  /** The money was sent, the response is lost. */
+  silent?: true
+  /** Rejected immediately, with this message. */
+  refused?: string
+}
+
+/** The outcome of a transfer, by the last digit of the account's number. 9 is no account: nothing is ever sent there. */
+export const OUTCOMES: Record<string, SandboxOutcome & { says: string }> = {
+  0: { at: 'success', says: 'succeeds at once' },
+  1: {
+    at: 'pending',
+    next: { status: 'success', afterMs: 4_000 },
+    says: 'pends, and succeeds after 4 seconds',
+  },
+  2: { at: 'failed', says: 'fails' },
+  3: { at: 'otp', says: 'asks for a one-time code, which is 123456' },
+  4: {
+    at: 'success',
+    next: { status: 'reversed', afterMs: 6_000 },
+    says: 'succeeds, and comes back after 6 seconds',
+  },
+  5: { at: 'success', silent: true, says: 'goes out, but the answer is lost' },
+  6: { at: 'lost', silent: true, says: 'is lost on the way the first time, as is the answer' },
+  7: { at: 'success', refused: 'Recipient account is not allowed to receive money', says: 'is refused' },
+  8: { at: 'pending', says: 'pends until somebody decides it on the page /sandbox' },
+}
+
+/** A later status counts from its time on, even if nobody looked. */
 const STATUS_NOW = `case when next_at <= now() then next_status else status end`
+
 const COLUMNS = `reference, transfer_code as "transferCode", amount_kobo as "amountKobo", account_number as "accountNumber",
   bank_code as "bankCode", account_name as "accountName", reason, ${STATUS_NOW} as status, created_at as "createdAt"`
 
@@ -38,19 +72,19 @@ export async function sendTransfer(pool: pg.Pool, ask: TransferAsk, tell: Tell):
   const [, bankCode, accountNumber] = /^RCP_(\d+)_(\d{10})$/.exec(ask.recipient) ?? []
   const accountName = bankCode && accountNumber && accountHolder({ bankCode, accountNumber })
   if (!accountName) throw new ProviderRefused('Recipient specified is invalid')
-  const fate = FATES[accountNumber.at(-1)!]!
-  if (fate.refused) throw new ProviderRefused(fate.refused)
-  const arrived = await arrive(pool, { ...ask, bankCode, accountNumber, accountName }, fate)
-  if (arrived) await tellWhatBecomes(ask.reference, fate, tell)
-  if (arrived && fate.silent) throw new ProviderSilent('the sandbox lost its answer, as asked')
+  const outcome = OUTCOMES[accountNumber.at(-1)!]!
+  if (outcome.refused) throw new ProviderRefused(outcome.refused)
+  const arrived = await arrive(pool, { ...ask, bankCode, accountNumber, accountName }, outcome)
+  if (arrived) await tellWhatBecomes(ask.reference, outcome, tell)
+  if (arrived && outcome.silent) throw new ProviderSilent('the sandbox lost its answer, as asked')
   return (await findTransfer(pool, ask.reference))!
 }
 
-/** Whether this is the first time; what was lost arrives the second time. */
+/** Returns true the first time. A lost transfer arrives at the second attempt. */
 async function arrive(
   pool: pg.Pool,
   to: TransferAsk & BankAccount & { accountName: string },
-  fate: Fate,
+  outcome: SandboxOutcome,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into sandbox_transfers (reference, transfer_code, amount_kobo, account_number, bank_code, account_name, reason, status, next_status, next_at)
@@ -63,9 +97,9 @@ async function arrive(
       to.bankCode,
       to.accountName,
       to.reason,
-      fate.at,
-      fate.next?.status ?? null,
-      fate.next?.afterMs ?? null,
+      outcome.at,
+      outcome.next?.status ?? null,
+      outcome.next?.afterMs ?? null,
     ],
   )
   if (rowCount) return true
@@ -76,7 +110,7 @@ async function arrive(
   return false
 }
 
-async function tellWhatBecomes(reference: string, { at, next }: Fate, tell: Tell): Promise<void> {
+async function tellWhatBecomes(reference: string, { at, next }: SandboxOutcome, tell: Tell): Promise<void> {
   if (at === 'success' || at === 'failed') await tell(`transfer.${at}`, reference)
   if (next) await tell(`transfer.${next.status}`, reference, { afterMs: next.afterMs + 100 })
 }
@@ -93,7 +127,7 @@ export async function finalizeTransfer(
   return { status: 'success', transferCode }
 }
 
-/** It is the same code again. */
+/** The code stays the same. */
 export async function resendCode(pool: pg.Pool, transferCode: string): Promise<void> {
   const { rowCount } = await pool.query(
     `select from sandbox_transfers where transfer_code = $1 and status = 'otp'`,
@@ -102,7 +136,7 @@ export async function resendCode(pool: pg.Pool, transferCode: string): Promise<v
   if (!rowCount) throw new ProviderRefused('Transfer is not currently awaiting OTP')
 }
 
-/** By hand, on the page `/sandbox`: whatever still waits or went out. */
+/** A person decides on the page `/sandbox`: for pending transfers and those that were sent. */
 export async function decideTransfer(
   pool: pg.Pool,
   reference: string,
@@ -139,7 +173,7 @@ export async function findTransfer(pool: pg.Pool, reference: string): Promise<Tr
   return found && found.status !== 'lost' ? { status: found.status, transferCode: found.transferCode } : null
 }
 
-/** The latest hundred, newest first. */
+/** Returns the latest hundred, newest first. */
 export async function sandboxTransfers(pool: pg.Pool): Promise<SandboxTransfer[]> {
   const { rows } = await pool.query<SandboxTransfer>(
     `select ${COLUMNS} from sandbox_transfers order by created_at desc, reference limit 100`,

@@ -1,6 +1,7 @@
+/** Sends the sandbox's payment webhooks to this server. */
 import { randomInt } from 'node:crypto'
 import { API } from '../../../../contract/protocol.ts'
-import { signed, type Deliveries } from '../../sandbox/deliveries.ts'
+import { signed, type Deliveries } from '../../deliveries.ts'
 
 export type SandboxEvent =
   | 'charge.success'
@@ -16,7 +17,7 @@ export type Tell = (
   how?: { afterMs?: number; times?: number },
 ) => Promise<void>
 
-/** Tells this server in the words, and under the signature, in which Paystack does. */
+/** Notifies this server with Paystack's format and signature. */
 export const tellOf =
   (deliveries: Deliveries, secret: string): Tell =>
   async (event, reference, { afterMs = 300, times = 1 } = {}) => {
@@ -33,7 +34,7 @@ export const tellOf =
       )
   }
 
-/** Each kind says it in its own place. */
+/** Each kind of event has its reference in another field. */
 function named(event: SandboxEvent, reference: string): object {
   const id = randomInt(1, 2 ** 40)
   if (event.startsWith('refund.')) return { transaction_reference: reference, refund_reference: String(id) }

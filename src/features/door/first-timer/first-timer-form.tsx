@@ -6,7 +6,7 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { BegunList } from './begun-list.tsx'
+import { DraftList } from './draft-list.tsx'
 import { problemsOf } from './first-timer-values.ts'
 import { MoreFields } from './more-fields.tsx'
 import { NumberKnown } from './number-known.tsx'
@@ -21,14 +21,14 @@ type FirstTimerFormProps = {
   firstTimer: FirstTimer
 }
 
-/** Three fields are enough. What was typed in the search stands in its place already. */
+/** Three fields are enough. The form starts with the text typed in the search. */
 export function FirstTimerForm({ church, presences, initial, firstTimer }: FirstTimerFormProps) {
   const { keep, save, markKnown } = firstTimer
   const form = useForm({ initial, check: problemsOf, submit: save })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => keep(form.values), [keep, form.values])
   useEffect(() => {
-    // After the dialog stands, which takes the focus for itself first.
+    // Waits a frame, because the dialog takes the focus first when it opens.
     const frame = requestAnimationFrame(() => focusFirstGap(box.current))
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -39,7 +39,7 @@ export function FirstTimerForm({ church, presences, initial, firstTimer }: First
   )
   return (
     <div ref={box} className="door-first-timer">
-      <BegunList {...firstTimer} today={church.today()} />
+      <DraftList {...firstTimer} today={church.today()} />
       <Form form={form} label={t('door.formTitle')} actions={actions}>
         <div className="door-two">
           <TextField label={t('fields.firstName')} autoCapitalize="words" {...form.field('first_name')} />
@@ -62,6 +62,6 @@ export function FirstTimerForm({ church, presences, initial, firstTimer }: First
 
 function focusFirstGap(box: HTMLElement | null): void {
   const inputs = [...(box?.querySelectorAll('input') ?? [])].slice(0, 3)
-  // Digits typed in the search are rarely the whole number; then the names come first all the same.
+  // Digits typed in the search are rarely the whole number. Then the names get the focus first.
   ;(inputs.find((input) => input.value === '') ?? inputs[0])?.focus()
 }

@@ -8,10 +8,10 @@ import type { FieldErrors } from '../../../ui/form/form-errors.ts'
 import { tooLong } from '../../../ui/form/too-long.ts'
 import type { FirstTimerValues } from './typed-person.ts'
 
-/** The same as in the contract. */
+/** The longest name, in letters; the same as in the contract. */
 const MOST_NAME = 80
 
-/** What is wrong, by field, as sentences. */
+/** The problems by field, as sentences. */
 export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValues> {
   return {
     first_name: hasLetter(values.first_name)
@@ -37,7 +37,7 @@ function phoneProblem(typed: string): string | undefined {
   return tooShort ? t('door.phoneShort') : t('fields.phoneWrong')
 }
 
-/** The form as the change it makes. Call it with values that have no problems. */
+/** Returns the form as the args of the op. Call it only with values that have no problems. */
 export function captureOf(
   values: FirstTimerValues,
   id: string,

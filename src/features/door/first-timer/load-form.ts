@@ -1,4 +1,4 @@
-/** The form with the rules it checks by (phone numbers, e-mail): fetched after the list stands, since few open it. */
+/** Loads the form with its rules (phone numbers, email) after the list, since few ushers open it. */
 export async function loadForm() {
   const [{ FirstTimerForm }, { captureOf }] = await Promise.all([
     import('./first-timer-form.tsx'),

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { FormState } from '../../../ui/form/use-form.ts'
 import type { FirstTimerValues } from './typed-person.ts'
 
-/** What may be asked when the queue is short. Open from the start where something stands in it. */
+/** Optional fields for when the queue is short. They start open if one is filled. */
 export function MoreFields({ form }: { form: FormState<FirstTimerValues> }) {
   const { gender, email, birthday } = form.values
   const filled = Boolean(gender || email || birthday.day || birthday.month)

@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
 import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
-import { formatTime } from '../../../lib/format/format-time.ts'
+import { formatTime } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shownName } from '../names/row-words.ts'
+import { shownName } from '../names/row-text.ts'
 import type { FirstTimerValues } from './typed-person.ts'
-import { whoHas, type WhoHas } from './who-has.ts'
+import { findDuplicates, type WhoHas } from './find-duplicates.ts'
 
 type NumberKnownProps = {
   church: Church
@@ -16,15 +16,18 @@ type NumberKnownProps = {
   onMark: (person: Person) => void
 }
 
-/** Says who has the number that is being written down, and since when they are here or marks them instead; a family may share one all the same. */
+/**
+ * Lists the people who have the typed number. Each line gives the time of arrival or marks that person instead.
+ * A family may share one number, so the form can still be saved.
+ */
 export function NumberKnown({ church, presences, typed, onMark }: NumberKnownProps) {
   const { people } = church
   const version = useLive(people.version)
   const { present } = useLive(presences)
   const settled = useDeferredValue(typed)
   const has = useMemo(
-    () => whoHas(people, settled),
-    // `version` stands for the content of `people`, which is one object throughout.
+    () => findDuplicates(people, settled),
+    // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [people, settled, version],
   )

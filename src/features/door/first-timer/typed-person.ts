@@ -1,17 +1,20 @@
-import { shownName } from '../../../../contract/shown-name.ts'
+import { shownName } from '../../../../contract/people/shown-name.ts'
 import type { DayMonth } from '../../../ui/fields/day-month-field.tsx'
 
-/** What a search text already says of somebody new. */
+/** The parts of a new person that a search text already holds. */
 export type TypedPerson = { first_name: string; last_name: string; phone_number: string }
 
-/** The form as typed; only the first three must be filled. */
+/** The values of the form. Only the first three are required. */
 export type FirstTimerValues = TypedPerson & { gender: string; email: string; birthday: DayMonth }
 
 export function valuesFrom(typed: TypedPerson): FirstTimerValues {
   return { ...typed, gender: '', email: '', birthday: { day: null, month: null } }
 }
 
-/** Digits are the phone; the last of several words is the last name: "ngozi eze 0803 555" → Ngozi, Eze, 0803 555. */
+/**
+ * Splits a search text. Digits are the phone, the last of several words is the last name: "ngozi eze 0803 555" →
+ * Ngozi, Eze, 0803 555.
+ */
 export function typedPerson(text: string): TypedPerson {
   const parts = text.trim().split(/\s+/).filter(Boolean)
   const figures = parts.filter(isFigures)

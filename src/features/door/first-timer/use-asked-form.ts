@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** The address that asks for the form: the installed app's second shortcut leads to it. */
+/** The value of `act` in the address that opens the form, as the installed app's second shortcut does. */
 const ASKED = 'first-timer'
 
-/** Opens the form where the address asks for it, once: it is taken out, so that a reload does not ask again. */
+/**
+ * Opens the form once when the address requests it. It removes the parameter, so that a reload does not open the form
+ * again.
+ */
 export function useAskedForm(open: () => void): void {
   const [params, setParams] = useSearchParams()
   const asked = params.get('act') === ASKED

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '../../../../contract/new-id.ts'
 import type { Church, Person } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
-import { OPEN_FORM } from '../../../lib/edits/begun-first-timers.ts'
+import { OPEN_FORM } from '../../../domain/edits/draft-counts.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
@@ -10,33 +10,40 @@ import type { Marking } from '../names/use-marking.ts'
 import type { Notice } from '../notice.ts'
 import { whichNamesake, withWhich } from '../names/which-namesake.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
-import { isTyped, noOne } from './begun.ts'
+import { isTyped, noOne } from './drafts.ts'
 import { loadForm } from './load-form.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
 import { useAskedForm } from './use-asked-form.ts'
-import { useBegun } from './use-begun.ts'
+import { useDrafts } from './use-drafts.ts'
 
 type FirstTimerOptions = {
   church: Church
   serviceId: string
-  say: (notice: Notice) => void
+  showNotice: (notice: Notice) => void
   marking: Marking
   onDone: () => void
   toField: () => void
 }
 export type FirstTimer = ReturnType<typeof useFirstTimer>
 
-/** The form for who is new: open with what, kept as a draft, saved as a captured and marked person. */
-export function useFirstTimer({ church, serviceId, say, marking, onDone, toField }: FirstTimerOptions) {
+/** The form for a first timer: its open values, its draft, and saving as a captured and marked person. */
+export function useFirstTimer({
+  church,
+  serviceId,
+  showNotice,
+  marking,
+  onDone,
+  toField,
+}: FirstTimerOptions) {
   const [values, setValues] = useState<FirstTimerValues | null>(null)
   const latest = useRef<FirstTimerValues>(undefined)
-  /** What the search carried over: as much is typed again at once and is not worth keeping. */
+  /** The values that the search supplied. They are quickly typed again, so alone they make no draft. */
   const openedWith = useRef(noOne)
-  const { forms: begun, add, drop } = useBegun(church)
+  const { forms: begun, add, drop } = useDrafts(church)
 
   useEffect(() => {
     let here = true
-    // A form that was open when the app was closed or updated stands open again, as it was.
+    // A form that was open when the app closed or updated opens again as it was.
     church.drafts.read<FirstTimerValues>(OPEN_FORM).then(
       (draft) => here && draft && setValues((open) => open ?? draft),
       () => undefined,
@@ -48,7 +55,8 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
 
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The dialog hands the focus back to the row it was opened from, which may be gone; the next name is typed in the field.
+    // The dialog would return the focus to the row that opened it, which may be gone. The usher types the next name
+    // in the field.
     if (wasOpen.current && !values) toField()
     wasOpen.current = values !== null
   }, [values, toField])
@@ -56,7 +64,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   const keep = useCallback(
     (typed: FirstTimerValues | null) => {
       latest.current = typed ?? undefined
-      // A phone that cannot keep the draft says so when the form is saved; typing goes on.
+      // A phone that cannot store the draft reports that when the form is saved. Typing goes on.
       void Promise.resolve(church.drafts.write(OPEN_FORM, typed)).catch(() => undefined)
     },
     [church],
@@ -70,12 +78,12 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     setValues(openedWith.current)
   }, [])
   const openAsked = useCallback(() => {
-    // A draft goes before an empty form: the first letter typed would replace it.
+    // A stored draft goes before an empty form: the first typed letter would overwrite it.
     const open = (draft: FirstTimerValues | null) => setValues((now) => now ?? draft ?? noOne)
     church.drafts.read<FirstTimerValues>(OPEN_FORM).then(open, () => open(null))
   }, [church])
   useAskedForm(openAsked)
-  /** One that was begun, whole: what was carried over by the search then is part of it. */
+  /** Opens a draft whole. The values that the search supplied then are part of it. */
   const reopen = useCallback(
     (typed: FirstTimerValues) => {
       openedWith.current = noOne
@@ -85,7 +93,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     },
     [keep, drop],
   )
-  /** What stands in the form now goes to those that were begun. */
+  /** Stores the form's current values among the drafts. */
   const putAside = useCallback((): FirstTimerValues | undefined => {
     const typed = latest.current
     if (!typed || !isTyped(typed, openedWith.current)) return undefined
@@ -96,12 +104,12 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     const typed = putAside()
     shut()
     if (typed)
-      say({
+      showNotice({
         tone: 'told',
         text: t('door.formClosed'),
         action: { label: t('door.openAgain'), run: () => reopen(typed) },
       })
-  }, [putAside, shut, say, reopen])
+  }, [putAside, shut, showNotice, reopen])
   const goOn = useCallback(
     (typed: FirstTimerValues) => {
       putAside()
@@ -126,7 +134,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
         buzz()
         const name = personName(typed)
         const person = church.people.get(args.id)
-        say({
+        showNotice({
           tone: 'done',
           name,
           text: t('door.addedAndMarked', {
@@ -139,7 +147,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
         return { message: notSavedSentence(error) }
       }
     },
-    [church, serviceId, shut, say, marking, onDone],
+    [church, serviceId, shut, showNotice, marking, onDone],
   )
   return useMemo(
     () => ({ values, begun, openWith, close, keep, save, markKnown, goOn, throwAway: drop }),
@@ -147,7 +155,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   )
 }
 
-/** Undo takes the mark back; the person stays written down. */
+/** Undo removes the mark. The person stays in the records. */
 function undoOf(church: Church, marking: Marking, personId: string, opId: string) {
   return {
     label: t('common.undo'),

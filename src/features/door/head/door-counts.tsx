@@ -2,18 +2,18 @@ import { memo } from 'react'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { formatCount } from '../../../lib/format/format-count.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { CompareButton } from './agreement/compare-button.tsx'
-import { splitWords, waitingOf } from './status-words.ts'
+import { splitWords, waitingOf } from './status-text.ts'
 
 type DoorCountsProps = {
   church: Church
   presences: Live<Presences>
-  /** Of a service whose whole list is kept here, so that it can be compared; otherwise null. */
+  /** The id of a service whose whole list this phone holds, so that lists can be compared. Otherwise null. */
   compared: string | null
 }
 
-/** One large number, and beneath it in words where those marks are. */
+/** One large number, and beneath it the sync state of those marks in words. */
 export const DoorCounts = memo(function DoorCounts({ church, presences, compared }: DoorCountsProps) {
   const counts = useLive(presences)
   const { pending, rejected } = useLive(church.outbox.counts)
@@ -30,7 +30,7 @@ export const DoorCounts = memo(function DoorCounts({ church, presences, compared
   )
 })
 
-/** Until this phone has read who is here: no number is right, and what comes takes the same room. */
+/** Placeholder until this phone has read the marks: no number would be right. It takes the same room. */
 function CountsComing({ compared }: { compared: boolean }) {
   return (
     <div className="door-counts">

@@ -1,5 +1,6 @@
+import { daysBetween } from '../../../../contract/calendar/days.ts'
 import { MARKS_WINDOW_DAYS } from '../../../../contract/protocol.ts'
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -16,7 +17,7 @@ type DoorHeadProps = {
   onChange: () => void
 }
 
-/** Which service, how many, and where the marks are. */
+/** The service, the count and the sync state of the marks. */
 export function DoorHead({ church, service, today, presences, onChange }: DoorHeadProps) {
   const past = service.date_of_service !== today
   return (
@@ -45,6 +46,6 @@ export function DoorHead({ church, service, today, presences, onChange }: DoorHe
   )
 }
 
-/** Marks of older services are not sent to phones. */
+/** False for older services: the server does not send their marks to phones. */
 const isWholeHere = ({ date_of_service }: ServiceRow, today: string): boolean =>
-  Date.parse(today) - Date.parse(date_of_service) < MARKS_WINDOW_DAYS * 86_400_000
+  daysBetween(date_of_service, today) < MARKS_WINDOW_DAYS

@@ -3,29 +3,29 @@ import { Link } from 'react-router-dom'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { problemNow } from '../../../lib/session/problem-now.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
-import { useSealedHere } from '../../../lib/session/use-sealed-here.ts'
+import { problemNow } from '../../../domain/church/sync-problem.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
+import { useEncryptedHere } from '../../../domain/session/use-encrypted-here.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { statusWords, waitingOf } from './status-words.ts'
+import { statusWords, waitingOf } from './status-text.ts'
 
 type DoorStatusProps = { church: Church; presences: Live<Presences> }
 
-/** Where the marks are, in one quiet line. */
+/** The sync state of the marks, in one quiet line. */
 export const DoorStatus = memo(function DoorStatus({ church, presences }: DoorStatusProps) {
   const { saved } = useLive(presences)
   return <PhoneStatus church={church} saved={saved} />
 })
 
 /**
- * Before a service is chosen too: whoever opens the app anew sees that what was marked is still here.
- * @param saved who of the chosen service is marked on this phone alone
+ * Shown before a service is chosen too. A user who opens the app again sees that the marks are still here.
+ * @param saved how many people of the chosen service are marked on this phone alone
  */
 export function PhoneStatus({ church, saved = 0 }: { church: Church; saved?: number }) {
   const status = useLive(church.status)
   const counts = useLive(church.outbox.counts)
   const problem = problemNow(status.problem, useOnline())
-  const besides = { refused: counts.rejected, sealed: useSealedHere() }
+  const besides = { refused: counts.rejected, sealed: useEncryptedHere() }
   const { icon, text, tone } = statusWords(problem, waitingOf(counts.pending, saved), besides)
   return (
     <p className={`door-status door-status-${tone}`}>

@@ -4,11 +4,11 @@ import { Icon } from '../../../ui/icons.tsx'
 import { headsOf, kindCount, kindName, type Kind } from './kinds.ts'
 import type { Counting } from './use-counting.ts'
 import { useLongPress } from './use-long-press.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type CounterRowProps = {
   kind: Kind
-  /** As the screen shows it: what is on its way to the disk included. */
+  /** The count on screen, including taps that are not yet on disk. */
   count: number
   /** Part of it is not on disk yet. */
   saving: boolean
@@ -16,7 +16,7 @@ type CounterRowProps = {
   onSeveral: (kind: Kind) => void
 }
 
-/** One kind of heads: nearly all of the row adds one, a small part takes one off. */
+/** One kind of heads: most of the row adds one, a small part subtracts one. */
 export const CounterRow = memo(function CounterRow({
   kind,
   count,

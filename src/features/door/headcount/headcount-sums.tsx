@@ -1,20 +1,20 @@
 import type { Headcount, Heads } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { formatCount } from '../../../lib/format/format-count.ts'
-import { beneathCount, shareWords } from './compare-words.ts'
+import { beneathCount, shareWords } from './compare-text.ts'
 import { inTheRoom, isSame, NONE } from './kinds.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type HeadcountSumsProps = {
   headcount: Headcount
-  /** What the counters show. */
+  /** The values that the counters show. */
   shown: Heads
-  /** How many are marked by name. */
+  /** The number of people marked by name. */
   named: number
   onHow: () => void
 }
 
-/** How many are in the room, whose counting that is, and what it says beside the names. */
+/** The number of people in the room, the counting accounts, and the comparison with the names. */
 export function HeadcountSums({ headcount, shown, named, onHow }: HeadcountSumsProps) {
   const { sum, own, waiting } = headcount
   const online = useOnline()

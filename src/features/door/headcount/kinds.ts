@@ -1,7 +1,7 @@
 import type { Heads } from '../../../../sync/client/api.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
-/** What is counted. Guests are men, women or children too, and are not added to them. */
+/** The kinds of heads. Guests are men, women or children too, so they are not added to these. */
 export const KINDS = ['men', 'women', 'children', 'guests'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -19,7 +19,7 @@ const COUNTS = {
   guests: 'headcount.ofGuests',
 } as const
 
-/** The most that is added or taken off at once. */
+/** The most that one op adds or subtracts. */
 export const MOST = 10_000
 
 export const kindName = (kind: Kind): string => words(NAMES[kind])
@@ -47,7 +47,7 @@ export const opposite = (heads: Heads): Heads => ({
 
 export const isSame = (a: Heads, b: Heads): boolean => KINDS.every((kind) => a[kind] === b[kind])
 
-/** Men, women and children; a kind below zero is nobody. */
+/** The sum of men, women and children. A kind below zero counts as zero. */
 export const inTheRoom = ({ men, women, children }: Heads): number =>
   [men, women, children].reduce((sum, count) => sum + Math.max(0, count), 0)
 
@@ -59,6 +59,6 @@ export function headsWords(heads: Heads): string {
   return said.join(', ')
 }
 
-/** Whether taking this off leaves fewer than nobody, as this phone knows it. */
+/** True if this change leaves a negative count, by what this phone knows. */
 export const goesBelow = (sum: Heads, change: Heads): boolean =>
   KINDS.some((kind) => change[kind] < 0 && sum[kind] + change[kind] < 0)

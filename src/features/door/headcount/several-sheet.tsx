@@ -6,17 +6,17 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { goesBelow, headsOf, KINDS, kindName, MOST, type Kind } from './kinds.ts'
 import type { Counting } from './use-counting.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type SeveralSheetProps = {
-  /** Whom it begins with; null: closed. */
+  /** The kind chosen at the start; null: closed. */
   kind: Kind | null
   sum: Heads
   count: Counting['count']
   onClose: () => void
 }
 
-/** A whole row at once: one number, one op. */
+/** Counts a whole row with one number and one op. */
 export function SeveralSheet({ kind, ...props }: SeveralSheetProps) {
   return (
     <Sheet open={kind !== null} title={words('headcount.severalTitle')} onClose={props.onClose}>
@@ -27,7 +27,7 @@ export function SeveralSheet({ kind, ...props }: SeveralSheetProps) {
 
 type SeveralFormProps = Omit<SeveralSheetProps, 'kind'> & { kind: Kind }
 
-/** Said when it is drawn: this file comes before the sentences of its language do. */
+/** A function, because this file loads before the messages of its locale. */
 const choices = () => KINDS.map((kind) => ({ value: kind, label: kindName(kind) }))
 
 function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {

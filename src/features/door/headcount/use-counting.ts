@@ -3,26 +3,26 @@ import type { Church, Heads } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
 import type { Notice } from '../notice.ts'
 import { goesBelow, headsWords, NONE, opposite, plus } from './kinds.ts'
-import { notKeptWords } from './not-kept-words.ts'
+import { notKeptWords } from './not-kept-text.ts'
 
-type CountingOptions = { church: Church; serviceId: string; say: (notice: Notice) => void }
+type CountingOptions = { church: Church; serviceId: string; showNotice: (notice: Notice) => void }
 
-/** What is on the screen and not on disk yet, and what can be undone, the latest last. */
+/** Counts that are not on disk yet, and counts that can be undone, the latest last. */
 type Moment = { onItsWay: Heads; done: readonly Heads[] }
 
 export type Counting = ReturnType<typeof useCounting>
 
 /**
- * Counts. Each tap is one op, written at the tap: the number moves at once and stands as kept, with the buzz, when
- * it is on disk; where the phone did not keep it, it moves back and the screen says so.
+ * Counts heads. Each tap writes one op: the number moves immediately, and the phone buzzes when the op is on disk.
+ * If the phone did not store the op, the number moves back and a notice says so.
  */
-export function useCounting({ church, serviceId, say }: CountingOptions) {
+export function useCounting({ church, serviceId, showNotice }: CountingOptions) {
   const [moment, setMoment] = useState<Moment>({ onItsWay: NONE, done: [] })
-  // Two taps can come between two renderings.
+  // A ref, because two taps can come between two renders.
   const now = useRef(moment)
   const troubled = useRef(false)
 
-  const acts = useMemo(() => {
+  const actions = useMemo(() => {
     const headcount = church.headcount(serviceId)
     const set = (next: Partial<Moment>) => setMoment((now.current = { ...now.current, ...next }))
     const shown = () => plus(headcount.current().sum, now.current.onItsWay)
@@ -34,23 +34,23 @@ export function useCounting({ church, serviceId, say }: CountingOptions) {
         (error: unknown) => ({ text: notKeptWords(error) }),
       )
       set({ onItsWay: plus(now.current.onItsWay, opposite(heads)) })
-      if (failure) say({ tone: 'trouble', ...failure })
+      if (failure) showNotice({ tone: 'trouble', ...failure })
       else {
         buzz()
-        if (troubled.current) say({ tone: 'done', text: headsWords(heads) })
+        if (troubled.current) showNotice({ tone: 'done', text: headsWords(heads) })
       }
       troubled.current = failure !== null
       return !failure
     }
 
-    /** False where it would leave fewer than nobody, or was not kept. */
+    /** False if the count would fall below zero or was not stored. */
     const count = async (heads: Heads): Promise<boolean> => {
       if (goesBelow(shown(), heads) || !(await write(heads))) return false
       set({ done: [...now.current.done, heads] })
       return true
     }
 
-    /** Takes the last one back that this screen counted. */
+    /** Takes back the last count of this screen. */
     const undo = async (): Promise<void> => {
       const last = now.current.done.at(-1)
       if (!last || goesBelow(shown(), opposite(last))) return
@@ -58,7 +58,7 @@ export function useCounting({ church, serviceId, say }: CountingOptions) {
       if (!(await write(opposite(last)))) set({ done: [...now.current.done, last] })
     }
     return { count, undo }
-  }, [church, serviceId, say])
+  }, [church, serviceId, showNotice])
 
-  return { ...acts, onItsWay: moment.onItsWay, last: moment.done.at(-1) ?? null }
+  return { ...actions, onItsWay: moment.onItsWay, last: moment.done.at(-1) ?? null }
 }

@@ -1,9 +1,9 @@
-/** A page that nobody sees is not painted: it goes on without. */
+/** The browser does not paint hidden pages. After this time the work goes on. */
 const PATIENCE_MS = 100
 
 /**
- * Resolves when what stands in the page now has been painted: in the task after the next animation frame. What may come
- * a frame later waits for it, so that a slow phone shows first what the person looks for.
+ * Resolves in the task after the next animation frame, when the current page is painted.
+ * Work that may come a frame later waits for it, so that a slow phone shows the result first.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

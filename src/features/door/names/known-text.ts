@@ -2,10 +2,10 @@ import type { Person, SearchHit } from '../../../../sync/client/api.ts'
 import { mayEndIn } from '../../../../sync/client/people/query.ts'
 import { nameKey, plainName } from '../../../../sync/merge/names.ts'
 
-/** The best are enough: this is asked at every key. */
+/** Only the best hits count, since this runs at every key. */
 const BEST = 3
 
-/** Whether the text is the whole name of somebody found, the last digits of their phone, or parts of both. */
+/** True if the text is a found person's whole name, the last digits of their phone, or parts of both. */
 export function knownText(text: string, hits: readonly SearchHit[]): boolean {
   const words = plainName(text).split(' ').filter(Boolean)
   if (words.length === 0) return false
@@ -24,7 +24,7 @@ const isFigures = (word: string) => /^\d+$/.test(word)
 const areParts = (typed: readonly string[], own: readonly string[]) =>
   typed.every((word) => own.some((name) => name.startsWith(word)))
 
-/** The beginning of a number is many people's; its end, or all of it, is somebody's. */
+/** Many people share the start of a number. Its end, or all of it, identifies one person. */
 function endsIn({ phone_number: phone, phone_tail: tail }: Person, digits: string, named: boolean): boolean {
   const ending = digits.replace(/^0(?=\d{4})/, '')
   if (phone?.endsWith(ending) || tail?.endsWith(ending)) return true

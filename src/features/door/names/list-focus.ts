@@ -1,9 +1,9 @@
-/** The row that an event happened in. */
+/** The row that holds the target of an event. */
 export function rowOf(target: EventTarget): HTMLElement | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-person]')
 }
 
-/** Brings a row into view and gives it the focus; it may only be drawn a frame or two after the scroll. */
+/** Scrolls a row into view and focuses it. The row may be drawn only a frame or two after the scroll. */
 export function focusRow(scroller: HTMLElement | null, index: number, rowHeight: number, tries = 5): void {
   if (!scroller) return
   const top = index * rowHeight

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -16,7 +16,7 @@ type ListFootProps = {
   onNew: () => void
 }
 
-/** Below the last row: nobody found, and the way in for who is new. */
+/** Below the last row: "nobody found", and the button for first timers. */
 export const ListFoot = memo(function ListFoot({ church, text, nobody, known, onNew }: ListFootProps) {
   const { complete } = useLive(church.status)
   const typed = text.trim()
@@ -43,7 +43,7 @@ export const ListFoot = memo(function ListFoot({ church, text, nobody, known, on
 
 const EmptyChurch = () => <EmptyState title={t('door.emptyChurch')}>{t('door.emptyChurchBody')}</EmptyState>
 
-/** How far they have come, and why none come from a network that is there, stands above in the door's head. */
+/** Shown while no names have arrived. The door's head shows the progress and any network problem. */
 function NoNamesYet() {
   const online = useOnline()
   return (

@@ -1,23 +1,23 @@
 import { memo } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { NamesProgress } from './names-progress.tsx'
 
 type ListTitleProps = {
   church: Church
-  /** The text that the list answers. */
+  /** The text that the list was searched for. */
   text: string
   count: number
-  /** Nobody matches as typed. */
+  /** Nobody matches exactly. */
   close: boolean
   goesOn: boolean
   allHere: boolean
-  /** Whoever stands first came in recent weeks; in a new church nobody did. */
+  /** True if the first person came in recent weeks. In a new church nobody did. */
   usual: boolean
 }
 
-/** What the list is; while the names come in, how far that is. */
+/** The title of the list, and the progress while the names load. */
 export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   const { church, text, count, close, allHere, usual } = props
   const typed = text.trim()
@@ -34,7 +34,7 @@ export const ListTitle = memo(function ListTitle(props: ListTitleProps) {
   )
 })
 
-/** Two names begun narrow more than one spelt out, so that is what is offered. */
+/** Two partly typed names narrow the list more than one full name, so the text suggests that. */
 function foundWords(typed: string, { count, close, goesOn }: ListTitleProps): string {
   if (close) return t('door.closeTo')
   if (!goesOn) return t('door.found', { count })

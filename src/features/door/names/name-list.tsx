@@ -22,31 +22,31 @@ import { useFixedRows } from './use-fixed-rows.ts'
 import type { NameOrder } from './order-keeper.ts'
 import './name-list.css'
 
-/** Rows before the last at which more are asked for. */
+/** Rows before the end at which the list requests more. */
 const NEAR = 12
 
 type NameListProps = {
   hits: readonly SearchHit[]
-  /** More can be had; `onEnd` asks for them when the end comes near. */
+  /** More hits exist. `onEnd` requests them near the end of the list. */
   goesOn: boolean
   onEnd: () => void
-  /** A new one may bring a new place to scroll to. */
+  /** A new order may bring a new scroll position. */
   order: NameOrder
   presences: Live<Presences>
   digits: string
   timeZone: string
   scroller: RefObject<HTMLDivElement | null>
-  /** By a finger where, or by a key. */
+  /** The spot of the finger, or null for a key press. */
   onTap: (personId: string, spot: Spot | null) => void
-  /** An arrow up from the first row, or the row that had the focus is gone. */
+  /** Called for an arrow up from the first row, and when the focused row is gone. */
   onLeave: () => void
-  /** Any touch or turn of the list: it must not be put in a new order now. */
+  /** Called at any touch or scroll of the list: it must not be reordered now. */
   onTouch: () => void
   /** Below the last row. */
   foot?: ReactNode
 }
 
-/** The people, in the order given, only those in view drawn. */
+/** The people in the given order. Only rows in view are drawn. */
 export const NameList = memo(function NameList(props: NameListProps) {
   const { hits, goesOn, onEnd, order, presences, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } =
     props
@@ -56,7 +56,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
   const { first, end, rowHeight, onScroll } = useFixedRows(scroller, probe, hits.length)
   const placed = useRef<NameOrder>(null)
   const scrolled = useRef(0)
-  // Back from another place: not every browser remembers how far what it hid was scrolled.
+  // After a return from another tab: not every browser restores the scroll position of hidden elements.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = scrolled.current
   }, [scroller])
@@ -83,7 +83,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
 
   const tap = (event: MouseEvent) => {
     const person = rowOf(event.target)?.dataset.person
-    // The list may have changed between finger down and finger up; then the tap was meant for somebody else.
+    // The list may change between finger down and finger up. Then the tap was meant for another person.
     if (!person) return
     if (event.detail === 0) onTap(person, null)
     else if (person === pressed.current)
@@ -104,7 +104,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
     <div
       ref={scroller}
       className="door-list ion-content-scroll-host"
-      // What the list answers, for measuring how far it is behind the typing.
+      // The text that the list answers. Measurements read from it how far the list lags behind the typing.
       data-shows={order.text}
       onScroll={() => {
         scrolled.current = scroller.current?.scrollTop ?? 0
@@ -115,7 +115,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
         pressed.current = rowOf(event.target)?.dataset.person
         onTouch()
       }}
-      // The search field keeps the focus, and with it the keyboard.
+      // The search field keeps the focus and thereby the keyboard.
       onMouseDown={(event) => rowOf(event.target) && event.preventDefault()}
       onClick={tap}
       {...watchFocus}

@@ -1,35 +1,37 @@
 import { Fragment, memo } from 'react'
 import type { Live, MarkState, Presences, SearchHit } from '../../../../sync/client/api.ts'
-import { formatTime } from '../../../lib/format/format-time.ts'
+import { formatTime } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { phoneLine, type PhoneLine } from './phone-line.ts'
-import { rowLabel, shownName } from './row-words.ts'
+import { rowLabel, shownName } from './row-text.ts'
 import { halvesOf, piecesOf, type Range } from './set-off.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Letters; of a longer name first names and last name each keep a line where one does not hold both: the end tells two apart. */
+/** Letters. In a longer name, first and last names may each take a line, since the end tells two people apart. */
 const FITS_TWO_LINES = 20
-/** Letters; a longer name is written smaller, so that two lines hold it. */
+/** Letters. A longer name is written smaller, so that it fits two lines. */
 const LONG_NAME = 30
 
 type NameRowProps = {
   hit: SearchHit
   index: number
-  /** -1 where it is not known yet. */
+  /** -1 while the number is not known. */
   count: number
-  /** Pixels from the list's start. */
+  /** Pixels from the start of the list. */
   top: number
   digits: string
-  /** Undefined: nobody else on the list has this name. Else what tells them apart beside the digits. */
+  /**
+   * Undefined: nobody else on the list has this name. Otherwise the details beside the digits that tell them apart.
+   */
   namesake: string | undefined
   presences: Live<Presences>
   timeZone: string
   tabbable: boolean
 }
 
-/** One person, 64 px, the whole row a button. The list hears its taps. */
+/** One person, 64 px high. The whole row is a button, and the list handles its taps. */
 export const NameRow = memo(function NameRow(props: NameRowProps) {
   const { hit, index, count, top, digits, namesake, presences, timeZone, tabbable } = props
   const entry = usePresence(presences, hit.person.id)
@@ -109,7 +111,7 @@ function Phone({ phone, strong }: { phone: PhoneLine | null; strong: boolean }) 
   )
 }
 
-/** Where the mark is, by shape and word. */
+/** The sync state of the mark, by icon and word. */
 function Where({ state }: { state: MarkState }) {
   return (
     <span className={`door-where door-where-${state}`}>

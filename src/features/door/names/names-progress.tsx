@@ -1,7 +1,7 @@
 import '../../../ui/progress.css'
 import { t } from '../../../lib/messages/t.ts'
 
-/** The first sync: "4,000 of 50,000 people", moving. */
+/** The progress of the first sync: "4,000 of 50,000 people". */
 export function NamesProgress({ done, total }: { done: number; total: number }) {
   return (
     <div className="nx-progress">

@@ -1,36 +1,40 @@
 import type { Live, Presences } from '../../../../sync/client/api.ts'
 
-/** What the list shows: for which text, with whom sunk, scrolled to where (null: stays). A new object is a new order. */
+/**
+ * The state of the list: its text, the people sunk to its end, its scroll position (null: unchanged).
+ * A new object means a new order.
+ */
 export type NameOrder = {
   text: string
   sink: Presences['present']
   top: number | null
-  /** Pixels from the list's start down to what is in view. */
+  /** Pixels from the start of the list to the visible part. */
   reach: number
 }
 
-/** `type` and `touch` are the usher's, `done` follows a mark. It works while somebody is subscribed. */
+/**
+ * Keeps the order of the list. The usher calls `type` and `touch`, a mark calls `done`. It works while it has
+ * subscribers.
+ */
 export type OrderKeeper = Live<NameOrder> & {
   type(text: string): void
-  /** Somebody was marked or unmarked: the list follows, a moment later. */
+  /** A person was marked or unmarked: the list follows a moment later. */
   done(): void
-  /** The list is being used: a change that waits, waits on. */
+  /** The usher is using the list: a pending change waits longer. */
   touch(): void
-  /** False just after the list moved by itself: a tap then was meant for the list before. */
+  /** False just after the list moved by itself: such a tap was meant for the previous order. */
   isSettled(): boolean
 }
 
-/** After a tap the ticked row stays where it is, to be seen and so that a second tap meets the same person. */
+/** After a tap the ticked row stays in place. The usher sees it, and a second tap meets the same person. */
 const HOLD_TYPED_MS = 2500
-/** Longer where nothing was typed: the next tap may be near. */
+/** Longer if nothing was typed: the next tap may be near. */
 const HOLD_BROWSING_MS = 4000
 const BLIND_MS = 350
 
 /**
- * The order of the list, which only changes by a key, after a quiet moment, or before it was first used: marks that
- * arrive later turn rows green where they stand, and sink when no finger is near.
- *
- * @param scrolled pixels, how far the list is scrolled now
+ * Keeps the order of the list. The order changes only by a key, after a quiet moment, or before the first use.
+ * Marks that arrive later turn rows green in place. Those rows sink when no finger is near.
  */
 export function orderKeeper(presences: Live<Presences>, scrolled: () => number): OrderKeeper {
   const present = () => presences.current().present
@@ -61,7 +65,7 @@ export function orderKeeper(presences: Live<Presences>, scrolled: () => number):
     clearTimeout(timer)
     timer = setTimeout(release, order.text ? HOLD_TYPED_MS : HOLD_BROWSING_MS)
   }
-  /** What was found for a text stands until the text changes; a list that waits already will see this mark too. */
+  /** The hits for a text stay until the text changes. A pending change of order will include this mark too. */
   const follow = () => {
     if (order.text || timer !== undefined || sameKeys(order.sink, present())) return
     if (used) hold()
@@ -70,7 +74,7 @@ export function orderKeeper(presences: Live<Presences>, scrolled: () => number):
   const subscribeHere = (listener: () => void) => {
     listeners.add(listener)
     const leave = listeners.size === 1 ? presences.subscribe(follow) : undefined
-    // Between the first look and this moment the marks may have come in.
+    // Marks may have arrived between the first read and this subscription.
     if (leave) follow()
     return () => {
       listeners.delete(listener)
@@ -84,7 +88,7 @@ export function orderKeeper(presences: Live<Presences>, scrolled: () => number):
     subscribe: subscribeHere,
     type(text) {
       used = true
-      // This move was asked for; what stands there now is what a tap means.
+      // The usher caused this move, so a tap means the person who is there now.
       movedAt = -BLIND_MS
       put(text)
     },

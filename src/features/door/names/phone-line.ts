@@ -1,11 +1,11 @@
 import type { Person } from '../../../../sync/client/api.ts'
-import { formatPhone } from '../../../../contract/format-phone.ts'
+import { formatPhone } from '../../../../contract/people/format-phone.ts'
 import { digitRange, type Range } from './set-off.ts'
 
-/** The number beside a name: whole where the typed digits lie before its last four, else the last four. */
+/** The number beside a name: whole if the typed digits lie before its last four, else the last four. */
 export type PhoneLine = { digits: string; whole: boolean; ranges: Range[] }
 
-/** @param typed the digits that were typed, without anything else */
+/** @param typed the typed digits, without any other characters */
 export function phoneLine(person: Person, typed: string): PhoneLine | null {
   const { phone_number: phone, phone_tail: tail } = person
   if (phone && typed.length >= 4) {
@@ -24,7 +24,7 @@ function tailRange(tail: string, typed: string): Range[] {
   return at < 0 ? [] : [[at, at + typed.length]]
 }
 
-/** The digits of what was typed, where it is digits at all. */
+/** The digits of the typed text; empty if it has letters. */
 export function typedDigits(text: string): string {
   return /\p{L}/u.test(text) ? '' : text.replace(/\D/g, '')
 }

@@ -1,17 +1,17 @@
 import type { Live, Presences } from '../../../../sync/client/api.ts'
-import { untilKnown } from '../../../lib/session/until-known.ts'
+import { untilKnown } from '../../../domain/church/presences.ts'
 
-/** The list may learn of a mark a moment after it is on disk; the act never waits longer for it than this. */
+/** The list may learn of a mark a moment after it is on disk. The action waits at most this long. */
 const PATIENCE_MS = 250
 
-/** Resolves once the list knows that a person is present. */
+/** Resolves when the list knows that a person is present. */
 export function presenceOf(presences: Live<Presences>, personId: string): Promise<void> {
   return untilKnown(presences, ({ present }) => present.has(personId), PATIENCE_MS)
 }
 
 /**
- * Resolves once the list knows that marks were taken back: true where the person is present all the same, by a mark
- * of another door, which nobody has taken back.
+ * Resolves when the list knows that marks were taken back. True if another door's mark still makes the person
+ * present.
  */
 export async function presentStill(
   presences: Live<Presences>,

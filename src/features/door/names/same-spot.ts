@@ -1,19 +1,19 @@
-/** A second tap this soon after a mark was meant for who was marked. */
+/** A second tap this soon after a mark was meant for the marked person. */
 const WITHIN_MS = 2500
-/** Pixels: less than a row from where the finger was. */
+/** Pixels: less than a row from the first tap. */
 const NEAR = 40
 
-/** Pixels from the list's start, so that a scroll makes it another. */
+/** Pixels from the start of the list, so that a scroll changes the spot. */
 export type Spot = { y: number }
 
 /**
- * Remembers where somebody was tapped. A tap there again, soon, on somebody who came to stand there meanwhile, is a
- * finger's second tap and no choice. A key or a scroll in between makes it one.
+ * Remembers the spot of the last tap. A quick tap at the same spot on another person, who moved there meanwhile, is
+ * accidental. A key or a scroll in between makes it deliberate.
  */
 export function sameSpot(now: () => number = () => performance.now()) {
   let last: { personId: string; y: number; at: number } | null = null
   return {
-    /** Whether this tap was meant; where it was, it is remembered. A key press has no spot. */
+    /** True if this tap was deliberate, and then remembers its spot. A key press has no spot. */
     meant(personId: string, spot: Spot | null): boolean {
       const again =
         spot !== null &&

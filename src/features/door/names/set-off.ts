@@ -1,8 +1,8 @@
-/** A piece of a text, and whether it is what was typed. */
+/** A piece of a text. `hit` is true for a typed part. */
 export type Piece = { text: string; hit: boolean }
 export type Range = readonly [from: number, to: number]
 
-/** Cuts a text at the ranges that were typed. Ranges may touch, overlap or reach beyond the text. */
+/** Cuts a text at the typed ranges. Ranges may touch, overlap or reach beyond the text. */
 export function piecesOf(text: string, ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -18,7 +18,10 @@ export function piecesOf(text: string, ranges: readonly Range[]): Piece[] {
   return pieces
 }
 
-/** The first names and the last, each with the ranges that stand in it. @param at where the space between them stands */
+/**
+ * The first names and the last name, each with its ranges.
+ * @param at index of the space between them
+ */
 export function halvesOf(
   name: string,
   at: number,
@@ -36,7 +39,7 @@ export function halvesOf(
     }))
 }
 
-/** Where typed digits stand in a number as shown, spaces and signs between them aside; the last place counts. */
+/** The range of typed digits in a formatted number. Spaces and signs are ignored, and the last occurrence counts. */
 export function digitRange(shown: string, digits: string): Range[] {
   if (!digits) return []
   const places = [...shown].flatMap((sign, index) => (/\d/.test(sign) ? [index] : []))

@@ -1,4 +1,4 @@
-/** What was typed, as far as it is needed to recognise it: "0803 555 01…". */
+/** Shortens a typed text so far that it stays recognisable: "0803 555 01…". */
 export function shortened(typed: string, most = 24): string {
   const signs = [...typed]
   return signs.length > most
@@ -9,10 +9,10 @@ export function shortened(typed: string, most = 24): string {
     : typed
 }
 
-/** Letters that two lines beside a button hold on a small phone, with a word before them. */
+/** Letters that fit two lines beside a button on a small phone, with a word before them. */
 const NAME_MOST = 28
 
-/** A long name as far as it is needed to recognise it: how it begins, and the last name. */
+/** Shortens a long name to its beginning and the last name. */
 export function shortenedName(name: string): string {
   const words = name.trim().split(' ')
   const last = words.pop() ?? ''

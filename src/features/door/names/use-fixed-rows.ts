@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Rows drawn beyond what is in view, so that a flick does not show paper. */
+/** Rows drawn beyond the view, so that a flick does not show an empty list. */
 const BEYOND = 3
 
 export type FixedRows = {
-  /** Rows to draw: first, and one past the last. */
+  /** Rows to draw: the first, and one past the last. */
   first: number
   end: number
   /** Pixels. */
@@ -13,8 +13,8 @@ export type FixedRows = {
 }
 
 /**
- * Which rows of one height are in view. With rows of a known height nothing has to be measured while typing, which
- * is what keeps a key at a few milliseconds. The height is read once from `probe`, since large letters make rows higher.
+ * Computes which rows of equal height are in view. A known height needs no measuring while typing, which keeps a key
+ * at a few milliseconds. The height is read once from `probe`, since large letters make rows higher.
  */
 export function useFixedRows(
   scroller: RefObject<HTMLElement | null>,

@@ -1,30 +1,30 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Church, SearchHit } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import type { NameOrder } from './order-keeper.ts'
 
-/** The search stops when it has enough, so a slow phone answers a key by looking for two screens of people. */
+/** The search stops here, so a slow phone handles a key by finding two screens of people. */
 const AT_FIRST = 40
 /** Added each time the end of the list comes near. */
 const MORE = 200
-/** Whoever is only close leaves room for the way in for who is new. */
+/** Few close matches, so that the button for first timers stays in view. */
 const CLOSE = 3
 /** Pixels; rows are never lower. */
 const LOWEST_ROW = 64
 
 export type Found = {
   hits: readonly SearchHit[]
-  /** Nobody matches what was typed; these are a letter off. */
+  /** Nobody matches the typed text. These differ by a letter. */
   close: boolean
-  /** There may be others below the last one. */
+  /** There may be more hits below the last one. */
   goesOn: boolean
-  /** The end came near. */
+  /** Called when the end of the list comes near. */
   findMore: () => void
 }
 
 /**
- * Who is on the list, found in the same breath as the key: putting it off by a render costs a slow phone a whole
- * painted frame, more than the search itself.
+ * Finds the people of the list in the same render as the key. A deferred render costs a slow phone a whole frame,
+ * which is more than the search itself.
  */
 export function useFound(church: Church, order: NameOrder): Found {
   const version = useLive(church.people.version)
@@ -32,7 +32,7 @@ export function useFound(church: Church, order: NameOrder): Found {
   const limit = AT_FIRST + Math.ceil(order.reach / LOWEST_ROW) + (grown.order === order ? grown.by : 0)
   const { hits, close } = useMemo(
     () => find(church, order, limit),
-    // A new version is a new list of people under the same church.
+    // A new version means new people under the same church object.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [church, order, limit, version],
   )

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Live, Presences } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { orderKeeper } from './order-keeper.ts'
 
-/** The typed text, and the order of the list that follows it. All but `typed` and `order` never change. */
+/**
+ * The typed text and the order of the list that follows it. All returned values but `typed` and `order` are stable.
+ */
 export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTMLElement | null>) {
   const [typed, setTyped] = useState('')
   const keeper = useMemo(
@@ -21,15 +23,15 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
     },
     [keeper],
   )
-  /** What stands in the field has found its person. */
+  /** Remembers the field's text at the tap: it belongs to the tapped person. */
   const tapped = useCallback(() => void (meant.current = now.current), [])
-  /** The field is free for the next name at once, the list follows. */
+  /** Empties the field immediately for the next name. The list follows. */
   const empty = useCallback(() => {
     now.current = meant.current = ''
     setTyped('')
     keeper.done()
   }, [keeper])
-  /** Somebody was marked or unmarked, or is here already. Quick fingers have begun the next name before it was on disk: that stays. */
+  /** After a mark, removes the used text. Letters that the usher already typed for the next name stay. */
   const done = useCallback(() => {
     const next = without(now.current, meant.current)
     if (next === '') return empty()
@@ -43,7 +45,7 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
   )
 }
 
-/** The caret stood behind what had been typed, or, back from the list, before it. */
+/** The caret was behind the typed text, or before it after a return from the list. */
 function without(text: string, typed: string): string {
   if (text.startsWith(typed)) return text.slice(typed.length)
   return text.endsWith(typed) ? text.slice(0, -typed.length) : text

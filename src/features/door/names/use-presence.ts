@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { Live, PresenceEntry, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import type { NameOrder } from './order-keeper.ts'
 
-/** Since when and where one person is marked. Each row asks for its own, so that a mark draws one row anew. */
+/** The arrival time and sync state of one person's mark. Each row subscribes by itself, so a mark redraws one row. */
 export function usePresence(presences: Live<Presences>, personId: string): PresenceEntry | undefined {
   return useSyncExternalStore(presences.subscribe, () => presences.current().present.get(personId))
 }
 
-/** Whether all of those found are here: who is stands last, but whoever was just marked has not sunk yet. */
+/** True if everybody found is here. Present people sort last, but a person just marked has not sunk yet. */
 export function useAllHere(
   presences: Live<Presences>,
   { hits, goesOn }: { hits: readonly SearchHit[]; goesOn: boolean },

@@ -2,7 +2,7 @@ import type { Church, Person } from '../../../../sync/client/api.ts'
 import { namesakesIn } from '../../../lib/format/namesakes.ts'
 import { t } from '../../../lib/messages/t.ts'
 
-/** The details that tell a person from namesakes on this phone, as their row shows them: "ends in 0002". Else empty. */
+/** The details that tell a person from namesakes on this phone, as in their row: "ends in 0002". Otherwise empty. */
 export function whichNamesake(person: Person, { people, church }: Pick<Church, 'people' | 'church'>): string {
   const name = nameOf(person)
   const group = people.all().filter((one) => one.id === person.id || nameOf(one) === name)

@@ -1,38 +1,40 @@
-import { CARD_END, cardCode, readCard } from '../../../../contract/card-code.ts'
+import { CARD_END, cardCode, readCard } from '../../../../contract/people/card-code.ts'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { personName } from '../../../lib/format/person-name.ts'
-import { formatTime } from '../../../lib/format/format-time.ts'
-import { listRead } from '../../../lib/session/list-read.ts'
-import { t } from '../../../lib/messages/t.ts'
+import { formatTime } from '../../../lib/format/format-date.ts'
+import { listRead } from '../../../domain/church/presences.ts'
 import { presenceOf, presentStill } from '../names/presence-of.ts'
-import { shownName } from '../names/row-words.ts'
+import { shownName } from '../names/row-text.ts'
 import { whichNamesake, withWhich } from '../names/which-namesake.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type Door = { church: Church; serviceId: string; presences: Live<Presences> }
 
 export type Refused = 'not-a-card' | 'damaged' | 'other-church' | 'deleted'
 
-/** `which`: what tells namesakes apart, or nothing. */
+/** `which` tells namesakes apart; otherwise empty. */
 type Whom = { personId: string; name: string; which: string }
 
-/** What came of holding up one card. */
+/** The result of scanning one card. */
 export type Scanned =
   | ({ kind: 'marked'; markIds: string[] } & Whom)
   | ({ kind: 'here'; markIds: string[]; time: string } & Whom)
-  /** A card of our church whose person this phone does not know: kept, and not counted before the church knows it. */
+  /**
+   * A card of this church whose person this phone does not know. The mark is stored, but counts only once the server
+   * knows the person.
+   */
   | { kind: 'unknown'; personId: string; markIds: string[]; card: string }
-  /** The same with a name beside it. */
+  /** The same after the usher added a name. */
   | { kind: 'named'; name: string }
   | { kind: 'forgotten' }
   | ({ kind: 'unmarked' } & Whom)
-  /** What was taken back was not the only mark. */
+  /** The mark was taken back, but another door's mark remains. */
   | ({ kind: 'marked-elsewhere' } & Whom)
   | { kind: 'refused'; why: Refused }
   | { kind: 'trouble'; text: string }
 
-/** Marks whose card it is, once. */
+/** Marks the owner of a card, once. */
 export async function markByCard(text: string, door: Door): Promise<Scanned> {
   const { church, serviceId, presences } = door
   const card = readCard(text, church.church.id)
@@ -57,7 +59,7 @@ export async function markByCard(text: string, door: Door): Promise<Scanned> {
   }
 }
 
-/** Takes back exactly what a scan found or did. */
+/** Takes back exactly the marks that a scan found or made. */
 export async function unmarkScanned(
   { personId, name, which, markIds }: Whom & { markIds: string[] },
   { church, serviceId, presences }: Door,
@@ -73,19 +75,19 @@ export async function unmarkScanned(
 }
 
 /**
- * The card is whole and our church's, and whether there is such a person is for the church's records to say. So the mark is
- * written and goes out by the id alone; until the church has answered, nobody is counted by it.
+ * Marks an unknown person of a valid card by the id alone. The server's records decide whether the person exists.
+ * Until the server responds, the mark counts nobody.
  */
 async function keepUnknown(personId: string, { church, serviceId, presences }: Door): Promise<Scanned> {
   const card = cardCode(church.church.id, personId).slice(-CARD_END)
   const { present, unsure } = presences.current()
   const entry = unsure.get(personId)
   if (entry) return { kind: 'unknown', personId, markIds: entry.markIds, card }
-  // Another phone knew the card, and its mark is here before the name is.
+  // Another phone knew the card, and its mark arrived here before the name.
   const received = present.get(personId)
   if (received) {
     const time = formatTime(received.arrivedAt, church.church.time_zone)
-    const name = say('scan.cardNamed', { card })
+    const name = t('scan.cardNamed', { card })
     return { kind: 'here', personId, name, which: '', time, markIds: received.markIds }
   }
   try {
@@ -94,11 +96,11 @@ async function keepUnknown(personId: string, { church, serviceId, presences }: D
     const { opId } = await church.mutate('mark-person', args, about)
     return { kind: 'unknown', personId, markIds: [opId], card }
   } catch (error) {
-    return { kind: 'trouble', text: notMarkedSentence(error, say('scan.thisPerson')) }
+    return { kind: 'trouble', text: notMarkedSentence(error, t('scan.thisPerson')) }
   }
 }
 
-/** The name that the person with an unknown card gave: kept beside the mark, so that a refusal says whom it is about. */
+/** Stores the name that the holder of an unknown card gave beside the mark. A rejection can then name the person. */
 export async function nameUnknown(
   { markIds, card }: Extract<Scanned, { kind: 'unknown' }>,
   name: { first_name: string; last_name: string },
@@ -108,7 +110,7 @@ export async function nameUnknown(
   return { kind: 'named', name: personName(name) }
 }
 
-/** Takes an unknown card's mark back. */
+/** Takes back the mark of an unknown card. */
 export async function forgetUnknown(
   { personId, markIds }: Extract<Scanned, { kind: 'unknown' }>,
   { church, serviceId }: Door,
@@ -117,7 +119,7 @@ export async function forgetUnknown(
     await church.mutate('unmark-person', { service_id: serviceId, person_id: personId, mark_ids: markIds })
     return { kind: 'forgotten' }
   } catch (error) {
-    return { kind: 'trouble', text: notMarkedSentence(error, say('scan.thisPerson')) }
+    return { kind: 'trouble', text: notMarkedSentence(error, t('scan.thisPerson')) }
   }
 }
 

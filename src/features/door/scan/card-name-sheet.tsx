@@ -1,12 +1,11 @@
 import { hasLetter } from '../../../../contract/tidy-name.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 export type CardName = { first_name: string; last_name: string }
 
@@ -16,10 +15,10 @@ type CardNameSheetProps = {
   onClose: () => void
 }
 
-/** The name of whoever holds a card that this phone does not know. */
+/** Asks for the name of a person whose card this phone does not know. */
 export function CardNameSheet({ open, onSave, onClose }: CardNameSheetProps) {
   return (
-    <Sheet open={open} title={say('scan.nameOfCard')} onClose={onClose}>
+    <Sheet open={open} title={t('scan.nameOfCard')} onClose={onClose}>
       {open && <NameForm onSave={onSave} />}
     </Sheet>
   )
@@ -28,16 +27,16 @@ export function CardNameSheet({ open, onSave, onClose }: CardNameSheetProps) {
 function NameForm({ onSave }: Pick<CardNameSheetProps, 'onSave'>) {
   const form = useForm<CardName>({
     initial: { first_name: '', last_name: '' },
-    check: ({ first_name }) => (hasLetter(first_name) ? {} : { first_name: say('scan.firstNameMissing') }),
+    check: ({ first_name }) => (hasLetter(first_name) ? {} : { first_name: t('scan.firstNameMissing') }),
     submit: (name) => onSave(name).catch((error: unknown) => ({ message: notSavedSentence(error) })),
   })
   return (
     <Form
       form={form}
-      label={say('scan.nameOfCard')}
+      label={t('scan.nameOfCard')}
       actions={
         <Button type="submit" wide busy={form.busy}>
-          {say('scan.saveName')}
+          {t('scan.saveName')}
         </Button>
       }
     >

@@ -1,13 +1,14 @@
-import type { Reader } from './reader/reader.ts'
+/** Finds the texts of QR codes in a picture. The read loop uses either library through this type. */
+export type Reader = { read(picture: HTMLCanvasElement): Promise<string[]> }
 
-/** Squares of a card held at arm's length are still three or four pixels wide; more only costs time. */
+/** Pixels. The squares of a card at arm's length are still three or four pixels wide. More only costs time. */
 const SIDE = 640
-/** Time for the screen between two looks; five cards a second need no more than this. */
+/** Time for the screen between two reads. It is short enough for five cards a second. */
 const REST_MS = 70
 
 /**
- * Looks at the middle of the picture again and again until the returned function is called. A look that fails is a look
- * that found nothing.
+ * Reads the middle of the picture repeatedly until the returned function is called. A failed read counts as an empty
+ * one.
  */
 export function readLoop(
   video: HTMLVideoElement,
@@ -30,7 +31,7 @@ export function readLoop(
   }
 }
 
-/** The square in the middle, as large as it needs to be. False before there is a picture. */
+/** Draws the middle square of the picture, at most `SIDE` pixels. False while there is no picture. */
 function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   const { videoWidth: width, videoHeight: height } = video
   const side = Math.min(width, height)

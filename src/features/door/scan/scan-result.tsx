@@ -1,13 +1,12 @@
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Scanned } from './card-act.ts'
-import { resultWords } from './result-words.ts'
+import { resultWords } from './result-text.ts'
 import { ScanSign } from './scan-sign.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 
 type ScanResultProps = { scanned: Scanned; onUndo: () => void; onName: () => void }
 
-/** The last card, large enough for who holds it too. */
+/** The result of the last card, large enough for the card's holder to read. */
 export function ScanResult({ scanned, onUndo, onName }: ScanResultProps) {
   const { sign, title, name, detail } = resultWords(scanned)
   const { kind } = scanned
@@ -19,7 +18,7 @@ export function ScanResult({ scanned, onUndo, onName }: ScanResultProps) {
       <div className="scan-words">
         {name && <p className={name.length > 24 ? 'scan-name scan-name-long' : 'scan-name'}>{name}</p>}
         {detail && <p className="scan-detail">{detail}</p>}
-        {kind === 'unknown' && <Button onClick={onName}>{say('scan.addName')}</Button>}
+        {kind === 'unknown' && <Button onClick={onName}>{t('scan.addName')}</Button>}
       </div>
       {canUndo && (
         <Button tone="quiet" icon="undo" className="scan-undo" onClick={onUndo}>

@@ -1,6 +1,9 @@
-import type { ResultSign } from './result-words.ts'
+import type { ResultSign } from './result-text.ts'
 
-/** A different outline for each: a round tick, a clock in a square, a question in a diamond, an eight-sided stop, a turning arrow. */
+/**
+ * A different outline for each: a round tick, a clock in a square, a question in a diamond.
+ * The others are an eight-sided stop and a turning arrow.
+ */
 const shapes: Record<ResultSign, string> = {
   marked: 'M24 4a20 20 0 1 1 0 40 20 20 0 0 1 0-40Zm-9 20.5 6.5 6.5L33.5 18',
   here: 'M8 6h32a2 2 0 0 1 2 2v32a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2Zm16 7v12l8 5',
@@ -9,7 +12,7 @@ const shapes: Record<ResultSign, string> = {
   unmarked: 'M17 10 8 19l9 9M9 19h19a10.5 10.5 0 0 1 0 21h-9',
 }
 
-/** What came of the card, by shape. The words beside it say the same. */
+/** The result by shape. The words beside it say the same. */
 export function ScanSign({ sign }: { sign: ResultSign }) {
   return (
     <svg className="scan-sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
-/** A card has to be out of sight this long before it counts again; hands shake, and some looks find nothing. */
+/** A card counts again only after it was out of sight this long: hands shake, and some reads find nothing. */
 const AWAY_MS = 2500
 
-/** Whether a text that the camera sees is a new sight or still the card held up a moment ago. */
+/** Decides whether a seen text is a new card or the one held up a moment ago. */
 export type Sightings = { isNew(text: string, now: number): boolean }
 
 export function sightings(): Sightings {

@@ -1,10 +1,13 @@
 import { buzz } from '../../../lib/device/haptics.ts'
-import type { ResultSign } from './result-words.ts'
+import type { ResultSign } from './result-text.ts'
 
 /** Hertz and seconds: [pitch, start, length]. */
 type Tone = readonly [pitch: number, at: number, length: number]
 
-/** Up and bright; twice the same, lower; a question, up; long and deep. Told apart with eyes closed and in a loud porch. */
+/**
+ * Up and bright; twice the same, lower; a rising question; long and deep. Ushers can tell them apart with eyes closed
+ * and in a loud place.
+ */
 const melodies: Record<ResultSign, { shape: OscillatorType; tones: readonly Tone[]; buzz: number[] }> = {
   marked: {
     shape: 'sine',
@@ -43,7 +46,7 @@ const melodies: Record<ResultSign, { shape: OscillatorType; tones: readonly Tone
 
 const LOUDNESS = 0.25
 
-/** Says a result to ears and hand. Phones without sound or motor stay still. */
+/** Plays a result as sound and vibration. Phones without either stay still. */
 export type Signal = { give(sign: ResultSign): void; close(): void }
 
 export function signal(): Signal {
@@ -54,11 +57,11 @@ export function signal(): Signal {
       buzz(pattern)
       try {
         speaker ??= new AudioContext()
-        // A phone call, or a page that nobody touched yet, leaves it asleep.
+        // A phone call, or a page that nobody touched yet, leaves the audio suspended.
         if (speaker.state !== 'running') void speaker.resume().catch(() => undefined)
         for (const tone of tones) play(speaker, shape, tone)
       } catch {
-        // No sound on this device: the screen and the buzz still say it.
+        // This device has no sound: the screen and the vibration still report the result.
       }
     },
     close: () => void speaker?.close().catch(() => undefined),

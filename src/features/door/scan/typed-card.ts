@@ -1,29 +1,28 @@
 import type { Notice } from '../notice.ts'
 import { markByCard, nameUnknown, unmarkScanned, type Door, type Scanned } from './card-act.ts'
 import { withWhich } from '../names/which-namesake.ts'
-import { resultWords, type ResultSign } from './result-words.ts'
+import { resultWords, type ResultSign } from './result-text.ts'
 import { signal } from './signal.ts'
-import { t } from '../../../lib/messages/t.ts'
 import type { CardName } from './card-name-sheet.tsx'
-import { say as words } from './words.ts'
+import { t } from './messages.ts'
 
-/** One for all cards: a phone has few speakers to give, and some have four. */
+/** One for all cards: a phone offers few audio contexts, some only four. */
 const sounds = signal()
 
 /**
- * A card that a hand-held scanner typed among the names: marked, heard, and said where the other marks are said.
- * @param askName opens the sheet for the name of whoever holds an unknown card
+ * Marks a card that a hand-held scanner typed in the tab of names. The result is played and shown as a notice.
+ * @param askName opens the sheet for the name of an unknown card's holder
  */
 export async function markTyped(
   text: string,
   door: Door,
-  say: (notice: Notice) => void,
+  showNotice: (notice: Notice) => void,
   askName: (save: (name: CardName) => Promise<void>) => void = () => undefined,
 ): Promise<void> {
   const tell = (scanned: Scanned) => {
     sounds.give(resultWords(scanned).sign)
-    if (scanned.kind === 'unknown') return say(unknownNotice(scanned, () => askName(save(scanned))))
-    say(noticeOf(scanned, undo))
+    if (scanned.kind === 'unknown') return showNotice(unknownNotice(scanned, () => askName(save(scanned))))
+    showNotice(noticeOf(scanned, undo))
   }
   const save = (unknown: Extract<Scanned, { kind: 'unknown' }>) => async (name: CardName) =>
     tell(await nameUnknown(unknown, name, door))
@@ -31,10 +30,10 @@ export async function markTyped(
   tell(await markByCard(text, door))
 }
 
-/** It stays until somebody adds the name, or another notice comes. */
+/** It stays until the usher adds the name or another notice comes. */
 function unknownNotice(scanned: Scanned, askName: () => void): Notice {
   const { title, detail } = resultWords(scanned)
-  const action = { label: words('scan.addName'), run: askName }
+  const action = { label: t('scan.addName'), run: askName }
   return { tone: 'warning', stays: true, text: `${title}. ${detail}`, action }
 }
 

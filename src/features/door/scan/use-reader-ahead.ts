@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** After the door's own work is done: nothing of it may wait for this. */
+/** Starts after the door's own work, which must not wait for it. */
 const AFTER_MS = 8_000
 
 /**
- * While there is a network, a phone whose browser reads no QR codes gets what it needs for that, so that a door without
- * one can scan. Not where the person asked the browser to spare data.
+ * Loads the QR reader ahead while online, so that the phone can scan offline.
+ * It does not run if the user turned on the browser's data saver.
  */
 export function useReaderAhead(): void {
   useEffect(() => {

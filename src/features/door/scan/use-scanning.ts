@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { forgetUnknown, markByCard, nameUnknown, unmarkScanned, type Door, type Scanned } from './card-act.ts'
 import type { CardName } from './card-name-sheet.tsx'
-import { resultWords } from './result-words.ts'
+import { resultWords } from './result-text.ts'
 import { signal } from './signal.ts'
 
-/** Long enough for a second look and for Undo; the next card takes its place at once. */
+/** Long enough for a second look and for Undo. The next card replaces it immediately. */
 const STANDS_MS = 7000
 
-/** `id` grows with each, so that the same words twice are said twice. */
+/** `id` grows with each result, so that the same words twice are announced twice. */
 export type Shown = { id: number; scanned: Scanned }
 
-/** Cards one after the other, each settled before the next begins, each shown, heard and felt. */
+/** Processes cards one after the other. Each result is shown, played and felt before the next begins. */
 export function useScanning({ church, serviceId, presences }: Door) {
   const [shown, setShown] = useState<Shown | null>(null)
   const count = useRef(0)
@@ -21,7 +21,7 @@ export function useScanning({ church, serviceId, presences }: Door) {
     return () => given.close()
   }, [])
   useEffect(() => {
-    // A person whose name the usher must ask for needs longer.
+    // The usher must ask an unknown card's holder for the name, so this result stays.
     if (!shown || shown.scanned.kind === 'unknown') return
     const timer = setTimeout(() => setShown((now) => (now?.id === shown.id ? null : now)), STANDS_MS)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useCallback, type RefObject } from 'react'
-import { cardAtEnd } from '../../../../contract/card-code.ts'
-import { withMore } from '../../../lib/messages/t.ts'
-import type { PlaceProps } from '../places.ts'
+import { cardAtEnd } from '../../../../contract/people/card-code.ts'
+import { withLaterMessages } from '../../../lib/messages/t.ts'
+import type { TabProps } from '../tab-props.ts'
 import type { CardName } from './card-name-sheet.tsx'
 import { useSeen } from './camera/use-seen.ts'
 import { useWedge } from './use-wedge.ts'
@@ -14,23 +14,23 @@ type Typing = {
 }
 
 /**
- * Cards that come while the names are open: typed by a hand-held scanner, pasted, or typed by hand until one is whole.
- * Answers how what stands in the field is to be typed.
+ * Handles cards while the names are open: typed by a hand-held scanner, pasted, or typed by hand to the end.
+ * @returns the function that types a text into the field or takes it as a card
  */
 export function useTypedCards(
   { list, field }: Places,
-  { church, serviceId, presences, say }: Omit<PlaceProps, 'recalled'>,
+  { church, serviceId, presences, showNotice }: Omit<TabProps, 'recalled'>,
   { type, empty, askName }: Typing,
 ): (text: string) => void {
   const seen = useSeen(list)
   const take = useCallback(
     (text: string) => {
       empty()
-      void withMore(import('./typed-card.ts')).then(({ markTyped }) =>
-        markTyped(text, { church, serviceId, presences }, say, askName),
+      void withLaterMessages(import('./typed-card.ts')).then(({ markTyped }) =>
+        markTyped(text, { church, serviceId, presences }, showNotice, askName),
       )
     },
-    [empty, church, serviceId, presences, say, askName],
+    [empty, church, serviceId, presences, showNotice, askName],
   )
   const typeOrTake = useCallback(
     (text: string) => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { beginsLikeCard } from '../../../../contract/card-code.ts'
+import { beginsLikeCard } from '../../../../contract/people/card-code.ts'
 import { IN_CARD_MS, wedge } from './wedge.ts'
 
 /**
- * Hears a hand-held scanner anywhere on the screen while `active`.
- * @param giveBack where people type too: what does not begin like a card is theirs, and letters that were kept out of a
- * field and became no card come back by this
+ * Listens for a hand-held scanner anywhere on the screen while `active`.
+ * @param giveBack for screens where people type too. It receives letters that were withheld from a field and turned
+ * out to be no card.
  */
 export function useWedge(
   active: boolean,
@@ -31,7 +31,7 @@ export function useWedge(
       const text = take({ key: event.key, at: event.timeStamp, meant })
       if (text === null && !isInCard()) return release()
       if (text !== null && giveBack && !beginsLikeCard(text)) return release()
-      // The rest of a card is kept out of a field, and its Enter from pressing whatever has the focus.
+      // The rest of a card must not reach a field, and its Enter must not press the focused button.
       event.preventDefault()
       event.stopPropagation()
       if (text !== null) {

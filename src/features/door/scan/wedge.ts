@@ -1,11 +1,13 @@
-/** A hand-held scanner types like a keyboard, only faster than anybody, and ends with Enter. */
-import { beginsLikeCard, mayBecomeCard } from '../../../../contract/card-code.ts'
+/** Recognises a hand-held scanner: it types like a keyboard, faster than any person, and ends with Enter. */
+import { beginsLikeCard, mayBecomeCard } from '../../../../contract/people/card-code.ts'
 
-/** Milliseconds between two keys: scanners need 1 to 30, over Bluetooth or on a busy phone more. Fingers are slower. */
+/**
+ * Milliseconds between two keys: scanners need 1 to 30, over Bluetooth or on a busy phone more. Fingers are slower.
+ */
 const QUICK_MS = 100
-/** In the middle of a card a phone that has much to do may hold up a letter; nobody types such a word by hand. */
+/** Milliseconds. Inside a card a busy phone may delay a letter, and nobody types such a word by hand. */
 export const IN_CARD_MS = 600
-/** Shorter bursts are somebody's two fingers at once. */
+/** Shorter bursts are two fingers of a person at the same time. */
 const SHORTEST = 8
 /** Letters that every card begins with. */
 const BEGUN = 2
@@ -13,9 +15,9 @@ const BEGUN = 2
 export type Key = { key: string; at: number; meant: boolean }
 
 export type Wedge = {
-  /** Takes key after key; answers the whole text when an Enter ends a burst of quick ones, else null. */
+  /** Takes each key. Returns the whole text when Enter ends a quick burst, else null. */
   take(key: Key): string | null
-  /** The burst so far may become a card: few names begin like one, and those go on with a vowel. */
+  /** True if the burst so far may become a card. Few names begin like a card, and those continue with a vowel. */
   isInCard(): boolean
 }
 
@@ -29,7 +31,7 @@ export function wedge(): Wedge {
       typed = ''
       return text
     }
-    // Shift, Caps Lock and their like come between letters and are none; with Control held it is a command.
+    // Shift, Caps Lock and similar keys are no letters. A key with Control held is a command.
     if (key.length !== 1 || !meant) return null
     typed = quick ? typed + key : key
     last = at

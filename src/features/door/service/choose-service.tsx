@@ -1,4 +1,4 @@
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { formatLongDate } from '../../../lib/format/format-date.ts'
@@ -15,7 +15,7 @@ type ChooseServiceProps = {
   pick: (serviceId: string) => void
 }
 
-/** Several services today, or another than they were at: the usher says which, once. */
+/** The usher chooses the service once: today has several, or the last one is gone. */
 export function ChooseService({ church, services, lost, today, pick }: ChooseServiceProps) {
   return (
     <PlainDoor church={church}>

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/messages/t.ts'
 
-/** The list was taken from under their hands; a screen reader has to say so too. */
+/** Says that the service was removed while in use. The alert role makes screen readers say it too. */
 export function LostService() {
   return (
     <p role="alert" className="door-note">

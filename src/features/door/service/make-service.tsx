@@ -13,17 +13,17 @@ const MOST = 120
 type MakeServiceProps = {
   church: Church
   today: string
-  /** Names of today's services: another is none of these. */
+  /** Names of today's services, which are not suggested again. */
   taken?: readonly string[]
   onMade: (serviceId: string) => void
 }
 
-/** A service for today in two taps: the name stands there, the button starts it. Works without network. */
+/** Starts a service for today in two taps: the name is prefilled, the button starts it. Works offline. */
 export function MakeService({ church, today, taken = [], onMade }: MakeServiceProps) {
   const names = [t('door.sunday'), t('door.first'), t('door.second'), t('door.midweek')].filter(
     (one) => !taken.includes(one),
   )
-  // Where one stands already, another is named by the usher: a service too many is a big mistake for one tap.
+  // With a service today, the usher types another name: one tap must not create a second service by mistake.
   const [name, setName] = useState(taken.length > 0 ? '' : t('door.sunday'))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -69,7 +69,7 @@ export function MakeService({ church, today, taken = [], onMade }: MakeServicePr
   )
 }
 
-/** The id follows from church, day and name, so two ushers who start the same service start one. */
+/** The id derives from church, day and name, so two ushers who start the same service create one. */
 async function makeService(church: Church, today: string, name: string): Promise<string> {
   const id = await church.serviceIdFor(today, name)
   await church.mutate('create-service', { id, name, date_of_service: today })

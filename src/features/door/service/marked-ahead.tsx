@@ -5,7 +5,7 @@ import { useMarkedAhead } from './use-marked-ahead.ts'
 
 type MarkedAheadProps = {
   church: Church
-  /** Under a page's title `h2`, in a dialog `h3`. */
+  /** `h2` under a page's title, `h3` in a dialog. */
   heading?: 'h2' | 'h3'
   today: string
   chosenId?: string
@@ -13,8 +13,8 @@ type MarkedAheadProps = {
 }
 
 /**
- * Who worked while the phone's clock ran ahead finds here what they marked: no list of today or of days before has it.
- * Nothing where nobody is marked on a day to come.
+ * Lists services on later days with people marked here, made while the phone's clock ran ahead.
+ * No other list shows these services. Renders nothing if there are none.
  */
 export function MarkedAhead({ church, today, ...list }: MarkedAheadProps) {
   const services = useMarkedAhead(church, today)

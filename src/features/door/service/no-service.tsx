@@ -2,8 +2,8 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { formatLongDate } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { problemNow } from '../../../lib/session/problem-now.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { problemNow } from '../../../domain/church/sync-problem.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { LostService } from './lost-service.tsx'
 import { MakeService } from './make-service.tsx'
 import { MarkedAhead } from './marked-ahead.tsx'
@@ -14,7 +14,7 @@ import { ServicesComing } from './services-coming.tsx'
 
 type NoServiceProps = { church: Church; lost?: true; today: string; pick: (serviceId: string) => void }
 
-/** Nothing is planned for today: start it here, or go on with one of the last days. */
+/** No service is planned for today: start one here, or continue with a recent one. */
 export function NoService({ church, lost, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
   const { complete, problem } = useLive(church.status)
@@ -22,12 +22,12 @@ export function NoService({ church, lost, today, pick }: NoServiceProps) {
   return (
     <PlainDoor church={church}>
       <p className="door-date">{formatLongDate(today)}</p>
-      {/* Before the church's services have come nobody knows whether there is one today. */}
+      {/* Until the church's services have arrived, nobody knows whether there is one today. */}
       <h1>{t(complete ? 'door.makeTitle' : coming ? 'door.serviceComing' : 'door.serviceNotHere')}</h1>
       {lost && <LostService />}
       <p>{t('door.makeBody')}</p>
       <MakeService church={church} today={today} onMade={pick} />
-      {/* Above the button it would go from under a finger that is on its way, and the tap would start nothing. */}
+      {/* Above the button, this note would disappear and shift the button from under a finger. */}
       <ServicesComing church={church} />
       <MarkedAhead church={church} today={today} onPick={pick} />
       <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} onPick={pick} />

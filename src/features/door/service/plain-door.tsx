@@ -6,7 +6,7 @@ import { MenuButton } from '../menu-button.tsx'
 import '../place-bar.css'
 import './service.css'
 
-/** The door before a service is chosen: one column, where the marks are, and the way elsewhere where it always is. */
+/** The door before a service is chosen: one column, the sync state, and the menu in its usual place. */
 export function PlainDoor({ church, children }: { church: Church; children: ReactNode }) {
   return (
     <>

@@ -1,38 +1,45 @@
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import type { DeletedServices } from '../../../../sync/client/api.ts'
-import { daysAfter } from '../../../lib/format/format-date.ts'
-import { isTakenAway } from '../../../lib/session/taken-away.ts'
+import { addDays } from '../../../../contract/calendar/days.ts'
+import { isTakenAway } from '../../../domain/church/presences.ts'
 
 /** Marks of older services are not on the phone. */
 const DAYS_BACK = 8
-/** Of so many services to come it is looked whether anybody is marked there: a clock is off by a day more often than by a month. */
+/** Checks this many later services for marks: a clock is off by a day more often than by a month. */
 const AHEAD = 20
 
 /**
- * What the usher is at: one service, a choice among today's, or none yet. `overnight`: it is of the day that has just ended.
- * `lost`: the one they were at is none of them any more.
+ * The usher's service: one, a choice among today's, or none yet.
+ * `overnight`: the service belongs to the day that just ended. `lost`: the usher's service no longer exists for
+ * today.
  */
 export type ServiceChoice =
   | { kind: 'chosen'; service: ServiceRow; overnight?: true }
   | { kind: 'choose'; services: readonly ServiceRow[]; lost?: true }
   | { kind: 'none'; lost?: true }
 
-/** What the phone knows of services. */
+/** The services that the phone knows. */
 export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices }
 
-/** A service picked by hand, the day it was picked on, and the day it was of then. */
+/** A service picked by hand, the day on which it was picked, and its own day at that time. */
 export type Picked = { id: string; on: string | null; of: string | null }
 
-/** The service that this phone worked at, the day it was of, and when last (ms): it is kept, so that the door opens there anew. */
+/**
+ * The service that this phone last worked at, its day, and the time (ms). It is stored, so that the door opens there
+ * again.
+ */
 export type WorkedAt = Pick<Picked, 'id' | 'on'> & { at: number }
 
-/** Whoever was away for longer may have come back for the next service: a mark at the wrong one is worse than a question. */
+/**
+ * After a longer absence the usher may be back for the next service. A mark at the wrong service is worse than a
+ * question.
+ */
 const STAYS_MS = 30 * 60_000
 
-/** A night's service goes on past midnight. By six its people are gone, and who comes then comes for the new day's. */
+/** A night service goes on past midnight. By six its people are gone, and arrivals belong to the new day. */
 export const NIGHT_MS = 6 * 60 * 60_000
 
-/** The church's day, and the one before as long as its night is not over. */
+/** The church's day, and the previous one until its night is over. */
 export type Days = { today: string; night: string | null }
 
 /** @param sixHoursAgo the church's day of `NIGHT_MS` ago */
@@ -41,22 +48,23 @@ export const daysOf = (today: string, sixHoursAgo: string): Days => ({
   night: sixHoursAgo === today ? null : sixHoursAgo,
 })
 
-/** Where somebody has begun to work, and what the address asked for then. */
+/** The service at which the usher began to work, and the one that the address requested then. */
 export type Worked = Picked & { askedThen: string | null }
 
 /**
- * Whoever has begun to work at a service stays there until another is picked: neither one that a colleague makes meanwhile
- * nor the one that the address asks for and this phone hears of only now takes it from under their hands.
+ * An usher who began to work at a service stays there until they pick another.
+ * A service that a colleague creates, or a requested one that arrives late, does not replace it.
  */
 export const pickedNow = (asked: Picked | null, worked: Worked | null): Picked | null =>
   worked && worked.askedThen === (asked?.id ?? null) ? worked : asked
 
 /**
- * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
- * since last Sunday must not go on marking last Sunday. Nor does it count once the service was deleted or moved to another
- * day: then whoever was at it says which comes next, though there be one alone.
- * Of several the one that this phone worked at just now stands chosen: an usher whose app was closed goes on there. So does
- * whoever was at a service when midnight came, also where the new day has services already.
+ * Returns the service to work at.
+ * Today's only service is chosen. A pick by hand counts only on its day, because a phone may stay open since last
+ * Sunday.
+ * A pick ends when the service is deleted or moved to another day. The usher then chooses again, even if one remains.
+ * Of several, the one that this phone worked at just now is chosen, so a reopened app continues there.
+ * An usher at a service past midnight continues there, even if the new day has services.
  * @param now ms
  */
 export function choiceOf(
@@ -89,27 +97,27 @@ export function choiceOf(
     : { kind: 'choose', services: todays, ...(lost && { lost }) }
 }
 
-/** A link that names no day may lead to what was, not to what is to come. */
+/** A link without a day may lead to past services, not to future ones. */
 function isOfItsDay({ date_of_service: day }: ServiceRow, { of }: Picked, today: string): boolean {
   return of === null ? day <= today : day === of
 }
 
-/** The services of a day, in the order they were made. */
+/** The services of a day, in the order they were created. */
 export function servicesOf(services: readonly ServiceRow[], day: string): ServiceRow[] {
   return services
     .filter((service) => service.date_of_service === day)
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
-/** The services of the days before, latest first. */
+/** The services of the previous days, latest first. */
 export function earlierServices(services: readonly ServiceRow[], today: string): ServiceRow[] {
-  const first = daysAfter(today, -DAYS_BACK)
+  const first = addDays(today, -DAYS_BACK)
   return services
     .filter(({ date_of_service }) => date_of_service < today && date_of_service >= first)
     .sort((a, b) => b.date_of_service.localeCompare(a.date_of_service))
 }
 
-/** The services of the days to come, next first. */
+/** The services of later days, next first. */
 export function servicesAhead(services: readonly ServiceRow[], today: string): ServiceRow[] {
   return services
     .filter(({ date_of_service }) => date_of_service > today)

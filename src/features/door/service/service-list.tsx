@@ -1,21 +1,21 @@
 import { useId } from 'react'
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import './service.css'
 
 type ServiceListProps = {
   title: string
-  /** Why they stand here. */
+  /** The reason for this list. */
   note?: string
-  /** Under a page's title `h2`, in a dialog `h3`. */
+  /** `h2` under a page's title, `h3` in a dialog. */
   heading?: 'h2' | 'h3'
   services: readonly ServiceRow[]
   chosenId?: string | undefined
   onPick: (serviceId: string) => void
 }
 
-/** Services to pick from, under a heading; nothing where there are none. */
+/** Services to pick from, under a heading. Renders nothing if there are none. */
 export function ServiceList({
   title,
   note,

@@ -3,7 +3,7 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { MakeService } from './make-service.tsx'
 import { MarkedAhead } from './marked-ahead.tsx'
 import { earlierServices, servicesOf } from './service-choice.ts'
@@ -19,8 +19,9 @@ type ServiceSheetProps = {
 }
 
 /**
- * Another service: of today, of the last days, or a new one. The way to a new one stands at the foot, within the thumb's
- * reach: below the lists it would go from under a finger while services come in, and lie beyond thirty of them.
+ * The sheet to change the service: of today, of recent days, or a new one.
+ * The button for a new one is fixed at the foot, within the thumb's reach. Below the lists it would move while
+ * services load.
  */
 export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: ServiceSheetProps) {
   const services = useLive(church.services)
@@ -65,7 +66,10 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
   )
 }
 
-/** In place of the lists, so the focus goes along; not into the field, whose keyboard would cover the names to choose from. */
+/**
+ * Replaces the lists, so it takes the focus. The focus avoids the field, whose keyboard would cover the suggested
+ * names.
+ */
 function MakeAnother(props: ComponentProps<typeof MakeService>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])

@@ -1,15 +1,15 @@
 import type { Church, SyncProblem } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { problemNow } from '../../../lib/session/problem-now.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { problemNow } from '../../../domain/church/sync-problem.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 
-/** The rest comes without a person's doing. */
+/** Problems that end without the user's doing. */
 const BY_ITSELF: readonly SyncProblem[] = ['no-network', 'captive-portal', 'server-trouble']
 
 /**
- * Until all of the church's services are here: today's may be one that is not. Where nothing comes in, what to do now;
- * the door's own line says why nothing does, and what helps where a person has to.
+ * Shown until all of the church's services have arrived: today's may be among the missing.
+ * If nothing arrives, it says what to do now. The door's sync line gives the reason and the remedy.
  */
 export function ServicesComing({ church }: { church: Church }) {
   const { complete, problem: lastProblem } = useLive(church.status)

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
-import { useToday } from '../../../lib/session/use-today.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
+import { useToday } from '../../../domain/church/clock.ts'
 import { choiceOf, daysOf, NIGHT_MS, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
 import { useWorkedAt } from './use-worked-at.ts'
 
-/** `choice` is null until the phone was asked where it worked, if that decides it. */
+/** `choice` is null while it depends on the stored last service and that is not read yet. */
 export type ChosenService = { choice: ServiceChoice | null; today: string; pick: (serviceId: string) => void }
 
 /**
- * The service the door works for. What is picked stands in the address, so that reload and sharing keep it; where the
- * address says nothing the phone stays where it worked just now.
+ * The service that the door works for. The pick is part of the address, so that reload and sharing keep it.
+ * Without one in the address, the phone stays at the service it worked at just now.
  */
 export function useChosenService(church: Church): ChosenService {
   const living = useLive(church.services)
@@ -33,12 +33,12 @@ export function useChosenService(church: Church): ChosenService {
     return mayGoOn && workedAt === undefined ? null : found
   }, [living, deleted, today, sixHoursAgo, id, on, of, workedAt])
   useEffect(() => {
-    // Drawn behind another screen the door hears of its touches too.
+    // Behind another screen the door would receive that screen's touches too.
     if (choice?.kind !== 'chosen' || pathname !== '/door') return undefined
     const { service, overnight } = choice
     const day = service.date_of_service
     return whenWorked(() => {
-      // Past midnight it stays as long as somebody works there, and not for the whole of the new day.
+      // After midnight the service stays only while the usher works there, not for the whole new day.
       if (!overnight) worked.current = { id: service.id, on: today, of: day, askedThen: id }
       if (overnight || day === today) work(service.id, day)
     })
@@ -47,7 +47,7 @@ export function useChosenService(church: Church): ChosenService {
     (service: string) => {
       const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
       if (day === today) work(service, day)
-      // Also where it is the same one again: the day on which it was begun may have been a wrong clock's.
+      // Also for the same service again: it may have been begun on the wrong day of a wrong clock.
       worked.current = null
       setParams((now) => ({ ...Object.fromEntries(now), service, on: today, of: day }), { replace: true })
     },
@@ -56,7 +56,7 @@ export function useChosenService(church: Church): ChosenService {
   return { choice, today, pick }
 }
 
-/** With the first touch or key somebody begins to work, and with each they go on. */
+/** The first touch or key begins the work, each further one continues it. */
 function whenWorked(works: () => void): () => void {
   const signs = ['pointerdown', 'keydown'] as const
   for (const sign of signs) addEventListener(sign, works, { capture: true })

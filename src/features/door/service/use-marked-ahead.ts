@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import type { Church } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { servicesAhead } from './service-choice.ts'
 
 const NONE: readonly ServiceRow[] = []
 
-/** Services of days to come at which this phone has marked people, and still has. */
+/** Later services at which this phone's marks still exist. */
 export function useMarkedAhead(church: Church, today: string): readonly ServiceRow[] {
   const services = useLive(church.services)
   const ahead = useMemo(() => servicesAhead(services, today), [services, today])

@@ -1,14 +1,14 @@
 import { useCallback, useReducer, useRef } from 'react'
-import { DOOR_SERVICE } from '../../../lib/edits/begun-forms.ts'
-import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
+import { DOOR_SERVICE } from '../../../domain/edits/draft-counts.ts'
+import { useKeptDraft } from '../../../domain/edits/use-kept-draft.ts'
 import type { WorkedAt } from './service-choice.ts'
 
-/** How often it is written down while somebody works. */
+/** The interval at which the last work is stored while the usher works. */
 const EVERY_MS = 60_000
 
 /**
- * The service that this account worked at on this phone; undefined until the phone was asked. It is kept with the
- * church's drafts, which go when somebody signs out.
+ * The service that this account worked at on this phone; undefined until the phone has read it.
+ * It is stored with the church's drafts, which logging out deletes.
  */
 export function useWorkedAt(): [
   workedAt: WorkedAt | null | undefined,
@@ -16,7 +16,7 @@ export function useWorkedAt(): [
 ] {
   const { found, keep } = useKeptDraft<WorkedAt>(DOOR_SERVICE, 0)
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
-  // Not drawn by: a door in use is not drawn anew each minute.
+  // A ref, so that a door in use is not redrawn each minute.
   const written = useRef<WorkedAt>(null)
   const work = useCallback(
     (id: string, day: string) => {

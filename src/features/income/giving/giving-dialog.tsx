@@ -1,20 +1,20 @@
-import { giveLink } from '../../../lib/give-link.ts'
-import { useChurch } from '../../../lib/session/use-church.ts'
+import { giveLink } from '../../../lib/public-links.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { say } from './words.ts'
+import { t } from './messages.ts'
 import './giving.css'
 
-/** To send, to hang up or to hold up. */
+/** The giving link with its QR code, to send, print or show. */
 export function GivingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { church } = useChurch()
   return (
-    <Dialog open={open} title={say('giving.title')} onClose={onClose}>
+    <Dialog open={open} title={t('giving.title')} onClose={onClose}>
       <div className="giving">
-        <p>{say('giving.hint')}</p>
+        <p>{t('giving.hint')}</p>
         <QrCode
           link={giveLink(church.reference)}
-          title={say('giving.poster', { church: church.name })}
+          title={t('giving.poster', { church: church.name })}
           filename="giving.png"
         />
       </div>

@@ -1,8 +1,8 @@
 import { plainName } from '../../../../sync/merge/names.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
-import type { Ask, Typed } from './who-is.ts'
+import type { Ask, Typed } from './match-person.ts'
 
-/** What stood in the field as an answer to what was asked, or why it cannot be one. */
+/** The answer read from the field, or the reason why it is not valid. */
 export type Reading =
   | { typed: Typed }
   | { wrong: 'empty' | 'phone' | 'half-name' | 'both' | 'four' | 'one-more' }

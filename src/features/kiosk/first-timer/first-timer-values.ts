@@ -5,10 +5,10 @@ import { personCaptured } from '../../../../sync/merge/match-name.ts'
 import { nameKey } from '../../../../sync/merge/names.ts'
 import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
-import { formatPhone } from '../../../../contract/format-phone.ts'
-import { shownName } from '../../../../contract/shown-name.ts'
-import type { Typed } from '../find/who-is.ts'
-import { say } from '../words.ts'
+import { formatPhone } from '../../../../contract/people/format-phone.ts'
+import { shownName } from '../../../../contract/people/shown-name.ts'
+import type { Typed } from '../find/match-person.ts'
+import { tKiosk } from '../messages.ts'
 
 export type FirstTimerValues = {
   first_name: string
@@ -22,11 +22,11 @@ export type FirstTimerValues = {
 }
 export type Problems = { [Name in keyof FirstTimerValues]?: string | undefined }
 
-/** One question to a page; the last only for who is under 18. */
+/** One question per page. Only people under 18 see the last page. */
 export const PAGES = ['names', 'phone', 'agree', 'guardian'] as const
 export type PageName = (typeof PAGES)[number]
 
-/** What was typed before stands in its place; nothing is ticked for anybody. */
+/** Fills the form with the earlier answers. No box is ticked in advance. */
 export function valuesFrom({ phone, fullName, firstName, lastName }: Typed): FirstTimerValues {
   const words = [fullName, fullName && lastName].join(' ').split(/\s+/).filter(Boolean)
   return {
@@ -41,42 +41,42 @@ export function valuesFrom({ phone, fullName, firstName, lastName }: Typed): Fir
   }
 }
 
-/** What is wrong on a page, by field, as sentences. */
+/** The problems on a page by field, as sentences. */
 export function problemsOn(page: PageName, values: FirstTimerValues): Problems {
   const given = (text: string, otherwise: string) => (text.trim() ? undefined : otherwise)
   switch (page) {
     case 'names':
       return {
-        first_name: hasLetter(values.first_name) ? undefined : say('kiosk.wrongFirstName'),
-        last_name: hasLetter(values.last_name) ? undefined : say('kiosk.wrongLastName'),
+        first_name: hasLetter(values.first_name) ? undefined : tKiosk('kiosk.wrongFirstName'),
+        last_name: hasLetter(values.last_name) ? undefined : tKiosk('kiosk.wrongLastName'),
       }
     case 'phone':
       return { phone_number: phoneProblem(values.phone_number) }
     case 'agree':
       return {
-        consent: values.consent ? undefined : say('capture.wrongConsent'),
-        age: values.age ? undefined : say('kiosk.wrongAge'),
+        consent: values.consent ? undefined : tKiosk('capture.wrongConsent'),
+        age: values.age ? undefined : tKiosk('kiosk.wrongAge'),
       }
     case 'guardian':
       return {
-        guardian_name: given(values.guardian_name, say('kiosk.wrongGuardianName')),
+        guardian_name: given(values.guardian_name, tKiosk('kiosk.wrongGuardianName')),
         guardian_phone: phoneProblem(values.guardian_phone),
       }
   }
 }
 
 function phoneProblem(typed: string): string | undefined {
-  if (!/\d/.test(typed)) return say('kiosk.wrongPhoneMissing')
-  return normalPhone(typed) ? undefined : say('kiosk.wrongPhone')
+  if (!/\d/.test(typed)) return tKiosk('kiosk.wrongPhoneMissing')
+  return normalPhone(typed) ? undefined : tKiosk('kiosk.wrongPhone')
 }
 
-/** The sentences under which a person agrees, as the form shows and the church keeps them. */
+/** The sentences that a person agrees to, as the form shows and the server stores them. */
 export const wordings = (church: string) => ({
-  consent: say('capture.consent', { church }),
-  sms: say('capture.smsConsent', { church }),
+  consent: tKiosk('capture.consent', { church }),
+  sms: tKiosk('capture.smsConsent', { church }),
 })
 
-/** The form as the change it makes. Call it with values that have no problems. */
+/** Returns the form as the args of the op. Call it only with values that have no problems. */
 export function captureOf(
   values: FirstTimerValues,
   ids: { id: string; serviceId: string },
@@ -104,8 +104,8 @@ export function captureOf(
 }
 
 /**
- * Finds a person on this tablet with this name and number. When the tablet holds four digits, only the very
- * same name counts. The server knows the rest.
+ * Finds a person on this tablet with this name and number. If the tablet holds only four digits, the whole name must
+ * match. The server knows the rest.
  */
 export function knownAlready(people: People, values: FirstTimerValues): Person | undefined {
   const phone = normalPhone(values.phone_number)

@@ -4,7 +4,7 @@ import { newId } from '../../../../contract/ids.ts'
 import type { Church } from '../../../../sync/client/api.ts'
 import { Question, startAgain } from '../visit/question.tsx'
 import type { Visit } from '../visit/use-visit.ts'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 import { captureOf, knownAlready, type FirstTimerValues } from './first-timer-values.ts'
 import { pages } from './pages.tsx'
 import { useFirstTimer } from './use-first-timer.ts'
@@ -16,9 +16,9 @@ type FirstTimerProps = {
   onAgain: () => void
 }
 
-/** Who is new writes themselves down, a question at a time, and is marked at once. */
+/** A first timer fills in the form, one question at a time, and is marked immediately. */
 export function FirstTimer({ church, serviceId, visit, onAgain }: FirstTimerProps) {
-  // One id for the whole form: pressed twice, it makes one person.
+  // One id for the whole form: a second press creates no second person.
   const [id] = useState(newId)
   const save = (values: FirstTimerValues) =>
     visit.once(async () => {
@@ -31,13 +31,13 @@ export function FirstTimer({ church, serviceId, visit, onAgain }: FirstTimerProp
     })
   const form = useFirstTimer(visit.typed, save)
   const { title, why, Fields } = pages[form.page]
-  const back = form.back ? { label: say('kiosk.back'), onBack: form.back } : startAgain(onAgain)
+  const back = form.back ? { label: tKiosk('kiosk.back'), onBack: form.back } : startAgain(onAgain)
   return (
     <Question
       key={form.page}
-      title={say(title)}
-      why={why ? say(why) : undefined}
-      action={say(form.isLast ? 'kiosk.finish' : 'kiosk.next')}
+      title={tKiosk(title)}
+      why={why ? tKiosk(why) : undefined}
+      action={tKiosk(form.isLast ? 'kiosk.finish' : 'kiosk.next')}
       onAct={form.next}
       back={back}
     >

@@ -3,7 +3,7 @@ import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { FieldError } from '../../../ui/fields/field-shell.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { say, type KioskKey } from '../words.ts'
+import { tKiosk, type KioskKey } from '../messages.ts'
 import { wordings, type PageName } from './first-timer-values.ts'
 import type { FirstTimerForm } from './use-first-timer.ts'
 
@@ -11,7 +11,7 @@ type FieldsProps = { form: FirstTimerForm; church: string }
 
 type Page = { title: KioskKey; why: KioskKey | null; Fields: ComponentType<FieldsProps> }
 
-/** What each page asks. */
+/** The question of each page. */
 export const pages = {
   names: { title: 'kiosk.formNames', why: null, Fields: Names },
   phone: { title: 'kiosk.formPhone', why: 'kiosk.formPhoneHint', Fields: Phone },
@@ -22,17 +22,17 @@ export const pages = {
 function Names({ form }: FieldsProps) {
   return (
     <div className="kiosk-two">
-      <TextField {...form.text('first_name')} label={say('capture.firstName')} autoCapitalize="words" />
-      <TextField {...form.text('last_name')} label={say('capture.lastName')} autoCapitalize="words" />
+      <TextField {...form.text('first_name')} label={tKiosk('capture.firstName')} autoCapitalize="words" />
+      <TextField {...form.text('last_name')} label={tKiosk('capture.lastName')} autoCapitalize="words" />
     </div>
   )
 }
 
 function Phone({ form }: FieldsProps) {
-  return <PhoneField {...form.text('phone_number')} label={say('capture.phone')} />
+  return <PhoneField {...form.text('phone_number')} label={tKiosk('capture.phone')} />
 }
 
-/** Each thing on its own, and nothing ticked beforehand. */
+/** One box for each consent, none ticked in advance. */
 function Agree({ form, church }: FieldsProps) {
   const { consent, sms } = wordings(church)
   return (
@@ -52,12 +52,12 @@ function Age({ name, value, onChange, error }: FirstTimerForm['age']) {
       aria-describedby={error ? id : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend>{say('kiosk.formAge')}</legend>
+      <legend>{tKiosk('kiosk.formAge')}</legend>
       <div>
         {(['adult', 'minor'] as const).map((age) => (
           <label key={age}>
             <input type="radio" name={name} checked={value === age} onChange={() => onChange(age)} />
-            <span>{say(`kiosk.${age}`)}</span>
+            <span>{tKiosk(`kiosk.${age}`)}</span>
           </label>
         ))}
       </div>
@@ -69,8 +69,12 @@ function Age({ name, value, onChange, error }: FirstTimerForm['age']) {
 function Guardian({ form }: FieldsProps) {
   return (
     <div className="kiosk-two">
-      <TextField {...form.text('guardian_name')} label={say('kiosk.guardianName')} autoCapitalize="words" />
-      <PhoneField {...form.text('guardian_phone')} label={say('kiosk.guardianPhone')} />
+      <TextField
+        {...form.text('guardian_name')}
+        label={tKiosk('kiosk.guardianName')}
+        autoCapitalize="words"
+      />
+      <PhoneField {...form.text('guardian_phone')} label={tKiosk('kiosk.guardianPhone')} />
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
-import type { Typed } from '../find/who-is.ts'
+import type { Typed } from '../find/match-person.ts'
 import { PAGES, problemsOn, valuesFrom, type FirstTimerValues, type Problems } from './first-timer-values.ts'
 
 type TextName = 'first_name' | 'last_name' | 'phone_number' | 'guardian_name' | 'guardian_phone'
 
 export type FirstTimerForm = ReturnType<typeof useFirstTimer>
 
-/** The form's values and its open page. Kept on the screen alone: no draft outlives the person. */
+/** The form's values and its open page. They live on the screen alone: no draft outlives the visit. */
 export function useFirstTimer(typed: Typed, save: (values: FirstTimerValues) => Promise<void>) {
   const [values, setValues] = useState(() => valuesFrom(typed))
   const [problems, setProblems] = useState<Problems>({})
   const [at, setAt] = useState(0)
-  // Browsers remember what was typed by a field's name; each person has names of their own.
+  // Browsers remember typed text by a field's name, so each visit has its own names.
   const own = useId()
   const page = PAGES[at] ?? 'names'
   const isLast = page === 'guardian' || (page === 'agree' && values.age !== 'minor')

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { watchIdle } from './watch-idle.ts'
 
-/** Whether the screen is about to be cleared. `onIdle` after 30 seconds without a touch, `onTouch` at each. */
+/**
+ * True shortly before the screen is cleared. Calls `onIdle` after 30 seconds without a touch, `onTouch` at each
+ * touch.
+ */
 export function useIdle({ onIdle, onTouch }: { onIdle: () => void; onTouch: () => void }): boolean {
   const [soon, setSoon] = useState(false)
-  const acts = useRef({ onIdle, onTouch })
+  const actions = useRef({ onIdle, onTouch })
   useEffect(() => {
-    acts.current = { onIdle, onTouch }
+    actions.current = { onIdle, onTouch }
   })
   useEffect(
     () =>
@@ -14,11 +17,11 @@ export function useIdle({ onIdle, onTouch }: { onIdle: () => void; onTouch: () =
         onSoon: () => setSoon(true),
         onTouch: () => {
           setSoon(false)
-          acts.current.onTouch()
+          actions.current.onTouch()
         },
         onIdle: () => {
           setSoon(false)
-          acts.current.onIdle()
+          actions.current.onIdle()
         },
       }),
     [],

@@ -1,21 +1,24 @@
-/** Tells when nobody has touched the tablet for a while. */
+/** Reports when nobody has touched the tablet for a while. */
 
-/** After so long whatever stands on the screen is cleared. */
+/** After this time the screen is cleared. */
 export const IDLE_MS = 30_000
-/** So long before, the screen says that it will. */
+/** The screen warns this long before. */
 export const WARNING_MS = 10_000
 
 const TOUCHES = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 export type IdleListener = {
   onTouch: () => void
-  /** What was touched is about to be cleared. */
+  /** A screen that was touched is about to be cleared. */
   onSoon: () => void
-  /** Again after every further `IDLE_MS`. */
+  /** Called again after every further `IDLE_MS`. */
   onIdle: () => void
 }
 
-/** A tablet that slept stops its timers, so the time is looked at again when it wakes. @returns how to stop */
+/**
+ * Watches for touches. A sleeping tablet stops its timers, so the time is checked again when it wakes.
+ * @returns a function that stops the watch
+ */
 export function watchIdle(listener: IdleListener, page: EventTarget = window): () => void {
   let last = Date.now()
   let inUse = false
@@ -40,7 +43,7 @@ export function watchIdle(listener: IdleListener, page: EventTarget = window): (
     planned()
   }
   const touched = () => {
-    // What was asleep for too long is cleared before the touch that woke it counts.
+    // A screen that slept too long is cleared before the touch that woke it counts.
     if (Date.now() - last >= IDLE_MS) look()
     last = Date.now()
     inUse = true
@@ -48,7 +51,8 @@ export function watchIdle(listener: IdleListener, page: EventTarget = window): (
     listener.onTouch()
     planned()
   }
-  // After the screen has taken the touch itself: drawn anew in between, a field would lose the letter just typed.
+  // Without capture, so that the screen handles the touch first. A redraw in between would lose the letter just
+  // typed.
   for (const touch of TOUCHES) page.addEventListener(touch, touched, { passive: true })
   page.addEventListener('visibilitychange', look)
   planned()

@@ -1,16 +1,19 @@
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import type { DeletedServices } from '../../../../sync/client/api.ts'
-import type { KioskService } from '../../../lib/session/kiosk-session.ts'
-import { isTakenAway } from '../../../lib/session/taken-away.ts'
+import type { KioskService } from '../../../domain/session/kiosk-session.ts'
+import { isTakenAway } from '../../../domain/church/presences.ts'
 
-/** The service people are marked at: today's only one, the one that was chosen today, or none as yet. */
+/** The service at which people are marked: today's only one, the one chosen today, or none yet. */
 export type KioskChoice =
   | { kind: 'chosen'; service: ServiceRow }
-  /** Several are held today, or the chosen one was taken away; who opened the kiosk has to say which. */
+  /** Today has several, or the chosen one was deleted. An usher has to choose one. */
   | { kind: 'choose'; services: readonly ServiceRow[] }
   | { kind: 'none' }
 
-/** What was chosen counts on its day alone: a kiosk that stands over midnight goes on with the new day's service. */
+/**
+ * Returns the service to mark at. A choice counts only on its day: after midnight the kiosk uses the new day's
+ * service.
+ */
 export function kioskChoice(
   services: readonly ServiceRow[],
   deleted: DeletedServices,
@@ -26,7 +29,7 @@ export function kioskChoice(
   return another || lost ? { kind: 'choose', services: todays } : { kind: 'chosen', service: only }
 }
 
-/** In the order in which they were made. */
+/** Today's services, in the order they were created. */
 export function todaysServices(services: readonly ServiceRow[], today: string): ServiceRow[] {
   return services
     .filter(({ date_of_service }) => date_of_service === today)

@@ -1,8 +1,8 @@
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 
 /**
- * Nothing to be marked at: in a visitor's words. What ushers do about it stands behind the PIN.
- * @param complete whether all of the church's services are on this tablet
+ * Tells a visitor that there is no service to be marked at. Ushers see what to do behind the PIN.
+ * @param complete true if all of the church's services are on this tablet
  */
 export function NoService({ several, complete }: { several: boolean; complete: boolean }) {
   const none = complete ? 'kiosk.noServiceTitle' : 'kiosk.serviceNotHere'
@@ -10,8 +10,8 @@ export function NoService({ several, complete }: { several: boolean; complete: b
   return (
     <div className="kiosk-question">
       <div className="kiosk-words">
-        <h2>{say(title)}</h2>
-        <p>{say(several ? 'kiosk.chooseBody' : 'kiosk.noServiceBody')}</p>
+        <h2>{tKiosk(title)}</h2>
+        <p>{tKiosk(several ? 'kiosk.chooseBody' : 'kiosk.noServiceBody')}</p>
       </div>
     </div>
   )

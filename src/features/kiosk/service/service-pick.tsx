@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import { FieldError } from '../../../ui/fields/field-shell.tsx'
 
 type ServicePickProps = {
@@ -10,7 +10,7 @@ type ServicePickProps = {
   error?: string | undefined
 }
 
-/** Which of today's services, each a target of its own. */
+/** Lets an usher choose one of today's services, each a large target. */
 export function ServicePick({ title, services, chosen, onPick, error }: ServicePickProps) {
   const name = useId()
   return (

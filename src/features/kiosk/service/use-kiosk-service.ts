@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
-import { keepKioskService, kioskService, type KioskService } from '../../../lib/session/kiosk-session.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { keepKioskService, kioskService, type KioskService } from '../../../domain/session/kiosk-session.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { kioskChoice, type KioskChoice } from './kiosk-choice.ts'
-import { useToday } from '../../../lib/session/use-today.ts'
+import { useToday } from '../../../domain/church/clock.ts'
 
 const READ_AGAIN_MS = 1_000
 
-/** The service of the day, kept through reloads. Null until this tablet has read what was chosen. */
+/** The service of the day, kept through reloads. `choice` is null until this tablet has read the stored choice. */
 export function useKioskService(church: Church): { choice: KioskChoice | null; pick: (id: string) => void } {
   const services = useLive(church.services)
   const deleted = useLive(church.deletedServices)
@@ -19,7 +19,7 @@ export function useKioskService(church: Church): { choice: KioskChoice | null; p
     const read = () =>
       void kioskService().then(
         (service) => wanted && setPicked((now) => (now === undefined ? service : now)),
-        // Storage that does not answer says nothing of what was chosen.
+        // Storage that does not respond says nothing about the choice.
         () => wanted && (timer = setTimeout(read, READ_AGAIN_MS)),
       )
     read()
@@ -43,7 +43,7 @@ export function useKioskService(church: Church): { choice: KioskChoice | null; p
   const only = choice?.kind === 'chosen' ? choice.service.id : null
   const isPicked = picked?.id === only && picked?.on === today
   useEffect(() => {
-    // Whoever starts a second service at the door later is not to stop this tablet.
+    // Stores the only service as chosen: a second service that somebody starts later must not stop this tablet.
     if (only && !isPicked) pick(only)
   }, [only, isPicked, pick])
   return { choice, pick }

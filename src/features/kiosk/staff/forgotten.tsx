@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { leaveKiosk, provePassword } from '../../../lib/session/kiosk-session.ts'
-import { homePath } from '../../../lib/session/return-path.ts'
+import { leaveKiosk, provePassword } from '../../../domain/session/kiosk-session.ts'
+import { homePath } from '../../../domain/session/return-path.ts'
 import { Question } from '../visit/question.tsx'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 import { passwordRefusal } from './password-refusal.ts'
 import { SecretField } from './secret-field.tsx'
 
 /**
- * Without the PIN the account's password opens; the server says whether it is right, and slows who guesses. Whose it is, is not
- * shown to who may be a visitor.
+ * Without the PIN, the account's password unlocks the tablet. The server checks it and slows guessing.
+ * The account is not shown, because the reader may be a visitor.
  */
 export function Forgotten({ onBack }: { onBack: () => void }) {
   const online = useOnline()
@@ -19,7 +19,7 @@ export function Forgotten({ onBack }: { onBack: () => void }) {
 
   const prove = async () => {
     if (asking) return
-    if (!password) return setError(say('kiosk.passwordMissing'))
+    if (!password) return setError(tKiosk('kiosk.passwordMissing'))
     setAsking(true)
     try {
       await provePassword(password)
@@ -32,15 +32,15 @@ export function Forgotten({ onBack }: { onBack: () => void }) {
   }
   return (
     <Question
-      title={say('kiosk.forgottenTitle')}
-      why={say('kiosk.forgottenBody')}
-      action={say(asking ? 'kiosk.looking' : 'kiosk.passwordOpen')}
+      title={tKiosk('kiosk.forgottenTitle')}
+      why={tKiosk('kiosk.forgottenBody')}
+      action={tKiosk(asking ? 'kiosk.looking' : 'kiosk.passwordOpen')}
       onAct={() => void prove()}
-      whyNot={online ? undefined : say('kiosk.forgottenOffline')}
-      back={{ label: say('kiosk.back'), onBack }}
+      whyNot={online ? undefined : tKiosk('kiosk.forgottenOffline')}
+      back={{ label: tKiosk('kiosk.back'), onBack }}
     >
       <SecretField
-        label={say('kiosk.password')}
+        label={tKiosk('kiosk.password')}
         value={password}
         onChange={(typed) => {
           setPassword(typed)

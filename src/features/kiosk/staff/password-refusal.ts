@@ -1,8 +1,8 @@
 import { problemOf } from '../../../lib/api/problem.ts'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 
-/** Why the password did not open. The server's own sentence blames an e-mail too, which nobody types here. */
+/** The reason why the password was refused. The server's own sentence mentions an email, which nobody types here. */
 export function passwordRefusal(thrown: unknown): string {
   const { code, message } = problemOf(thrown)
-  return code === 'WRONG_CREDENTIALS' ? say('kiosk.passwordWrong') : message
+  return code === 'WRONG_CREDENTIALS' ? tKiosk('kiosk.passwordWrong') : message
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { tryPin } from '../../../lib/session/kiosk-session.ts'
+import { tryPin } from '../../../domain/session/kiosk-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Question } from '../visit/question.tsx'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 import { SecretField } from './secret-field.tsx'
 import { usePinWait } from './use-pin-wait.ts'
 
 type PinStepProps = { onRight: () => void; onForgotten: () => void; onBack: () => void }
 
-/** The PIN. Wrong ones make the next wait longer. */
+/** Asks for the PIN. Each wrong one makes the next wait longer. */
 export function PinStep({ onRight, onForgotten, onBack }: PinStepProps) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
@@ -22,29 +22,29 @@ export function PinStep({ onRight, onForgotten, onBack }: PinStepProps) {
     const tried = await tryPin(pin).catch(() => ({ right: false, waitMs: 0 }) as const)
     setLooking(false)
     if (tried.right) return onRight()
-    setError(say('kiosk.pinWrong'))
+    setError(tKiosk('kiosk.pinWrong'))
     wait(tried.waitMs)
   }
   return (
     <Question
-      title={say('kiosk.pinTitle')}
-      action={say(looking ? 'kiosk.looking' : 'kiosk.pinOpen')}
+      title={tKiosk('kiosk.pinTitle')}
+      action={tKiosk(looking ? 'kiosk.looking' : 'kiosk.pinOpen')}
       onAct={() => void attempt()}
-      back={{ label: say('kiosk.backToKiosk'), onBack }}
+      back={{ label: tKiosk('kiosk.backToKiosk'), onBack }}
       beside
     >
       <SecretField
         digits
-        label={say('kiosk.pin')}
+        label={tKiosk('kiosk.pin')}
         value={pin}
         onChange={(typed) => {
           setPin(typed.replace(/\D/g, ''))
           setError(undefined)
         }}
-        error={seconds > 0 ? say('kiosk.pinWait', { count: seconds }) : error}
+        error={seconds > 0 ? tKiosk('kiosk.pinWait', { count: seconds }) : error}
       />
       <Button tone="plain" onClick={onForgotten}>
-        {say('kiosk.pinForgotten')}
+        {tKiosk('kiosk.pinForgotten')}
       </Button>
     </Question>
   )

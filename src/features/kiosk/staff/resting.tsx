@@ -1,10 +1,10 @@
-import { leaveKiosk } from '../../../lib/session/kiosk-session.ts'
+import { leaveKiosk } from '../../../domain/session/kiosk-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 
 /**
- * Nobody is signed in any more: the session was ended from afar, or by time. The names went with it and what waits is
- * sealed, so there is nothing left to guard; whoever signs in opens the app.
+ * Shown when nobody is signed in: the session ended remotely or expired. The names are deleted and pending ops are
+ * encrypted, so nothing is left to guard. A user who logs in opens the app.
  */
 export function Resting() {
   return (
@@ -13,12 +13,12 @@ export function Resting() {
         <div className="kiosk-middle">
           <div className="kiosk-question">
             <div className="kiosk-words">
-              <h1>{say('kiosk.restingTitle')}</h1>
-              <p>{say('kiosk.restingBody')}</p>
+              <h1>{tKiosk('kiosk.restingTitle')}</h1>
+              <p>{tKiosk('kiosk.restingBody')}</p>
             </div>
             <div className="kiosk-actions">
               <Button tone="quiet" onClick={() => void leaveKiosk('/login')}>
-                {say('kiosk.restingStaff')}
+                {tKiosk('kiosk.restingStaff')}
               </Button>
             </div>
           </div>

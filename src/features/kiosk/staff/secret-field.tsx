@@ -8,13 +8,13 @@ type SecretFieldProps = {
   onChange: (value: string) => void
   error: string | undefined
   disabled?: boolean
-  /** A PIN brings the keypad. */
+  /** A PIN opens the numeric keypad. */
   digits?: boolean
 }
 
 /**
- * Dots instead of letters, and no field of type password: a browser would offer to keep what is typed in one, and fill
- * in the account's own password for whoever stands at the tablet.
+ * Shows dots in a text field instead of a password field. For a password field the browser would offer to save the
+ * input. It would also fill in the account's own password for anybody at the tablet.
  */
 export function SecretField({ value, onChange, digits = false, ...field }: SecretFieldProps) {
   const name = useId()

@@ -1,19 +1,9 @@
 import { useState } from 'react'
-import type { Church } from '../../../../sync/client/api.ts'
-import type { KioskChoice } from '../service/kiosk-choice.ts'
 import { Forgotten } from './forgotten.tsx'
 import { PinStep } from './pin-step.tsx'
-import { StaffPanel } from './staff-panel.tsx'
+import { StaffPanel, type StaffProps } from './staff-panel.tsx'
 
-export type StaffProps = {
-  church: Church
-  choice: KioskChoice | null
-  pick: (serviceId: string) => void
-  /** Back to the next person. */
-  onClose: () => void
-}
-
-/** The ushers' side of the tablet: the PIN first. It closes by itself as everything here does. */
+/** The ushers' side of the tablet, behind the PIN. It closes by itself like every kiosk screen. */
 export function Staff(props: StaffProps) {
   const { onClose } = props
   const [at, setAt] = useState<'pin' | 'forgotten' | 'panel'>('pin')

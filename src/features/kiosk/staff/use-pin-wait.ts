@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { pinWait } from '../../../lib/session/kiosk-session.ts'
+import { pinWait } from '../../../domain/session/kiosk-session.ts'
 
 const SECOND = 1000
 
-/** Seconds until the next PIN is looked at; what the tablet remembers of before a reload counts. */
+/** Seconds until the next PIN is accepted. The tablet stores them, so a reload does not end the wait. */
 export function usePinWait(): [seconds: number, wait: (ms: number) => void] {
   const [{ now, until }, setSpan] = useState({ now: 0, until: 0 })
   const wait = (ms: number) => {
-    // One look at the clock: two a millisecond apart made a second of no wait, in which the right PIN was not heard.
+    // Reads the clock once. Two readings a millisecond apart made a wait of a second, which ignored the right PIN.
     const from = Date.now()
     setSpan({ now: from, until: from + ms })
   }

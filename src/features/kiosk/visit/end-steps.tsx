@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 import type { Step } from './use-visit.ts'
 
-/** Long enough to read one's name, short enough for who stands behind. */
+/** Long enough to read one's name, short enough for the next person in the queue. */
 const THANKS_MS = 6000
 
-/** Nobody is known by that: once more, or new here. */
+/** Nobody was found: try again, or register as new. */
 export function NobodyStep({
   church,
   onAgain,
@@ -23,35 +23,35 @@ export function NobodyStep({
   return (
     <div className="kiosk-question kiosk-later">
       <div className="kiosk-words">
-        <h2>{say('kiosk.nobodyTitle')}</h2>
-        <p>{say(complete ? 'kiosk.nobodyBody' : 'kiosk.nobodyComing')}</p>
+        <h2>{tKiosk('kiosk.nobodyTitle')}</h2>
+        <p>{tKiosk(complete ? 'kiosk.nobodyBody' : 'kiosk.nobodyComing')}</p>
       </div>
       <div className="kiosk-actions">
         <Button tone="quiet" onClick={onAgain}>
-          {say('kiosk.tryAgain')}
+          {tKiosk('kiosk.tryAgain')}
         </Button>
-        <Button onClick={onNew}>{say('kiosk.newHere')}</Button>
+        <Button onClick={onNew}>{tKiosk('kiosk.newHere')}</Button>
       </div>
     </div>
   )
 }
 
-/** What only a person can tell apart. */
+/** Two records that only an usher can tell apart. */
 export function AlikeStep({ onDone }: { onDone: () => void }) {
   return (
     <div className="kiosk-question kiosk-later" role="status">
       <div className="kiosk-words">
-        <h2>{say('kiosk.alikeTitle')}</h2>
-        <p>{say('kiosk.alikeBody')}</p>
+        <h2>{tKiosk('kiosk.alikeTitle')}</h2>
+        <p>{tKiosk('kiosk.alikeBody')}</p>
       </div>
       <div className="kiosk-actions">
-        <Button onClick={onDone}>{say('kiosk.nextPerson')}</Button>
+        <Button onClick={onDone}>{tKiosk('kiosk.nextPerson')}</Button>
       </div>
     </div>
   )
 }
 
-/** Thanks by the name that was typed; by none where a number was. Goes by itself. */
+/** Thanks the person by the typed name, or without a name after a number. It closes by itself. */
 export function EndStep({ step, onDone }: { step: Extract<Step, { at: 'end' }>; onDone: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onDone, THANKS_MS)
@@ -65,18 +65,18 @@ export function EndStep({ step, onDone }: { step: Extract<Step, { at: 'end' }>; 
         <p>{bodyOf(step)}</p>
       </div>
       <div className="kiosk-actions">
-        <Button onClick={onDone}>{say('kiosk.nextPerson')}</Button>
+        <Button onClick={onDone}>{tKiosk('kiosk.nextPerson')}</Button>
       </div>
     </div>
   )
 }
 
 function titleOf({ how, name }: Extract<Step, { at: 'end' }>): string {
-  if (how === 'already') return name ? say('kiosk.alreadyNamed', { name }) : say('kiosk.already')
-  return name ? say('kiosk.thanksNamed', { name }) : say('kiosk.thanks')
+  if (how === 'already') return name ? tKiosk('kiosk.alreadyNamed', { name }) : tKiosk('kiosk.already')
+  return name ? tKiosk('kiosk.thanksNamed', { name }) : tKiosk('kiosk.thanks')
 }
 
 function bodyOf({ how, since = '' }: Extract<Step, { at: 'end' }>): string {
-  if (how === 'already') return say('kiosk.alreadySince', { time: since })
-  return say(how === 'added' ? 'kiosk.added' : 'kiosk.marked')
+  if (how === 'already') return tKiosk('kiosk.alreadySince', { time: since })
+  return tKiosk(how === 'added' ? 'kiosk.added' : 'kiosk.marked')
 }

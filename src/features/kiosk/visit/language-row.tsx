@@ -1,20 +1,20 @@
 import { languageNames, type Language } from '../../../lib/messages/languages.ts'
-import { say, speakFor, useSpoken } from '../words.ts'
+import { tKiosk, setVisitorLocale, useSpoken } from '../messages.ts'
 
 const languages = Object.entries(languageNames) as [Language, string][]
 
-/** The language for one person's turn, each by its own name. */
+/** Lets a visitor choose the language for this visit. Each language has its own name. */
 export function LanguageRow() {
   const spoken = useSpoken(({ language }) => language)
   return (
-    <div role="group" aria-label={say('capture.languages')} className="kiosk-languages">
+    <div role="group" aria-label={tKiosk('capture.languages')} className="kiosk-languages">
       {languages.map(([language, name]) => (
         <button
           key={language}
           type="button"
           lang={language}
           aria-pressed={language === spoken}
-          onClick={() => void speakFor(language)}
+          onClick={() => void setVisitorLocale(language)}
         >
           {name}
         </button>

@@ -1,27 +1,27 @@
 import { useId, useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { readAnswer, readWho, type Reading } from '../find/read-typed.ts'
-import type { Ask, Typed } from '../find/who-is.ts'
-import { say, type KioskKey } from '../words.ts'
+import type { Ask, Typed } from '../find/match-person.ts'
+import { tKiosk, type KioskKey } from '../messages.ts'
 import { LanguageRow } from './language-row.tsx'
 import { Question, startAgain } from './question.tsx'
 
 type Answering = { onAnswer: (typed: Typed) => void }
 
-/** The first question. Where the tablet holds no whole numbers it asks for the name at once. */
+/** The first question. A tablet without whole numbers asks for the name only. */
 export function WhoStep({ knowsPhones, onAnswer }: Answering & { knowsPhones: boolean }) {
   const field = useReading(readWho, onAnswer)
   return (
     <Question
-      title={say('kiosk.welcome')}
+      title={tKiosk('kiosk.welcome')}
       besideTitle={<LanguageRow />}
-      action={say('kiosk.findMe')}
+      action={tKiosk('kiosk.findMe')}
       onAct={field.act}
     >
       <TextField
         {...field.props}
-        label={say(knowsPhones ? 'kiosk.who' : 'kiosk.whoDoor')}
-        hint={say(knowsPhones ? 'kiosk.whoHint' : 'kiosk.whoDoorHint')}
+        label={tKiosk(knowsPhones ? 'kiosk.who' : 'kiosk.whoDoor')}
+        hint={tKiosk(knowsPhones ? 'kiosk.whoHint' : 'kiosk.whoDoorHint')}
         autoCapitalize="words"
       />
     </Question>
@@ -46,22 +46,22 @@ const labels = {
   'last-four': 'kiosk.lastFour',
 } as const satisfies Record<Ask, KioskKey | 'capture.firstName' | 'capture.lastName'>
 
-/** What tells several apart. */
+/** Asks for a detail that tells several people apart. */
 export function QuestionStep({ ask, onAnswer, onAgain }: Answering & { ask: Ask; onAgain: () => void }) {
   const field = useReading((text) => readAnswer(ask, text), onAnswer)
   const [title, why] = questions[ask]
   return (
     <Question
-      title={say(title)}
-      why={say(why)}
-      action={say('kiosk.findMe')}
+      title={tKiosk(title)}
+      why={tKiosk(why)}
+      action={tKiosk('kiosk.findMe')}
       onAct={field.act}
       back={startAgain(onAgain)}
     >
       <TextField
         {...field.props}
-        label={say(labels[ask])}
-        hint={ask === 'last-name' ? say('kiosk.lastNameHint') : undefined}
+        label={tKiosk(labels[ask])}
+        hint={ask === 'last-name' ? tKiosk('kiosk.lastNameHint') : undefined}
         inputMode={ask === 'last-four' ? 'numeric' : 'text'}
         autoCapitalize="words"
       />
@@ -80,9 +80,9 @@ const wrongs = {
   'one-more': 'kiosk.wrongOneMore',
 } as const satisfies Record<Wrong, KioskKey>
 
-/** A field whose text is read when it is sent, never while it is typed. */
+/** A field whose text is read on submit, never while typing. */
 function useReading(read: (text: string) => Reading, onAnswer: (typed: Typed) => void) {
-  // A name of its own each time: browsers remember what was typed by it.
+  // A new field name each time, because browsers remember typed text by it.
   const name = useId()
   const [value, setValue] = useState('')
   const [wrong, setWrong] = useState<Wrong>()
@@ -95,6 +95,6 @@ function useReading(read: (text: string) => Reading, onAnswer: (typed: Typed) =>
     if ('wrong' in reading) return setWrong(reading.wrong)
     onAnswer(reading.typed)
   }
-  const error = wrong && say(wrongs[wrong])
+  const error = wrong && tKiosk(wrongs[wrong])
   return { act, props: { name, value, onChange, error, autoComplete: 'off' } as const }
 }

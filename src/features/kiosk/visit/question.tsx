@@ -2,26 +2,26 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { focusFirstWrong } from '../../../ui/form/focus-first-wrong.ts'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 
 type QuestionProps = {
   title: string
-  /** Stands in the title's line where there is room. */
+  /** Beside the title if there is room. */
   besideTitle?: ReactNode
   why?: string | undefined
   children: ReactNode
-  /** What the main button says, and what happens. */
+  /** The label of the main button, and its action. */
   action: string
   onAct: () => void
-  /** Why the main button cannot be used now; whatever is given disables it. */
+  /** The reason why the main button is disabled; undefined: enabled. */
   whyNot?: string | undefined
-  /** The way back; none on the first question. */
+  /** The back button; none on the first question. */
   back?: { label: string; onBack: () => void } | undefined
-  /** Where the screen is low, what stands under the field stands beside it. */
+  /** On a low screen the content below the field moves beside it. */
   beside?: boolean
 }
 
-/** One question at a time: what is asked, where it is answered, one way on and one way back. */
+/** One question at a time: its title, its field, one button on and one back. */
 export function Question({
   title,
   besideTitle,
@@ -43,7 +43,7 @@ export function Question({
     <form
       ref={form}
       className={classNames('kiosk-question', back && 'kiosk-later')}
-      // Nothing that one person types is offered to the next.
+      // The browser must not offer one person's input to the next.
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
@@ -76,5 +76,5 @@ export function Question({
   )
 }
 
-/** The way back to an empty first question. */
-export const startAgain = (onBack: () => void) => ({ label: say('kiosk.startAgain'), onBack })
+/** Props of a back button to an empty first question. */
+export const startAgain = (onBack: () => void) => ({ label: tKiosk('kiosk.startAgain'), onBack })

@@ -1,26 +1,26 @@
 import { useMemo, useRef, useState } from 'react'
 import { StorageError, type Church, type Live, type Presences } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
-import { shownName } from '../../../../contract/shown-name.ts'
-import { formatTime } from '../../../lib/format/format-time.ts'
-import { listRead } from '../../../lib/session/list-read.ts'
-import { whoIs, type Ask, type Typed } from '../find/who-is.ts'
-import type { KioskKey } from '../words.ts'
+import { shownName } from '../../../../contract/people/shown-name.ts'
+import { formatTime } from '../../../lib/format/format-date.ts'
+import { listRead } from '../../../domain/church/presences.ts'
+import { matchPerson, type Ask, type Typed } from '../find/match-person.ts'
+import type { KioskKey } from '../messages.ts'
 
-/** What stands on the screen for one person. */
+/** The current step of one person's visit. */
 export type Step =
   | { at: 'who' }
   | { at: 'ask'; ask: Ask }
   | { at: 'nobody' }
   | { at: 'alike' }
   | { at: 'form' }
-  /** `since` only for who was here already. */
+  /** `since` only for people who were already marked. */
   | { at: 'end'; how: 'marked' | 'added' | 'already'; name: string; since?: string }
 
 type VisitOptions = { church: Church; serviceId: string; presences: Live<Presences> }
 export type Visit = ReturnType<typeof useVisit>
 
-/** One person at the tablet, from the first question to the thanks. Nothing of it outlives the screen. */
+/** One person's visit, from the first question to the thanks. Nothing of it outlives the screen. */
 export function useVisit({ church, serviceId, presences }: VisitOptions) {
   const [step, setStep] = useState<Step>({ at: 'who' })
   const [typed, setTyped] = useState<Typed>({})
@@ -28,7 +28,7 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
   const busy = useRef(false)
 
   return useMemo(() => {
-    /** Marks, unless they are here already. Thanks come when it is on disk; the name is the one that was typed. */
+    /** Marks the person unless already marked. The thanks appear when the op is on disk, with the typed name. */
     const mark = async (personId: string, name: string): Promise<void> => {
       await listRead(presences)
       const entry = presences.current().present.get(personId)
@@ -43,7 +43,9 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
       buzz()
       setStep({ at: 'end', how, name })
     }
-    /** Runs once at a time; what the tablet could not keep is said and may be tried again. */
+    /**
+     * Runs one action at a time. If the tablet could not store it, the screen says so and the person can try again.
+     */
     const once = async (act: () => Promise<void>) => {
       if (busy.current) return
       busy.current = true
@@ -52,11 +54,11 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
         .catch((error: unknown) => setTrouble(troubleOf(error)))
         .finally(() => (busy.current = false))
     }
-    /** What was typed to the open question. */
+    /** Handles the typed answer to the open question. */
     const answer = (more: Typed) =>
       once(async () => {
         const all = { ...typed, ...more }
-        const who = whoIs(church.people, church.scope === 'members', all)
+        const who = matchPerson(church.people, church.scope === 'members', all)
         if (who.kind === 'found') await mark(who.personId, typedName(all))
         else setStep(who.kind === 'ask' ? { at: 'ask', ask: who.ask } : { at: who.kind })
         setTyped(all)

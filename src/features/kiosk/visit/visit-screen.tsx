@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
-import { useLive } from '../../../lib/session/use-church.ts'
+import { useLive } from '../../../domain/church/use-church.ts'
 import { FirstTimer } from '../first-timer/first-timer.tsx'
-import { say } from '../words.ts'
+import { tKiosk } from '../messages.ts'
 import { AlikeStep, EndStep, NobodyStep } from './end-steps.tsx'
 import { QuestionStep, WhoStep } from './question-steps.tsx'
 import { useVisit } from './use-visit.ts'
@@ -14,16 +14,16 @@ type VisitScreenProps = {
   done: () => void
 }
 
-/** One person at the tablet. It is drawn anew for each, so that nothing of the last one is left. */
+/** One person's visit. Each gets a new component, so that nothing of the last one is left. */
 export function VisitScreen({ church, serviceId, done }: VisitScreenProps) {
   const presences = useMemo(() => church.presences(serviceId), [church, serviceId])
-  // Looked at, so that it is kept current.
+  // Subscribes, so that the marks stay current.
   useLive(presences)
   const visit = useVisit({ church, serviceId, presences })
   const { step } = visit
   return (
     <>
-      <div role="alert">{visit.trouble && <p className="kiosk-trouble">{say(visit.trouble)}</p>}</div>
+      <div role="alert">{visit.trouble && <p className="kiosk-trouble">{tKiosk(visit.trouble)}</p>}</div>
       {step.at === 'who' && <WhoStep knowsPhones={church.scope === 'members'} onAnswer={visit.answer} />}
       {step.at === 'ask' && (
         <QuestionStep key={step.ask} ask={step.ask} onAnswer={visit.answer} onAgain={done} />
@@ -35,7 +35,7 @@ export function VisitScreen({ church, serviceId, done }: VisitScreenProps) {
       )}
       {step.at === 'end' && <EndStep step={step} onDone={done} />}
       <p className="nx-visually-hidden" role="status">
-        {step.at === 'nobody' ? say('kiosk.nobodyTitle') : ''}
+        {step.at === 'nobody' ? tKiosk('kiosk.nobodyTitle') : ''}
       </p>
     </>
   )

@@ -1,9 +1,8 @@
 import { accountRoutes } from '../../../../contract/routes/account.ts'
-import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -12,16 +11,16 @@ import { checkBy } from '../../../ui/form/form-errors.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 type Wish = { email: string; current_password: string }
 const check = checkBy<Wish>(accountRoutes.changeEmail.body)
 
-const acts = ['change-email'] as const
+const dialogActions = ['change-email'] as const
 
-/** Opens the dialog, which stands outside the form that this button is in: browsers do not nest forms. */
+/** Opens the dialog. The dialog is outside the form of this button, because browsers do not nest forms. */
 export function EmailDialogButton() {
-  const { open } = useAddressDialog(acts)
+  const { open } = useAddressDialog(dialogActions)
   const online = useOnline()
   return (
     <div>
@@ -31,17 +30,17 @@ export function EmailDialogButton() {
         whyNot={online ? undefined : t('offline.needsNetwork')}
         onClick={() => open('change-email')}
       >
-        {say('profile.changeEmail')}
+        {t('profile.changeEmail')}
       </Button>
     </div>
   )
 }
 
-/** Asks for a new e-mail; it counts once the link that goes to it was opened. */
+/** Requests a new email. It counts once the user opens the link mailed to it. */
 export function EmailDialog() {
-  const { act, close } = useAddressDialog(acts)
+  const { act, close } = useAddressDialog(dialogActions)
   return (
-    <Dialog open={act !== null} title={say('profile.changeEmail')} onClose={close}>
+    <Dialog open={act !== null} title={t('profile.changeEmail')} onClose={close}>
       <EmailForm onClose={close} />
     </Dialog>
   )
@@ -59,7 +58,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       } catch (thrown) {
         return problemOf(thrown)
       }
-      toast(say('profile.linkSent', { email: typed.email.trim() }))
+      toast(t('profile.linkSent', { email: typed.email.trim() }))
       onClose()
     },
   })
@@ -68,21 +67,16 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       <Button tone="quiet" onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <Button
-        type="submit"
-        disabled={form.incomplete}
-        busy={form.busy}
-        busyLabel={say('profile.sendingLink')}
-      >
-        {say('profile.sendLink')}
+      <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('profile.sendingLink')}>
+        {t('profile.sendLink')}
       </Button>
     </>
   )
   return (
     <Form form={form} actions={actions}>
-      <p>{say('profile.emailLead')}</p>
-      <TextField {...form.field('email')} label={say('profile.newEmail')} type="email" />
-      <PasswordField {...form.field('current_password')} label={say('profile.yourPassword')} />
+      <p>{t('profile.emailLead')}</p>
+      <TextField {...form.field('email')} label={t('profile.newEmail')} type="email" />
+      <PasswordField {...form.field('current_password')} label={t('profile.yourPassword')} />
     </Form>
   )
 }

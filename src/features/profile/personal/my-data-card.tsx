@@ -3,14 +3,13 @@ import { accountRoutes } from '../../../../contract/routes/account.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toastFailure } from '../../../ui/toast-store.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
-/** What is kept of the person who is signed in, as a file. */
+/** Exports the stored data of the signed-in user. */
 export function MyDataCard() {
   const [busy, setBusy] = useState(false)
   const online = useOnline()
@@ -26,8 +25,8 @@ export function MyDataCard() {
   }
   return (
     <Card
-      title={say('profile.myData')}
-      hint={say('profile.myDataHint')}
+      title={t('profile.myData')}
+      hint={t('profile.myDataHint')}
       actions={
         <Button
           tone="quiet"
@@ -36,7 +35,7 @@ export function MyDataCard() {
           whyNot={online ? undefined : t('offline.needsNetwork')}
           onClick={() => void get()}
         >
-          {say('profile.myDataGet')}
+          {t('profile.myDataGet')}
         </Button>
       }
     />

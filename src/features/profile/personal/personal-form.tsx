@@ -3,13 +3,12 @@ import { accountRoutes } from '../../../../contract/routes/account.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
-import { formatPhone } from '../../../../contract/format-phone.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { refreshSession } from '../../../lib/session/refresh-session.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
-import { useChurch } from '../../../lib/session/use-church.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../../domain/edits/drafted-edit.ts'
+import { useKeptDraft } from '../../../domain/edits/use-kept-draft.ts'
+import { formatPhone } from '../../../../contract/people/format-phone.ts'
+import { refreshSession } from '../../../domain/session/session.ts'
+import { useSession } from '../../../domain/session/session-store.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -18,11 +17,11 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 type Names = { first_name: string; last_name: string }
 
-/** First and last name; the e-mail and the phone are shown only. An emptied name stays what it was. */
+/** First and last name. Email and phone are read only. An emptied name keeps its former value. */
 export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
   const draft = useKeptDraft<EditDraft<Names>>('personal-info')
   if (draft.found === undefined) return <SkeletonRows rows={4} />
@@ -58,7 +57,7 @@ export function PersonalFields({ changeEmail, draft, found }: FieldsProps) {
   return (
     <Form
       form={form}
-      label={say('profile.personalInfo')}
+      label={t('profile.personalInfo')}
       actions={
         <Button
           type="submit"
@@ -66,7 +65,7 @@ export function PersonalFields({ changeEmail, draft, found }: FieldsProps) {
           busyLabel={t('common.saving')}
           whyNot={online ? undefined : t('offline.needsNetwork')}
         >
-          {say('profile.save')}
+          {t('profile.save')}
         </Button>
       }
     >
@@ -87,14 +86,14 @@ export function PersonalFields({ changeEmail, draft, found }: FieldsProps) {
         {...shown('email', account.email)}
         label={t('fields.emailAddress')}
         type="email"
-        hint={say('profile.emailFixed')}
+        hint={t('profile.emailFixed')}
       />
       {changeEmail}
       {phone && (
         <PhoneField
           {...shown('phone', formatPhone(phone))}
           label={t('fields.phoneNumber')}
-          hint={say(isOwner ? 'profile.phoneFixedOwner' : 'profile.phoneFixed')}
+          hint={t(isOwner ? 'profile.phoneFixedOwner' : 'profile.phoneFixed')}
         />
       )}
     </Form>

@@ -4,7 +4,7 @@ import { MyDataCard } from './my-data-card.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PictureRow } from './picture-row.tsx'
 
-/** Who one is: picture, name, e-mail, the churches one works for, and what is kept. */
+/** The tab of the user: picture, name, email, churches, and stored data. */
 export function PersonalTab() {
   return (
     <>

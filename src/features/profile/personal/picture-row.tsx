@@ -5,18 +5,17 @@ import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { initials } from '../../../lib/format/person-name.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { refreshSession } from '../../../lib/session/refresh-session.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
-import { useChurch } from '../../../lib/session/use-church.ts'
+import { refreshSession } from '../../../domain/session/session.ts'
+import { useSession } from '../../../domain/session/session-store.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast, toastFailure } from '../../../ui/toast-store.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp']
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** The person's picture, or their letters, and changing it. */
+/** The user's picture or initials, with buttons to change it. */
 export function PictureRow() {
   const { account } = useChurch()
   const picture = useSession((session) => session.heard?.user.profile_picture_url ?? null)
@@ -39,13 +38,13 @@ export function PictureRow() {
   }
   const choose = (file: File | undefined) => {
     if (!file) return
-    if (!KINDS.includes(file.type) || file.size > MOST_BYTES) return toastFailure(say('profile.pictureKind'))
+    if (!KINDS.includes(file.type) || file.size > MOST_BYTES) return toastFailure(t('profile.pictureKind'))
     void set(() => uploaded(file))
   }
   return (
     <div className="profile-picture">
       {picture ? (
-        <img src={picture} alt={say('profile.picture')} />
+        <img src={picture} alt={t('profile.picture')} />
       ) : (
         <span className="profile-letters" aria-hidden="true">
           {initials(account)}
@@ -56,15 +55,15 @@ export function PictureRow() {
           tone="quiet"
           icon="image"
           busy={busy}
-          busyLabel={say('profile.sendingPicture')}
+          busyLabel={t('profile.sendingPicture')}
           whyNot={online ? undefined : t('offline.needsNetwork')}
           onClick={() => input.current?.click()}
         >
-          {picture ? say('profile.changePicture') : say('profile.addPicture')}
+          {picture ? t('profile.changePicture') : t('profile.addPicture')}
         </Button>
         {picture && online && (
           <Button tone="plain" disabled={busy} onClick={() => void set(async () => null)}>
-            {say('profile.removePicture')}
+            {t('profile.removePicture')}
           </Button>
         )}
       </div>
@@ -72,7 +71,7 @@ export function PictureRow() {
         ref={input}
         type="file"
         accept={KINDS.join(',')}
-        aria-label={say('profile.picture')}
+        aria-label={t('profile.picture')}
         hidden
         tabIndex={-1}
         onChange={(event) => choose(event.currentTarget.files?.[0])}

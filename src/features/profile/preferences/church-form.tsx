@@ -1,12 +1,11 @@
-import { nairaProblem } from '../../../../contract/naira.ts'
+import { nairaProblem } from '../../../../contract/money/amounts.ts'
 import { ABSENT_AFTER, churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { refreshSession } from '../../../lib/session/refresh-session.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../../domain/edits/drafted-edit.ts'
+import { useKeptDraft } from '../../../domain/edits/use-kept-draft.ts'
+import { refreshSession } from '../../../domain/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SwitchField } from '../../../ui/fields/switch-field.tsx'
@@ -17,13 +16,13 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { changeOf, labelOf, valuesOf, type ChurchValues, type Settings } from './church-values.ts'
 import { timeZones } from './time-zones.ts'
 
 type Props = { church: Settings; fixed: boolean; onSaved: () => void }
 
-/** Name, time zone and follow-up; read only for who is not the owner. Only what was changed here is sent. */
+/** Name, time zone and follow-up, read only for anybody but the owner. Only changed fields are sent. */
 export function ChurchForm(props: Props) {
   const draft = useKeptDraft<EditDraft<ChurchValues>>('church-settings')
   if (draft.found === undefined) return <SkeletonRows rows={4} />
@@ -49,7 +48,7 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
       const saved = valuesOf(
         await api.call(churchSettingsRoutes.changeChurch, { body: changeOf(typed, changed) }),
       )
-      // As it was kept: "50000.00" is 50000, and a name has no blank ends.
+      // The saved values: "50000.00" becomes 50000, and names lose blanks at both ends.
       for (const field of changed) form.set(field, saved[field])
     } catch (thrown) {
       return problemOf(thrown)
@@ -72,13 +71,13 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
     </Button>
   )
   return (
-    <Form form={form} label={say('profile.preferences')} actions={fixed ? null : button}>
+    <Form form={form} label={t('profile.preferences')} actions={fixed ? null : button}>
       {edit.fromDraft && <DraftNotice onDrop={edit.startAfresh} />}
       <TextField {...form.field('churchName')} label={labelOf('churchName')} disabled={fixed} />
       <SelectField
         {...form.field('time_zone')}
         label={labelOf('time_zone')}
-        hint={say('churchSettings.timeZoneHint')}
+        hint={t('churchSettings.timeZoneHint')}
         choices={timeZones(church.time_zone)}
         empty={false}
         disabled={fixed}
@@ -86,7 +85,7 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
       <SwitchField
         {...form.field('follow_up')}
         label={labelOf('follow_up')}
-        hint={say('churchSettings.followUpHint')}
+        hint={t('churchSettings.followUpHint')}
         disabled={fixed}
       />
       <SelectField
@@ -99,7 +98,7 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
       <TextField
         {...form.field('transfer_limit')}
         label={labelOf('transfer_limit')}
-        hint={say('churchSettings.transferLimitHint')}
+        hint={t('churchSettings.transferLimitHint')}
         inputMode="decimal"
         disabled={fixed}
       />
@@ -110,5 +109,5 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
 
 const WEEKS = Array.from({ length: ABSENT_AFTER.most - ABSENT_AFTER.least + 1 }, (_, index) => {
   const count = index + ABSENT_AFTER.least
-  return { value: String(count), label: say('churchSettings.absentWeeks', { count }) }
+  return { value: String(count), label: t('churchSettings.absentWeeks', { count }) }
 })

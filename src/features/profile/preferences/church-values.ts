@@ -1,12 +1,13 @@
-/** What is set of a church, as its form holds it. */
+/** A church's settings in the form's shape. */
+import { typedAmount } from '../../../../contract/money/format-money.ts'
 import type { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
-import type { AnswerOf, CallOf } from '../../../lib/api/route-types.ts'
-import { say } from '../words.ts'
+import type { AnswerOf, CallOf } from '../../../lib/api/api.ts'
+import { t } from '../messages.ts'
 
 export type Settings = AnswerOf<typeof churchSettingsRoutes.churchSettings>
 type Change = CallOf<typeof churchSettingsRoutes.changeChurch>['body']
 
-/** An empty limit is none. */
+/** An empty limit means none. */
 export type ChurchValues = {
   churchName: string
   time_zone: string
@@ -22,11 +23,11 @@ export function valuesOf({ name, time_zone, settings }: Settings): ChurchValues 
     time_zone,
     follow_up: send_automated_follow_up_email,
     absent_after: String(absent_after),
-    transfer_limit: transfer_limit === null ? '' : String(transfer_limit),
+    transfer_limit: typedAmount(transfer_limit),
   }
 }
 
-/** What is sent: only what was changed, so that what was set elsewhere meanwhile stays. */
+/** The changed fields only, so that changes made elsewhere meanwhile stay. */
 export function changeOf(typed: ChurchValues, changed: readonly (keyof ChurchValues)[]): Change {
   const limit = typed.transfer_limit.trim()
   const fields = {
@@ -51,4 +52,4 @@ const LABELS = {
   transfer_limit: 'churchSettings.transferLimit',
 } as const
 
-export const labelOf = (field: keyof ChurchValues): string => say(LABELS[field])
+export const labelOf = (field: keyof ChurchValues): string => t(LABELS[field])

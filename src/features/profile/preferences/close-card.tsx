@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
-import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { leaveBecauseClosed } from '../../../lib/session/sign-out.ts'
-import { useChurch } from '../../../lib/session/use-church.ts'
+import { leaveBecauseClosed } from '../../../domain/session/sign-out.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,16 +13,16 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { CloseMoney } from './close-money.tsx'
 import { ExportLink } from './export-card.tsx'
 
-const acts = ['close-church'] as const
+const dialogActions = ['close-church'] as const
 
-/** The end of a church's account, with what follows from it said first. */
+/** Closes a church's account, after explaining the consequences. */
 export function CloseCard() {
   const { church } = useChurch()
-  const { act, open, close } = useAddressDialog(acts)
+  const { act, open, close } = useAddressDialog(dialogActions)
   const leave = useLeaving(act !== null, close)
   const online = useOnline()
   const ask = (
@@ -32,19 +31,19 @@ export function CloseCard() {
       whyNot={online ? undefined : t('offline.needsNetwork')}
       onClick={() => open('close-church')}
     >
-      {say('churchSettings.close')}
+      {t('churchSettings.close')}
     </Button>
   )
   return (
     <>
       <Card
-        title={say('churchSettings.closeTitle', { church: church.name })}
-        hint={say('churchSettings.closeHint')}
+        title={t('churchSettings.closeTitle', { church: church.name })}
+        hint={t('churchSettings.closeHint')}
         actions={ask}
       />
       <Dialog
         open={act !== null}
-        title={say('churchSettings.closeDialog', { church: church.name })}
+        title={t('churchSettings.closeDialog', { church: church.name })}
         onClose={close}
       >
         <CloseForm onClose={close} onClosed={leave} />
@@ -54,8 +53,8 @@ export function CloseCard() {
 }
 
 /**
- * The session ended with the church: this phone wipes what it knows now, not at its next contact. The dialog leaves the
- * address first, so that Back on the log-in page does not come to a question about a church that is closed.
+ * The session ended with the church: this phone deletes its data now, not at its next contact.
+ * The dialog leaves the address first. Otherwise Back on the log-in page would reopen it for a closed church.
  */
 function useLeaving(asked: boolean, close: () => void): () => void {
   const [closed, setClosed] = useState(false)
@@ -93,22 +92,22 @@ function CloseForm({ onClose, onClosed }: FormProps) {
         tone="danger"
         disabled={church_name.trim() === '' || current_password === ''}
         busy={form.busy}
-        busyLabel={say('churchSettings.closing')}
+        busyLabel={t('churchSettings.closing')}
       >
-        {say('churchSettings.closeNow')}
+        {t('churchSettings.closeNow')}
       </Button>
     </>
   )
   return (
     <Form form={form} actions={actions}>
-      <p>{say('churchSettings.closeLead')}</p>
+      <p>{t('churchSettings.closeLead')}</p>
       <CloseMoney />
-      <p>{say('churchSettings.closeFirst')}</p>
+      <p>{t('churchSettings.closeFirst')}</p>
       <div>
         <ExportLink />
       </div>
-      <TextField {...form.field('church_name')} label={say('churchSettings.typeName')} />
-      <PasswordField {...form.field('current_password')} label={say('churchSettings.yourPassword')} />
+      <TextField {...form.field('church_name')} label={t('churchSettings.typeName')} />
+      <PasswordField {...form.field('current_password')} label={t('churchSettings.yourPassword')} />
     </Form>
   )
 }

@@ -2,35 +2,36 @@ import { API } from '../../../../contract/protocol.ts'
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { personalDataRoutes } from '../../../../contract/routes/personal-data.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
-/** Everything the church owns. A link and not a call: the browser writes the file while it comes, whatever its size. */
+/**
+ * Exports all data of the church. It is a link and no call: the browser writes a file of any size while it arrives.
+ */
 export function ExportCard() {
   return (
     <Card
-      title={say('churchSettings.exportTitle')}
-      hint={say('churchSettings.exportHint')}
+      title={t('churchSettings.exportTitle')}
+      hint={t('churchSettings.exportHint')}
       actions={<ExportLink />}
     />
   )
 }
 
 export const ExportLink = () => (
-  <FileLink path={churchSettingsRoutes.exportChurch.path} word={say('churchSettings.exportGet')} />
+  <FileLink path={churchSettingsRoutes.exportChurch.path} word={t('churchSettings.exportGet')} />
 )
 
-/** What the church does with people's data, for whoever has to show it. */
+/** The record of processing of personal data, for anybody who must present it. */
 export function RecordCard() {
   return (
     <Card
-      title={say('churchSettings.recordTitle')}
-      hint={say('churchSettings.recordHint')}
+      title={t('churchSettings.recordTitle')}
+      hint={t('churchSettings.recordHint')}
       actions={
-        <FileLink path={personalDataRoutes.recordOfProcessing.path} word={say('churchSettings.recordGet')} />
+        <FileLink path={personalDataRoutes.recordOfProcessing.path} word={t('churchSettings.recordGet')} />
       }
     />
   )

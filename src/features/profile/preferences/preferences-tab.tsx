@@ -1,15 +1,14 @@
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { isLapsed, useSession } from '../../../lib/session/session-store.ts'
-import { useChurch } from '../../../lib/session/use-church.ts'
-import { useLastKnown } from '../../../lib/session/use-last-known.ts'
-import { AsOf } from '../../../ui/chart/as-of.tsx'
+import { isLapsed, useSession } from '../../../domain/session/session-store.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
+import { useLastKnown } from '../../../domain/church/use-last-known.ts'
+import { AsOf } from '../../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatusLine } from '../../../ui/status-line.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { ChurchForm } from './church-form.tsx'
 import { CloseCard } from './close-card.tsx'
 import { ExportCard, RecordCard } from './export-card.tsx'
@@ -18,30 +17,30 @@ import { RetentionCard } from './retention-card.tsx'
 
 const load = (signal: AbortSignal) => api.call(churchSettingsRoutes.churchSettings, { signal })
 
-/** How the church is set; its owner also takes everything along here, and ends it. */
+/** The tab of the church's settings. The owner can also export all data and close the church here. */
 export function PreferencesTab() {
   const { church } = useChurch()
-  // Whose church it is the server says; without a network nobody here knows.
+  // The server says who owns the church. Offline this phone does not know.
   const heard = useSession((session) => session.heard)
   const owner = heard?.user.is_owner ?? false
-  // Its settings are asked for and changed once the church has paid; what is open stands beneath.
+  // A church without a plan cannot load or change settings. The cards below still work.
   const lapsed = useSession(isLapsed)
   const online = useOnline()
   const [settings, reload] = useLastKnown('church-settings', load)
   return (
     <>
       {heard && !owner && (
-        <StatusLine tone="told">{say('churchSettings.ownerOnly', { church: church.name })}</StatusLine>
+        <StatusLine tone="told">{t('churchSettings.ownerOnly', { church: church.name })}</StatusLine>
       )}
       {!heard && !online && <StatusLine tone="quiet">{t('offline.needsNetwork')}</StatusLine>}
       {settings.status === 'ready' && settings.from && (
         <AsOf from={settings.from} timeZone={church.time_zone} />
       )}
       {settings.status === 'loading' && !lapsed && <SkeletonRows rows={4} />}
-      {lapsed && <StatusLine tone="told">{say('churchSettings.unpaid')}</StatusLine>}
+      {lapsed && <StatusLine tone="told">{t('churchSettings.unpaid')}</StatusLine>}
       {settings.status === 'failed' && !lapsed && (
         <FailedLoad
-          title={say('churchSettings.notSeen')}
+          title={t('churchSettings.notSeen')}
           sentence={settings.problem.message}
           onRetry={reload}
         />

@@ -1,21 +1,20 @@
-import { churchReferenceRoutes } from '../../../../contract/routes/church-reference.ts'
-import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
+import { churchReferenceRoutes } from '../../../../contract/routes/church-settings.ts'
+import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { refreshSession } from '../../../lib/session/refresh-session.ts'
+import { refreshSession } from '../../../domain/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
-const acts = ['renew-link'] as const
+const dialogActions = ['renew-link'] as const
 
-/** A new link for a church whose own has fallen into wrong hands. */
+/** Creates a new public link for a church whose link was misused. */
 export function RenewLinkCard() {
-  const { act, open, close } = useAddressDialog(acts)
+  const { act, open, close } = useAddressDialog(dialogActions)
   const [attempted, attempt] = useAttempt(act)
   const online = useOnline()
   const renew = async () => {
@@ -30,21 +29,21 @@ export function RenewLinkCard() {
       whyNot={online ? undefined : t('offline.needsNetwork')}
       onClick={() => open('renew-link')}
     >
-      {say('churchSettings.renewLink')}
+      {t('churchSettings.renewLink')}
     </Button>
   )
   return (
     <>
-      <Card title={say('churchSettings.linkTitle')} hint={say('churchSettings.linkHint')} actions={ask} />
+      <Card title={t('churchSettings.linkTitle')} hint={t('churchSettings.linkHint')} actions={ask} />
       <ConfirmDialog
         open={act !== null}
-        title={say('churchSettings.renewTitle')}
-        confirmLabel={say('churchSettings.renewLink')}
+        title={t('churchSettings.renewTitle')}
+        confirmLabel={t('churchSettings.renewLink')}
         {...attempted}
         onConfirm={() => attempt(renew)}
         onClose={close}
       >
-        <p>{say('churchSettings.renewBody')}</p>
+        <p>{t('churchSettings.renewBody')}</p>
       </ConfirmDialog>
     </>
   )

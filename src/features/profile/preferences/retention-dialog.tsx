@@ -4,19 +4,18 @@ import { retentionRoutes, type DuePerson, type Retention } from '../../../../con
 import { api } from '../../../lib/api/api.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { personName } from '../../../lib/format/person-name.ts'
-import { useLoaded } from '../../../lib/load/use-loaded.ts'
-import { t } from '../../../lib/messages/t.ts'
+import { useLoaded } from '../../../lib/api/use-loaded.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 type Props = { open: boolean; wanted: Retention; onClose: () => void; onSaved: () => void }
 
-/** Whom the limits would erase today; saved from here only. */
+/** The people that the limits would erase today. Limits are saved only from here. */
 export function RetentionDialog({ open, wanted, onClose, onSaved }: Props) {
   const [attempted, attempt] = useAttempt(open)
   const erases = wanted.keep_people_years > 0 || wanted.keep_first_timers_months > 0
@@ -29,15 +28,15 @@ export function RetentionDialog({ open, wanted, onClose, onSaved }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={say('churchSettings.keepTitle')}
-      confirmLabel={say('churchSettings.keepSave')}
+      title={t('churchSettings.keepTitle')}
+      confirmLabel={t('churchSettings.keepSave')}
       busyLabel={t('common.saving')}
       {...attempted}
       danger={erases}
       onConfirm={() => attempt(save)}
       onClose={onClose}
     >
-      {erases ? <WhoGoes wanted={wanted} /> : <p>{say('churchSettings.keepEverybody')}</p>}
+      {erases ? <WhoGoes wanted={wanted} /> : <p>{t('churchSettings.keepEverybody')}</p>}
     </ConfirmDialog>
   )
 }
@@ -56,7 +55,7 @@ function WhoGoes({ wanted: { keep_people_years, keep_first_timers_months } }: { 
   if (loaded.status === 'failed')
     return (
       <FailedLoad
-        title={say('churchSettings.keepNotSeen')}
+        title={t('churchSettings.keepNotSeen')}
         sentence={loaded.problem.message}
         onRetry={reload}
       />
@@ -65,7 +64,7 @@ function WhoGoes({ wanted: { keep_people_years, keep_first_timers_months } }: { 
   return (
     <>
       <p>
-        <strong>{say('churchSettings.keepCount', { count })}</strong> {say('churchSettings.keepFrom')}
+        <strong>{t('churchSettings.keepCount', { count })}</strong> {t('churchSettings.keepFrom')}
       </p>
       <ul className="profile-going">
         {people.map((person) => (
@@ -74,16 +73,16 @@ function WhoGoes({ wanted: { keep_people_years, keep_first_timers_months } }: { 
           </li>
         ))}
       </ul>
-      {count > people.length && <p>{say('churchSettings.keepMore', { count: count - people.length })}</p>}
+      {count > people.length && <p>{t('churchSettings.keepMore', { count: count - people.length })}</p>}
     </>
   )
 }
 
 function whyWords({ last_here, why, deleted }: DuePerson): string {
   const seen = last_here
-    ? say(why === 'never_back' ? 'churchSettings.keepCameOnce' : 'churchSettings.keepLastHere', {
+    ? t(why === 'never_back' ? 'churchSettings.keepCameOnce' : 'churchSettings.keepLastHere', {
         date: formatDate(last_here),
       })
-    : say('churchSettings.keepNeverHere')
-  return deleted ? `${seen} · ${say('churchSettings.keepDeleted')}` : seen
+    : t('churchSettings.keepNeverHere')
+  return deleted ? `${seen} · ${t('churchSettings.keepDeleted')}` : seen
 }

@@ -1,16 +1,15 @@
 import { problemOf } from '../../../lib/api/problem.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 type Both = { current_password: string; code: string }
 
 type Props = {
-  /** What follows from it. */
+  /** The consequences of the step. */
   lead: string
   submitLabel: string
   danger?: boolean
@@ -18,7 +17,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The password and a code, so that an open phone is not enough. */
+/** Asks for the password and a code, so that an unlocked phone is not enough. */
 export function BothForm({ lead, submitLabel, danger = false, submit, onCancel }: Props) {
   const form = useForm({
     initial: { current_password: '', code: '' },
@@ -39,7 +38,7 @@ export function BothForm({ lead, submitLabel, danger = false, submit, onCancel }
         type="submit"
         tone={danger ? 'danger' : 'primary'}
         busy={form.busy}
-        busyLabel={say('secondFactor.working')}
+        busyLabel={t('secondFactor.working')}
       >
         {submitLabel}
       </Button>
@@ -48,14 +47,10 @@ export function BothForm({ lead, submitLabel, danger = false, submit, onCancel }
   return (
     <Form form={form} actions={actions}>
       <p>{lead}</p>
-      <PasswordField
-        {...form.field('current_password')}
-        label={say('secondFactor.yourPassword')}
-        focusFirst
-      />
+      <PasswordField {...form.field('current_password')} label={t('secondFactor.yourPassword')} focusFirst />
       <TextField
         {...form.field('code')}
-        label={say('secondFactor.codeOrRecovery')}
+        label={t('secondFactor.codeOrRecovery')}
         autoComplete="one-time-code"
       />
     </Form>

@@ -2,16 +2,15 @@ import { accountRoutes } from '../../../../contract/routes/account.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast-store.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { checkPasswordChange, emptyPasswordChange } from './password-change.ts'
 
-/** The password now, and the new one twice. */
+/** The current password, and the new one twice. */
 export function PasswordForm() {
   const online = useOnline()
   const form = useForm({
@@ -24,27 +23,27 @@ export function PasswordForm() {
         return problemOf(thrown)
       }
       form.reset()
-      toast(say('profile.passwordChanged'))
+      toast(t('profile.passwordChanged'))
     },
   })
   return (
     <Form
       form={form}
-      label={say('profile.security')}
+      label={t('profile.security')}
       actions={
         <Button
           type="submit"
           disabled={form.incomplete}
           busy={form.busy}
-          busyLabel={say('profile.changing')}
+          busyLabel={t('profile.changing')}
           whyNot={online ? undefined : t('offline.needsNetwork')}
         >
-          {say('profile.changePassword')}
+          {t('profile.changePassword')}
         </Button>
       }
     >
-      <PasswordField {...form.field('current_password')} label={say('profile.currentPassword')} />
-      <PasswordField {...form.field('new_password')} label={say('profile.newPassword')} meter />
+      <PasswordField {...form.field('current_password')} label={t('profile.currentPassword')} />
+      <PasswordField {...form.field('new_password')} label={t('profile.newPassword')} meter />
       <PasswordField {...form.field('new_password_confirmation')} label={t('fields.confirmPassword')} />
     </Form>
   )

@@ -1,27 +1,26 @@
 import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import type { Begun } from './scan-step.tsx'
 
-/** Whoever holds an unlocked phone must not lock its owner out. */
+/** Asks for the password: a person with an unlocked phone must not lock its owner out. */
 export function PasswordStep({
-  onBegun,
+  onStarted,
   onCancel,
 }: {
-  onBegun: (begun: Begun) => void
+  onStarted: (begun: Begun) => void
   onCancel: () => void
 }) {
   const form = useForm({
     initial: { current_password: '' },
     submit: async (typed) => {
       try {
-        onBegun(await api.call(secondFactorRoutes.beginSecondFactor, { body: typed }))
+        onStarted(await api.call(secondFactorRoutes.beginSecondFactor, { body: typed }))
       } catch (thrown) {
         return problemOf(thrown)
       }
@@ -32,19 +31,15 @@ export function PasswordStep({
       <Button tone="quiet" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" busy={form.busy} busyLabel={say('secondFactor.working')}>
-        {say('secondFactor.next')}
+      <Button type="submit" busy={form.busy} busyLabel={t('secondFactor.working')}>
+        {t('secondFactor.next')}
       </Button>
     </>
   )
   return (
     <Form form={form} actions={actions}>
-      <p>{say('secondFactor.passwordLead')}</p>
-      <PasswordField
-        {...form.field('current_password')}
-        label={say('secondFactor.yourPassword')}
-        focusFirst
-      />
+      <p>{t('secondFactor.passwordLead')}</p>
+      <PasswordField {...form.field('current_password')} label={t('secondFactor.yourPassword')} focusFirst />
     </Form>
   )
 }

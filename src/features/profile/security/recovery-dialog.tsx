@@ -1,32 +1,32 @@
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { RecoveryStep } from './recovery-step.tsx'
 
 type Props = {
   open: boolean
   title: string
   onClose: () => void
-  /** What leads to the codes. */
+  /** The steps that lead to the codes. */
   children: (onCodes: (codes: readonly string[]) => void, onCancel: () => void) => ReactNode
 }
 
-/** A dialog that ends with recovery codes, which are shown this once and not lost by a stray tap or a phone's Back. */
+/** A dialog that ends with recovery codes. They are shown only once, so a stray tap or Back does not close it. */
 export function RecoveryDialog({ open, title, onClose, children }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  /** Somebody was about to leave the codes without saying that they have them. */
+  /** The user tried to leave the codes without confirming that they are saved. */
   const [leaving, setLeaving] = useState(false)
   const close = () => {
     setCodes(null)
     setLeaving(false)
     onClose()
   }
-  // Back has closed it by its address.
+  // Back removed the dialog from the address.
   const wentBack = codes !== null && !open
   return (
     <Dialog
       open={open || wentBack}
-      title={codes ? say('secondFactor.codesTitle') : title}
+      title={codes ? t('secondFactor.codesTitle') : title}
       onClose={codes && !leaving && !wentBack ? () => setLeaving(true) : close}
     >
       {codes ? (

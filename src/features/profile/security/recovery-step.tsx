@@ -1,24 +1,23 @@
-import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { toast, toastFailure } from '../../../ui/toast-store.ts'
 import { StatusLine } from '../../../ui/status-line.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 type Props = {
   codes: readonly string[]
-  /** Whoever leaves without having them is told what that means, once. */
+  /** A user who leaves without confirming gets one warning. */
   leaving: boolean
   onDone: () => void
 }
 
-/** The way in when the phone with the app is lost; nobody can show them again. */
+/** Recovery codes for the case that the phone with the app is lost. Nobody can show them again. */
 export function RecoveryStep({ codes, leaving, onDone }: Props) {
   const text = codes.join('\n')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast(say('secondFactor.copied')),
-      () => toastFailure(say('secondFactor.copyFailed')),
+      () => toast(t('secondFactor.copied')),
+      () => toastFailure(t('secondFactor.copyFailed')),
     )
   const save = () => {
     const name = `${t('common.appName').toLowerCase()}-recovery-codes.txt`
@@ -26,8 +25,8 @@ export function RecoveryStep({ codes, leaving, onDone }: Props) {
   }
   return (
     <div className="profile-codes">
-      <p>{say('secondFactor.codesLead')}</p>
-      {leaving && <StatusLine tone="refused">{say('secondFactor.notYet')}</StatusLine>}
+      <p>{t('secondFactor.codesLead')}</p>
+      {leaving && <StatusLine tone="refused">{t('secondFactor.notYet')}</StatusLine>}
       <ol>
         {codes.map((code) => (
           <li key={code}>
@@ -37,14 +36,14 @@ export function RecoveryStep({ codes, leaving, onDone }: Props) {
       </ol>
       <div className="profile-buttons">
         <Button tone="quiet" icon="copy" onClick={() => void copy()}>
-          {say('secondFactor.copy')}
+          {t('secondFactor.copy')}
         </Button>
         <Button tone="quiet" icon="download" onClick={save}>
-          {say('secondFactor.save')}
+          {t('secondFactor.save')}
         </Button>
       </div>
       <Button wide onClick={onDone}>
-        {say('secondFactor.kept')}
+        {t('secondFactor.kept')}
       </Button>
     </div>
   )

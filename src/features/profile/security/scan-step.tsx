@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
-import { api } from '../../../lib/api/api.ts'
+import { api, type AnswerOf } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
-import type { AnswerOf } from '../../../lib/api/route-types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/fields/check-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -10,11 +9,11 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import type { QrPicture } from '../../../ui/qr-picture.ts'
 import { SkeletonCard } from '../../../ui/skeleton.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
 export type Begun = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>
 
-/** The secret, as a code to scan and as letters to type; a first code of the app proves that it took it. */
+/** The secret as a QR code and as letters. A first code of the authenticator app proves that it has the secret. */
 export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly string[]) => void }) {
   const form = useForm({
     initial: { code: '', log_out_other_devices: false },
@@ -31,8 +30,8 @@ export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly
     <Form
       form={form}
       actions={
-        <Button type="submit" busy={form.busy} busyLabel={say('secondFactor.working')}>
-          {say('secondFactor.confirm')}
+        <Button type="submit" busy={form.busy} busyLabel={t('secondFactor.working')}>
+          {t('secondFactor.confirm')}
         </Button>
       }
     >
@@ -40,41 +39,41 @@ export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly
         <SecretQr address={begun.address} />
         <div>
           <p>
-            <strong>{say('secondFactor.scan')}</strong>
+            <strong>{t('secondFactor.scan')}</strong>
           </p>
-          <p className="profile-note">{say('secondFactor.scanHint')}</p>
+          <p className="profile-note">{t('secondFactor.scanHint')}</p>
           <p>
             <a className="nx-link" href={begun.address}>
-              {say('secondFactor.onThisPhone')}
+              {t('secondFactor.onThisPhone')}
             </a>
           </p>
         </div>
       </div>
       <div>
-        <p className="profile-note">{say('secondFactor.typeSecret')}</p>
+        <p className="profile-note">{t('secondFactor.typeSecret')}</p>
         <code className="profile-secret">{inGroups(begun.secret)}</code>
       </div>
       <TextField
         {...form.field('code')}
-        label={say('secondFactor.code')}
+        label={t('secondFactor.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
       />
-      <CheckField {...form.field('log_out_other_devices')} label={say('secondFactor.logOutOthers')} />
+      <CheckField {...form.field('log_out_other_devices')} label={t('secondFactor.logOutOthers')} />
     </Form>
   )
 }
 
-/** Four letters at a time are read across to another phone without losing one's place. */
+/** Groups of four letters are easier to copy to another phone. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** Without the buttons that other codes have: this one is not for printing or sharing. */
+/** A QR code without the usual buttons, because nobody should print or share it. */
 function SecretQr({ address }: { address: string }) {
   const [picture, setPicture] = useState<QrPicture | null>(null)
   useEffect(() => {
     let wanted = true
-    // Where it cannot be drawn the letters beneath do the same.
+    // If it cannot be drawn, the letters below serve instead.
     void import('../../../ui/qr-picture.ts')
       .then(({ qrPicture }) => qrPicture(address))
       .then((made) => wanted && setPicture(made))
@@ -89,7 +88,7 @@ function SecretQr({ address }: { address: string }) {
       className="nx-qr-svg"
       viewBox={`0 0 ${picture.size} ${picture.size}`}
       role="img"
-      aria-label={say('secondFactor.scan')}
+      aria-label={t('secondFactor.scan')}
       shapeRendering="crispEdges"
     >
       <path d={picture.path} />

@@ -1,33 +1,30 @@
 import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
-import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
+import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { t } from '../../../lib/messages/t.ts'
-import { useChurch } from '../../../lib/session/use-church.ts'
-import { useLastKnown } from '../../../lib/session/use-last-known.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
+import { useLastKnown } from '../../../domain/church/use-last-known.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { AsOf } from '../../../ui/chart/as-of.tsx'
+import { AsOf } from '../../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { SwitchOffDialog } from './switch-off-dialog.tsx'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
 
-const secondFactorActs = ['second-step', 'new-codes'] as const
+const secondFactorActions = ['second-step', 'new-codes'] as const
 
 const load = (signal: AbortSignal) => api.call(secondFactorRoutes.secondFactor, { signal })
 
-/** Whether logging in asks for a second step, and switching it. */
+/** Shows if two-step verification is on, and switches it. */
 export function SecondFactorCard() {
   const { church } = useChurch()
   const [factor, reload] = useLastKnown('second-factor', load)
-  const dialog = useAddressDialog(secondFactorActs)
+  const dialog = useAddressDialog(secondFactorActions)
   if (factor.status === 'failed')
-    return (
-      <FailedLoad title={say('secondFactor.notSeen')} sentence={factor.problem.message} onRetry={reload} />
-    )
+    return <FailedLoad title={t('secondFactor.notSeen')} sentence={factor.problem.message} onRetry={reload} />
   const known = factor.status === 'ready' ? factor.value : null
   const close = () => {
     dialog.close()
@@ -36,8 +33,8 @@ export function SecondFactorCard() {
   return (
     <>
       <Card
-        title={say('secondFactor.title')}
-        hint={say('secondFactor.hint')}
+        title={t('secondFactor.title')}
+        hint={t('secondFactor.hint')}
         actions={<SecondFactorButtons on={known?.on} onAct={dialog.open} />}
       >
         {factor.status === 'ready' && factor.from && <AsOf from={factor.from} timeZone={church.time_zone} />}
@@ -57,19 +54,19 @@ export function SecondFactorCard() {
 }
 
 type ButtonsProps = {
-  /** Not known yet where it is nothing. */
+  /** Undefined while not known. */
   on: boolean | undefined
-  onAct: (act: (typeof secondFactorActs)[number]) => void
+  onAct: (act: (typeof secondFactorActions)[number]) => void
 }
 
-/** Each says by itself why it is shut: on a phone they stand beneath each other. */
+/** Each button shows why it is disabled, because on a phone they stand one below the other. */
 export function SecondFactorButtons({ on, onAct }: ButtonsProps) {
   const whyNot = useOnline() ? undefined : t('offline.needsNetwork')
   return (
     <>
       {on && (
         <Button tone="quiet" whyNot={whyNot} onClick={() => onAct('new-codes')}>
-          {say('secondFactor.newCodes')}
+          {t('secondFactor.newCodes')}
         </Button>
       )}
       <Button
@@ -78,7 +75,7 @@ export function SecondFactorButtons({ on, onAct }: ButtonsProps) {
         whyNot={whyNot}
         onClick={() => onAct('second-step')}
       >
-        {on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
+        {on ? t('secondFactor.switchOff') : t('secondFactor.switchOn')}
       </Button>
     </>
   )
@@ -88,17 +85,17 @@ function Standing({ on, left }: { on: boolean; left: number }) {
   if (!on)
     return (
       <p>
-        <Badge>{say('secondFactor.off')}</Badge>
+        <Badge>{t('secondFactor.off')}</Badge>
       </p>
     )
   return (
     <>
       <p>
         <Badge tone="palm" icon="checkCircle">
-          {say('secondFactor.on')}
+          {t('secondFactor.on')}
         </Badge>
       </p>
-      <p className="profile-note">{say('secondFactor.left', { count: left })}</p>
+      <p className="profile-note">{t('secondFactor.left', { count: left })}</p>
     </>
   )
 }

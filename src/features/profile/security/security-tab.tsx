@@ -1,21 +1,21 @@
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
-/** The password, the second step, and where the account is open. */
+/** The tab of password, two-step verification and sessions. */
 export function SecurityTab() {
   return (
     <>
       <PasswordForm />
       <SecondFactorCard />
       <Card
-        title={say('profile.devices')}
-        hint={say('profile.devicesHint')}
+        title={t('profile.devices')}
+        hint={t('profile.devicesHint')}
         actions={
           <LinkButton to="/devices" tone="quiet" icon="devices">
-            {say('profile.seeDevices')}
+            {t('profile.seeDevices')}
           </LinkButton>
         }
       />

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { ScanStep, type Begun } from './scan-step.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Password, then the code to scan, then the recovery codes. */
+/** Switches it on: password, then the QR code, then the recovery codes. */
 export function SwitchOnDialog(props: Props) {
   return (
-    <RecoveryDialog {...props} title={say('secondFactor.onTitle')}>
+    <RecoveryDialog {...props} title={t('secondFactor.onTitle')}>
       {(onCodes, onCancel) => <SwitchOn onCodes={onCodes} onCancel={onCancel} />}
     </RecoveryDialog>
   )
@@ -22,7 +22,7 @@ function SwitchOn({
   onCodes: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setStarted] = useState<Begun | null>(null)
   if (begun) return <ScanStep begun={begun} onOn={onCodes} />
-  return <PasswordStep onBegun={setBegun} onCancel={onCancel} />
+  return <PasswordStep onStarted={setStarted} onCancel={onCancel} />
 }

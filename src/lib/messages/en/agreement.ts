@@ -1,4 +1,4 @@
-/** Whether phones at the door hold the same list. Loaded with its sheet. */
+/** The comparison of lists between phones at the door. Loaded with its sheet. */
 export const agreement = {
   title: 'Same list?',
   word: 'Count and check word of this phone',

@@ -1,6 +1,6 @@
 import type { ActionStart, AuditKind, FixedAction } from '../../../../contract/audit-actions.ts'
 
-/** The screen of who did what. */
+/** The screen of the audit log. */
 export const auditLog = {
   title: 'Audit log',
   intro: 'See what your team did, and when.',
@@ -137,7 +137,7 @@ export const auditActions = {
   'kept an edit': 'Resolved an edit conflict',
 } as const satisfies Record<FixedAction, string>
 
-/** Sentences of actions that go on with what they are about. */
+/** Beginnings of actions that continue with their subject. */
 export const auditStarts = {
   'refused ': 'Was refused: {rest}',
   'changed access': 'Changed access: {rest}',

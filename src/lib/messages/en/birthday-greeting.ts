@@ -1,4 +1,4 @@
-/** The greeting that is sent to somebody: on the day, after it and before it. */
+/** The greeting sent to a person: on the day, after it and before it. */
 export const birthdayGreeting = {
   today: 'Happy birthday, {name}. All of us at {church} celebrate you today and pray for you.',
   belated: 'Happy belated birthday, {name}. All of us at {church} celebrate you and pray for you.',

@@ -1,4 +1,4 @@
-/** Whose birthday it is; comes with the screens that show it. */
+/** Birthdays. Loaded with the screens that show them. */
 export const birthdays = {
   title: 'Birthdays',
   intro: 'Everybody whose day and month of birth the church knows. Weeks run from Monday to Sunday.',

@@ -1,4 +1,4 @@
-/** Bulk SMS: sending, what was sent, groups, and who wants none. It comes with that screen. */
+/** Bulk SMS: sending, sent messages, groups and opt-outs. Loaded with that screen. */
 export const bulkSms = {
   tabs: 'Parts of Bulk SMS',
   tabSent: 'Bulk Sms',

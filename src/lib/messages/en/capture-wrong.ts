@@ -1,4 +1,7 @@
-/** What does not fit on the capture pages: said by the server's page, and by its script, which has room for no more of them. */
+/**
+ * Errors of fields on the capture pages, for the server's page
+ * and its script. The script has no room for more messages.
+ */
 export const captureWrong = {
   wrongEmailOrPhone: 'Invalid Email or Phone.',
   typeEmailOrPhone: 'Type a phone number like 0803 123 4567, or an e-mail like name@example.com.',

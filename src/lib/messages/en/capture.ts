@@ -1,6 +1,6 @@
 import { captureWrong } from './capture-wrong.ts'
 
-/** What visitors read on the capture pages. The sentences under which something is agreed are kept with the consent. */
+/** The messages for visitors on the capture pages. The consent wording is stored with the consent. */
 export const capture = {
   church: '{name} Church',
   titleService: '{service} attendance capture',

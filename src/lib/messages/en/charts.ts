@@ -1,4 +1,4 @@
-/** Around every chart; comes with the screens that show one. */
+/** The messages around every chart. Loaded with the screens that show one. */
 export const charts = {
   filterBy: 'Filter Chart Data By',
   year: 'Year',

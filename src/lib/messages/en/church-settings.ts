@@ -1,4 +1,4 @@
-/** What a church sets for itself, takes along, and ends: Preferences under My Profile. */
+/** The church's settings, export and closing: Preferences under My Profile. */
 export const churchSettings = {
   notSeen: 'The settings could not be fetched',
   ownerOnly: 'The owner of {church} can change this.',

@@ -1,4 +1,4 @@
-/** The dashboard; comes with it. */
+/** The dashboard. Loaded with it. */
 export const dashboard = {
   whereAndWhen: 'Home / Analytics · {day}, {time}',
   welcome: 'Welcome to your dashboard',

@@ -1,4 +1,4 @@
-/** Where an account is signed in, and which phones still hold something. */
+/** The devices where an account is signed in, and those that still hold pending ops. */
 export const devices = {
   title: 'Logged-in devices',
   lead: 'Where your account is open now. Log out one that you do not know or no longer use.',
@@ -18,30 +18,30 @@ export const devices = {
   ended: 'The device is logged out at its next contact',
   onlyThis: 'Your account is open on this device only.',
 
-  custodyTitle: 'Phones',
-  custodyLead: 'Which phones still hold something that your church has not received.',
-  custodyClear: 'Every phone had sent all it had when it was last in contact',
-  custodyClearBody:
+  deliveryTitle: 'Phones',
+  deliveryLead: 'Which phones still hold something that your church has not received.',
+  deliveryClear: 'Every phone had sent all it had when it was last in contact',
+  deliveryClearBody:
     'Each was in contact within the last 10 minutes, or its person has logged out of your church on it. What is marked without a network after that is known here once the phone is in contact again. A phone that was never in contact is not among them.',
-  custodyClearNow: 'Every phone in contact lately had sent all it had by then',
-  custodyNobody: 'No phone is in contact now',
-  custodyAway: {
+  deliveryClearNow: 'Every phone in contact lately had sent all it had by then',
+  deliveryNobody: 'No phone is in contact now',
+  deliveryAway: {
     one: '{count} phone was not in contact today. It had sent all it had by then, and may have been used since.',
     other:
       '{count} phones were not in contact today. They had sent all they had by then, and may have been used since.',
   },
-  custodySilent: { one: '{count} phone may hold marks', other: '{count} phones may hold marks' },
-  custodySilentNames: 'Used today and out of contact for more than 10 minutes: {phones}.',
-  custodySummary: { one: '{count} change is still on phones', other: '{count} changes are still on phones' },
-  custodyNote:
+  deliverySilent: { one: '{count} phone may hold marks', other: '{count} phones may hold marks' },
+  deliverySilentNames: 'Used today and out of contact for more than 10 minutes: {phones}.',
+  deliverySummary: { one: '{count} change is still on phones', other: '{count} changes are still on phones' },
+  deliveryNote:
     'A phone that is out of contact may hold more than is known here. Open the app on it where there is a network.',
-  custodySealed:
+  deliveryEncrypted:
     'What lies on a phone that its person has logged out of is sealed. It goes out when its person logs in to your church on it again.',
   phoneOf: '{person}’s phone',
   notReceived: { zero: 'all received', one: '{count} not received yet', other: '{count} not received yet' },
   lastHeard: 'last contact {when}',
   left: 'logged out of your church on it',
-  sealedHint: 'Sealed on it; goes out when {person} logs in to your church on it again.',
+  encryptedHint: 'Sealed on it; goes out when {person} logs in to your church on it again.',
   toldBy: 'Told by the phone while {person} was logged in on it.',
   silent: 'no contact since {when}, may hold marks',
   receivedTillThen: 'all received by then',
@@ -51,7 +51,7 @@ export const devices = {
   noPhones: 'No phone has been heard yet',
   noPhonesBody: 'A phone stands here from its first contact on.',
   notSeen: 'Your devices could not be fetched',
-  custodyNotSeen: 'The phones could not be fetched',
+  deliveryNotSeen: 'The phones could not be fetched',
   notOnTeam: 'no longer on the team',
   to: 'to',
 } as const

@@ -16,7 +16,7 @@ export const door = {
   online: 'Online. Everything is with your church.',
   onlineOnly: 'Online.',
   onlineRefused: 'Online. Your church refused something.',
-  onlineSealed: {
+  onlineEncrypted: {
     one: 'Online. {count} change of another account waits here until it logs in.',
     other: 'Online. {count} changes of another account wait here until it logs in.',
   },
@@ -137,7 +137,7 @@ export const door = {
   formClosed: 'The form is closed. What you typed is kept.',
   openAgain: 'Open again',
   begun: '{name}: begun and not saved.',
-  begunOn: '{name}: begun on {day} and not saved.',
+  draftOf: '{name}: begun on {day} and not saved.',
   unnamed: 'Somebody without a name yet',
   goOn: 'Go on',
   throwAway: 'Throw away',

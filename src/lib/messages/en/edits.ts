@@ -1,4 +1,4 @@
-/** What every form over a kept record says. */
+/** The messages of every form over a saved record. */
 export const edits = {
   draftFound: 'What you typed before is still here.',
   draftDrop: 'Start afresh',

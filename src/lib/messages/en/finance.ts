@@ -1,4 +1,4 @@
-/** What the screens of income, expenses and the statement share. */
+/** The shared messages of income, expenses and the statement. */
 export const finance = {
   offline: 'This needs a network. What you typed is kept on this phone.',
   offlineOnly: 'This needs a network.',

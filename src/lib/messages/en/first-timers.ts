@@ -1,4 +1,4 @@
-/** Comes with the First Timers screen. */
+/** First timers. Loaded with the First Timers screen. */
 export const firstTimers = {
   title: 'First Timers',
   intro: {

@@ -1,4 +1,4 @@
-/** What visitors read on the page for giving. The sentence under which something is agreed is kept with the consent. */
+/** The messages for visitors on the page for giving. The consent wording is stored with the consent. */
 export const give = {
   title: 'Give online',
   description: 'Give a tithe, an offering, a first fruit or a seed to {church} with your phone.',

@@ -1,4 +1,4 @@
-/** The link by which people give; comes with the income screen. */
+/** The link for giving. Loaded with the income screen. */
 export const giving = {
   open: 'Link for giving',
   title: 'Let people give online',

@@ -1,4 +1,4 @@
-/** Cells and departments: what both say, and each in its own words. Comes with their screens. */
+/** Cells and departments: shared messages, and each one's own. Loaded with their screens. */
 export const groups = {
   members: 'Members',
   coordinator: 'Coordinator',

@@ -1,4 +1,4 @@
-/** Counting heads at the door. Said by the place itself, which brings these sentences with it. */
+/** The headcount at the door. Its part loads these messages. */
 export const headcount = {
   title: 'Headcount',
   men: 'Men',

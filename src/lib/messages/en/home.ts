@@ -1,4 +1,4 @@
-/** The small page one comes home to: what matters today. */
+/** The home page: what matters today. */
 export const home = {
   title: 'Dashboard',
   today: 'Today',
@@ -14,7 +14,7 @@ export const home = {
   outbox: 'Outbox',
   viewOutbox: 'See what waits',
   allReceived: 'Everything is with your church',
-  sealed: {
+  encrypted: {
     one: '{count} change of another account waits sealed',
     other: '{count} changes of another account wait sealed',
   },

@@ -1,4 +1,4 @@
-/** Bringing a list over from elsewhere; comes with its own screen. */
+/** The import of a list. Loaded with its own screen. */
 export const imports = {
   intro:
     'Bring over members or past attendance from Breeze, Planning Center, ChurchCRM, ChurchApps, a phone’s contacts or a sheet of your own.',

@@ -1,4 +1,4 @@
-/** Getting the app onto the phone. Said by the card itself, which brings these sentences with it. */
+/** Installing the app. Its card loads these messages. */
 export const install = {
   title: 'Keep Narthex on this phone',
   why: 'It opens from your home screen like any app, also with no network, and the phone holds on to your marks more firmly.',

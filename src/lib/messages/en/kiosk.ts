@@ -1,4 +1,4 @@
-/** Self check-in on the church's own tablet: what visitors read, and what ushers read behind the PIN. */
+/** Self check-in on the church's own tablet: the messages for visitors, and for ushers behind the PIN. */
 export const kiosk = {
   setupIntro: 'Let people mark themselves on this tablet, with or without a network.',
   setupWhat: 'What happens',
@@ -119,7 +119,7 @@ export const kiosk = {
     one: '{count} change waits on this tablet',
     other: '{count} changes wait on this tablet',
   },
-  staffSealed: {
+  staffEncrypted: {
     one: '{count} change of another account waits sealed on this tablet. It goes out when that account logs in here.',
     other:
       '{count} changes of another account wait sealed on this tablet. They go out when that account logs in here.',

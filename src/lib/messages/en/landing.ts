@@ -10,7 +10,7 @@ export const landing = {
   signUp: 'Sign Up',
   logIn: 'Log In',
   signUpFree: 'Sign up free',
-  /** True for every length of a trial, none among them. */
+  /** True for every length of a trial, even for none. */
   signUpNote:
     'Signing up costs nothing. You choose a plan inside; marking people at the door works without one.',
   headline: 'Know who came on Sunday, and who to call on Monday.',

@@ -1,4 +1,4 @@
-/** The link by which people write their own details; comes with the Members screen. */
+/** The link by which people register themselves. Loaded with the Members screen. */
 export const memberLink = {
   open: 'Member link',
   title: 'Let people write their own details',

@@ -1,4 +1,4 @@
-/** The history of money, act by act. */
+/** The history of money, action by action. */
 export const moneyHistory = {
   title: 'History',
   income: 'Income history',

@@ -1,4 +1,4 @@
-/** What waits on this phone, what was refused, what went through. */
+/** Pending, refused and received ops of this phone. */
 export const outbox = {
   title: 'Outbox',
   allReceived: 'Everything is with your church',
@@ -7,7 +7,7 @@ export const outbox = {
   refusedTitle: { one: '{count} needs your attention', other: '{count} need your attention' },
   refusedBody:
     'Your church refused what stands below, and it is kept here until you decide. Everything else is with your church.',
-  refusedBodySealed:
+  refusedBodyEncrypted:
     'Your church refused what stands below, and it is kept here until you decide. The rest of what you did is with your church.',
   waitingTitle: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
   waitingOffline: {
@@ -18,7 +18,7 @@ export const outbox = {
     one: 'It is on its way. You can go on working.',
     other: 'They are on their way. You can go on working.',
   },
-  sealed: {
+  encrypted: {
     one: '{count} change of another account waits sealed on this phone. It goes out when that account logs in here.',
     other:
       '{count} changes of another account wait sealed on this phone. They go out when that account logs in here.',

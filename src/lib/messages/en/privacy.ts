@@ -1,4 +1,4 @@
-/** The whole notice. What it promises is held by the tests that docs/security.md names. */
+/** The whole notice. The tests named in docs/security.md keep its promises. */
 export const privacy = {
   title: 'Privacy notice',
   documentTitle: 'Privacy notice · {name}',

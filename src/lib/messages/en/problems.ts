@@ -1,4 +1,4 @@
-/** Why the server could not be asked, and what to do. What the server itself refuses, it says in its own sentence. */
+/** Why a request failed, and what to do. For a refusal the server sends its own sentence. */
 export const problems = {
   noNetwork: 'This needs a network, and the phone has none just now. Try again when it is back.',
   timedOut: 'The network is too slow just now and no answer came. Try again in a moment.',

@@ -1,4 +1,4 @@
-/** My Profile. It comes with that screen. */
+/** My Profile. Loaded with that screen. */
 export const profile = {
   personalInfo: 'Personal Info',
   security: 'My Security',

@@ -25,10 +25,10 @@ export const reviews = {
   was: 'Was replaced',
   between: 'In between',
   changedAgain: 'It was changed again since. To put it right, open the record.',
-  lateAtDeleted: 'Marked at a deleted service',
-  lateAtDeletedLead:
+  afterDelete: 'Marked at a deleted service',
+  afterDeleteLead:
     'Phones that did not know of it yet sent these for services that were deleted. They are kept, and stand in no list until the service comes back.',
-  lateAtDeletedNone: 'Nothing came for a service that was deleted.',
+  afterDeleteNone: 'Nothing came for a service that was deleted.',
   peopleMarked: { one: '{count} person was marked', other: '{count} people were marked' },
   ofThemNew: { one: '{count} of them a first timer', other: '{count} of them first timers' },
   headsCounted: { one: '{count} head was counted', other: '{count} heads were counted' },

@@ -1,4 +1,4 @@
-/** The second step of logging in, under My Security. */
+/** Two-step verification, under My Security. */
 export const secondFactor = {
   title: 'Second step',
   hint: 'A code from an authenticator app, asked for after your password. Who finds out your password still cannot log in.',

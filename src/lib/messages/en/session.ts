@@ -1,6 +1,6 @@
-/** Coming in and going out: registration, sign-in, forgotten password, invitation, sign-out. */
+/** Registration, sign-in, forgotten password, invitation and sign-out. */
 export const session = {
-  porchLine: 'Know who came on Sunday, and who to call on Monday.',
+  brandLine: 'Know who came on Sunday, and who to call on Monday.',
   more: '{name} is more than church management software. It stands at the door with you.',
   email: 'E-mail',
   password: 'Password',
@@ -10,7 +10,7 @@ export const session = {
     other:
       '{count} changes made on this phone are still on their way to the church. Nobody needs to log in for them: keep the phone online.',
   },
-  sealedHere: {
+  encryptedHere: {
     one: '{count} change waits sealed on this phone. It goes out when the account that made it logs in here.',
     other:
       '{count} changes wait sealed on this phone. They go out when the account that made them logs in here.',
@@ -52,7 +52,7 @@ export const session = {
   afterResetNotIn: 'The new password of {email} works now.',
   whoIsInBody:
     'On this phone {name} ({email}) is logged in, at {church}. Log out first, and then log in as {other}.',
-  whoseSealed: {
+  whoseEncrypted: {
     one: '{count} change of {email} is not with the church yet. It is kept sealed on this phone, and {email} has it again after logging in here.',
     other:
       '{count} changes of {email} are not with the church yet. They are kept sealed on this phone, and {email} has them again after logging in here.',
@@ -120,7 +120,7 @@ export const session = {
     other: 'This phone has no network, so they cannot be sent now. You can keep them sealed here.',
   },
   backNeedsNetwork: 'After you log out, nobody can log in on this phone until it has a network again.',
-  begunGoes: {
+  draftsGo: {
     one: '{count} first timer was begun at the door and is not saved. What was typed goes with the log-out.',
     other:
       '{count} first timers were begun at the door and are not saved. What was typed goes with the log-out.',
@@ -130,7 +130,7 @@ export const session = {
     other: '{count} forms were begun and are not saved. What was typed in them goes with the log-out.',
   },
   staySignedIn: 'Stay logged in',
-  sealTitle: {
+  lockTitle: {
     one: 'Keeping it sealed here',
     other: 'Keeping them sealed here',
   },
@@ -138,26 +138,26 @@ export const session = {
     one: '{count} change was refused and is kept on this phone',
     other: '{count} changes were refused and are kept on this phone',
   },
-  sealWhat: {
+  lockWhat: {
     one: 'What is kept: the change that waits, locked so that nobody can read it.',
     other: 'What is kept: the changes that wait, locked so that nobody can read them.',
   },
-  sealWhatRefused: {
+  lockWhatRefused: {
     one: 'What is kept: the change that was refused, locked so that nobody can read it.',
     other: 'What is kept: the changes that were refused, locked so that nobody can read them.',
   },
-  sealWhatOfBoth: 'What is kept: the changes that wait or were refused, locked so that nobody can read them.',
-  sealWhere: 'Where: on this phone, in this browser. Do not clear its storage.',
-  sealNext: {
+  lockWhatOfBoth: 'What is kept: the changes that wait or were refused, locked so that nobody can read them.',
+  lockWhere: 'Where: on this phone, in this browser. Do not clear its storage.',
+  lockNext: {
     one: 'What happens next: the next time {email} logs in on this phone, it goes out by itself.',
     other: 'What happens next: the next time {email} logs in on this phone, they go out by themselves.',
   },
-  sealNextOfBoth: {
+  lockNextOfBoth: {
     one: 'What happens next: the next time {email} logs in on this phone, the one that waits goes out by itself.',
     other:
       'What happens next: the next time {email} logs in on this phone, those that wait go out by themselves.',
   },
-  sealNextRefused: {
+  lockNextRefused: {
     one: 'What happens to the refused one: it is not sent by itself. The next time {email} logs in on this phone, it stands in the outbox under Needs attention.',
     other:
       'What happens to the refused ones: they are not sent by themselves. The next time {email} logs in on this phone, they stand in the outbox under Needs attention.',
@@ -172,7 +172,7 @@ export const session = {
     one: '{count} change could not be sent just now.',
     other: '{count} changes could not be sent just now.',
   },
-  sealAndLeave: 'Keep sealed and log out',
+  lockAndLeave: 'Keep sealed and log out',
   logOut: 'Log out',
   loggingOut: 'Logging out…',
 

@@ -56,7 +56,7 @@ export const shell = {
   auditLog: 'Audit log',
   reviews: 'To look through',
   outbox: 'Outbox',
-  custody: 'Phones',
+  deliveryStatus: 'Phones',
   thisPhone: 'This phone',
   sessions: 'Logged-in devices',
   import: 'Import',

@@ -1,4 +1,4 @@
-/** Choosing a plan, paying it, and what was paid. It comes with the screens that show it. */
+/** Choosing a plan, paying it, and past payments. Loaded with the screens that show it. */
 export const subscription = {
   title: 'Subscription Management',
   status: 'Subscription Status',

@@ -1,4 +1,4 @@
-/** The team's screen. It comes with that screen. */
+/** The team's screen. Loaded with that screen. */
 export const team = {
   listTitle: 'Your Team Members',
   invite: 'Invite a team member',

@@ -1,4 +1,4 @@
-/** What this phone holds and how safely. Said by the screen itself, which brings these sentences with it. */
+/** The data on this phone and its safety. Its screen loads these messages. */
 export const thisPhone = {
   lead: 'What this phone holds of {church}, and how safely.',
 
@@ -20,7 +20,7 @@ export const thisPhone = {
 
   facts: 'What is here',
   pending: 'Waiting to be sent',
-  sealed: {
+  encrypted: {
     one: '{count} change of another account waits sealed on this phone. It goes out when that account logs in here.',
     other:
       '{count} changes of another account wait sealed on this phone. They go out when that account logs in here.',

@@ -1,4 +1,4 @@
-/** What only the script of the capture pages says: while it sends, and when there is no network. */
+/** The messages of the capture pages' script: while it sends, and offline. */
 export const visitor = {
   sending: 'Sending…',
   busy: 'Many people are trying at this moment. Keep this page open. We’ll try again in about a minute.',

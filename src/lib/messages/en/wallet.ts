@@ -1,4 +1,7 @@
-/** The wallet: its balance, adding money, sending it to a bank, and every movement. It comes with the screens that show it. */
+/**
+ * The wallet: its balance, adding money, transfers to a bank,
+ * and every movement. Loaded with the screens that show it.
+ */
 export const wallet = {
   balance: 'Wallet balance',
   topUp: 'Top Up Wallet',

@@ -1,4 +1,4 @@
-/** Phones that are lost, and marks by the day of their service. */
+/** Lost phones, and their marks by day of service. */
 export const writeOffs = {
   refused: {
     one: '{count} change was refused. See it under To look through.',

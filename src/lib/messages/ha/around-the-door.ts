@@ -1,7 +1,7 @@
-/** Of areas that are mostly for the office: what the door, its form and its menu say. */
-import type { Book } from '../books.ts'
+/** The part of the administrators' areas that the door, its form and its menu show. */
+import type { Locale } from '../locales.ts'
 
-export const fields: NonNullable<Book['fields']> = {
+export const fields: NonNullable<Locale['fields']> = {
   summary: {
     one: 'Amsa ɗaya tana buƙatar sake dubawa. An yi mata alama a ƙasa.',
     other: 'Amsoshi {count} suna buƙatar sake dubawa. An yi musu alama a ƙasa.',
@@ -28,12 +28,12 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Zaɓi',
 }
 
-export const session: NonNullable<Book['session']> = {
+export const session: NonNullable<Locale['session']> = {
   inviteMissing: 'Wannan hanyar haɗi ba ta cika ba',
   inviteMissingBody: 'Sake buɗe hanyar haɗin daga saƙon da ka samu, ko ka nemi a sake aiko maka.',
 }
 
-export const shell: NonNullable<Book['shell']> = {
+export const shell: NonNullable<Locale['shell']> = {
   menu: 'Jeri',
   openMenu: 'Buɗe jeri',
   closeMenu: 'Rufe jeri',

@@ -18,7 +18,7 @@ export const door: Translation<typeof english> = {
   online: 'Akwai network. Komai ya isa cocinka.',
   onlineOnly: 'Akwai network.',
   onlineRefused: 'Akwai network. Cocinka ya ƙi wani abu.',
-  onlineSealed: {
+  onlineEncrypted: {
     one: 'Akwai network. Canji {count} na wani asusu yana jira a nan sai ya shiga.',
     other: 'Akwai network. Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
   },
@@ -140,7 +140,7 @@ export const door: Translation<typeof english> = {
   formClosed: 'An rufe fom ɗin. Abin da ka rubuta yana nan.',
   openAgain: 'Sake buɗewa',
   begun: '{name}: an fara, ba a adana ba tukuna.',
-  begunOn: '{name}: an fara ran {day}, ba a adana ba tukuna.',
+  draftOf: '{name}: an fara ran {day}, ba a adana ba tukuna.',
   unnamed: 'Wani da ba shi da suna tukuna',
   goOn: 'Ci gaba',
   throwAway: 'Zubar da shi',

@@ -124,7 +124,7 @@ export const kiosk: Translation<typeof english> = {
     one: 'canji {count} yana jira a nan',
     other: 'canje-canje {count} suna jira a nan',
   },
-  staffSealed: {
+  staffEncrypted: {
     one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
     other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
   },

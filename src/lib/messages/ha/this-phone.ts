@@ -22,7 +22,7 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Abin da ke nan',
   pending: 'Ana jiran aikawa',
-  sealed: {
+  encrypted: {
     one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
     other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
   },

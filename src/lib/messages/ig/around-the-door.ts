@@ -1,7 +1,7 @@
-/** Of areas that are mostly for the office: what the door, its form and its menu say. */
-import type { Book } from '../books.ts'
+/** The part of the administrators' areas that the door, its form and its menu show. */
+import type { Locale } from '../locales.ts'
 
-export const fields: NonNullable<Book['fields']> = {
+export const fields: NonNullable<Locale['fields']> = {
   summary: {
     one: 'Otu azịza chọrọ ka e leghachi ya anya. Akara dị ya n’okpuru.',
     other: 'Azịza {count} chọrọ ka e leghachi ha anya. Akara dị ha n’okpuru.',
@@ -28,12 +28,12 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Họrọ',
 }
 
-export const session: NonNullable<Book['session']> = {
+export const session: NonNullable<Locale['session']> = {
   inviteMissing: 'Njikọ a ezughị ezu',
   inviteMissingBody: 'Meghee njikọ ahụ ọzọ site n’ozi i nwetara, ma ọ bụ rịọ ka e zitere gị nke ọzọ.',
 }
 
-export const shell: NonNullable<Book['shell']> = {
+export const shell: NonNullable<Locale['shell']> = {
   menu: 'Nchịkọta',
   openMenu: 'Meghee nchịkọta',
   closeMenu: 'Mechie nchịkọta',

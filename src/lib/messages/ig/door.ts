@@ -18,7 +18,7 @@ export const door: Translation<typeof english> = {
   online: 'Netwọk dị. Ihe niile eruola ụka gị.',
   onlineOnly: 'Netwọk dị.',
   onlineRefused: 'Netwọk dị. Ụka gị jụrụ ihe.',
-  onlineSealed: {
+  onlineEncrypted: {
     one: 'Netwọk dị. Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
     other: 'Netwọk dị. Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
   },
@@ -139,7 +139,7 @@ export const door: Translation<typeof english> = {
   formClosed: 'Emechiela fọm ahụ. Ihe i dere ka dị.',
   openAgain: 'Meghee ọzọ',
   begun: '{name}: amalitere ya, echekwabeghị ya.',
-  begunOn: '{name}: amalitere ya na {day}, echekwabeghị ya.',
+  draftOf: '{name}: amalitere ya na {day}, echekwabeghị ya.',
   unnamed: 'Onye na-enwebeghị aha',
   goOn: 'Gaa n’ihu',
   throwAway: 'Tụfuo ya',

@@ -125,7 +125,7 @@ export const kiosk: Translation<typeof english> = {
     one: 'mgbanwe {count} na-eche na tablet a',
     other: 'mgbanwe {count} na-eche na tablet a',
   },
-  staffSealed: {
+  staffEncrypted: {
     one: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
     other: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
   },

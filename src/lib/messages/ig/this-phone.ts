@@ -22,7 +22,7 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Ihe dị ebe a',
   pending: 'Na-eche ịga',
-  sealed: {
+  encrypted: {
     one: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
     other: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
   },

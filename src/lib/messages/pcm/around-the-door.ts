@@ -1,7 +1,7 @@
-/** Of areas that are mostly for the office: what the door, its form and its menu say. */
-import type { Book } from '../books.ts'
+/** The part of the administrators' areas that the door, its form and its menu show. */
+import type { Locale } from '../locales.ts'
 
-export const fields: NonNullable<Book['fields']> = {
+export const fields: NonNullable<Locale['fields']> = {
   summary: {
     one: 'One answer need make you check am again. E dey marked for below.',
     other: '{count} answers need make you check dem again. Dem dey marked for below.',
@@ -31,19 +31,19 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Choose',
 }
 
-export const toasts: NonNullable<Book['toasts']> = {
+export const toasts: NonNullable<Locale['toasts']> = {
   failed: 'E no work, abeg try again',
   memberExists: 'This member dey already',
   firstTimerAdded: 'First timer don enter',
 }
 
-export const session: NonNullable<Book['session']> = {
+export const session: NonNullable<Locale['session']> = {
   inviteMissing: 'This link no complete',
   inviteMissingBody:
     'Open the link again from the message wey dem send you, or ask make dem send another one.',
 }
 
-export const shell: NonNullable<Book['shell']> = {
+export const shell: NonNullable<Locale['shell']> = {
   menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',

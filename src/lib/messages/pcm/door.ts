@@ -18,7 +18,7 @@ export const door: Translation<typeof english> = {
   online: 'Network dey. Everything don reach your church.',
   onlineOnly: 'Network dey.',
   onlineRefused: 'Network dey. Your church no gree take something.',
-  onlineSealed: {
+  onlineEncrypted: {
     one: 'Network dey. {count} change of another account dey wait here till dem log in.',
     other: 'Network dey. {count} change of another account dey wait here till dem log in.',
   },
@@ -139,7 +139,7 @@ export const door: Translation<typeof english> = {
   formClosed: 'You don close the form. Wetin you type still dey.',
   openAgain: 'Open am again',
   begun: '{name}: you don start am, e never save.',
-  begunOn: '{name}: you start am on {day}, e never save.',
+  draftOf: '{name}: you start am on {day}, e never save.',
   unnamed: 'Person wey never get name yet',
   goOn: 'Continue',
   throwAway: 'Throw am away',

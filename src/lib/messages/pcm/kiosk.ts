@@ -127,7 +127,7 @@ export const kiosk: Translation<typeof english> = {
     one: '{count} change dey wait for this tablet',
     other: '{count} changes dey wait for this tablet',
   },
-  staffSealed: {
+  staffEncrypted: {
     one: '{count} change of another account dey wait here till dem sign in.',
     other: '{count} change of another account dey wait here till dem sign in.',
   },

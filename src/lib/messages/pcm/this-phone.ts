@@ -22,7 +22,7 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Wetin dey here',
   pending: 'E dey wait to go',
-  sealed: {
+  encrypted: {
     one: '{count} change of another account dey wait here till dem log in.',
     other: '{count} change of another account dey wait here till dem log in.',
   },

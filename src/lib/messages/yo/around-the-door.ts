@@ -1,7 +1,7 @@
-/** Of areas that are mostly for the office: what the door, its form and its menu say. */
-import type { Book } from '../books.ts'
+/** The part of the administrators' areas that the door, its form and its menu show. */
+import type { Locale } from '../locales.ts'
 
-export const fields: NonNullable<Book['fields']> = {
+export const fields: NonNullable<Locale['fields']> = {
   summary: {
     one: 'Ìdáhùn kan ń fẹ́ àtúnwò. A fi àmì sí i nísàlẹ̀.',
     other: 'Ìdáhùn {count} ń fẹ́ àtúnwò. A fi àmì sí wọn nísàlẹ̀.',
@@ -28,12 +28,12 @@ export const fields: NonNullable<Book['fields']> = {
   choose: 'Yàn',
 }
 
-export const session: NonNullable<Book['session']> = {
+export const session: NonNullable<Locale['session']> = {
   inviteMissing: 'Ìlìnkì yìí kò pé',
   inviteMissingBody: 'Tún ìlìnkì náà ṣí láti inú ìránṣẹ́ tí o gbà, tàbí béèrè fún òmíràn.',
 }
 
-export const shell: NonNullable<Book['shell']> = {
+export const shell: NonNullable<Locale['shell']> = {
   menu: 'Àkójọ',
   openMenu: 'Ṣí àkójọ',
   closeMenu: 'Ti àkójọ',

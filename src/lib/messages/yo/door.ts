@@ -18,7 +18,7 @@ export const door: Translation<typeof english> = {
   online: 'Nẹ́tíwọ́ọ̀kì wà. Gbogbo rẹ̀ ti dé ọ̀dọ̀ ìjọ rẹ.',
   onlineOnly: 'Nẹ́tíwọ́ọ̀kì wà.',
   onlineRefused: 'Nẹ́tíwọ́ọ̀kì wà. Ìjọ rẹ kò gba ohun kan.',
-  onlineSealed: {
+  onlineEncrypted: {
     one: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
     other: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
   },
@@ -138,7 +138,7 @@ export const door: Translation<typeof english> = {
   formClosed: 'A ti ti fọ́ọ̀mù náà. Ohun tí o tẹ̀ ṣì wà.',
   openAgain: 'Tún ṣí i',
   begun: '{name}: a ti bẹ̀rẹ̀ rẹ̀, a kò tíì fi pamọ́.',
-  begunOn: '{name}: a bẹ̀rẹ̀ rẹ̀ ní {day}, a kò tíì fi pamọ́.',
+  draftOf: '{name}: a bẹ̀rẹ̀ rẹ̀ ní {day}, a kò tíì fi pamọ́.',
   unnamed: 'Ẹnì kan tí kò tíì ní orúkọ',
   goOn: 'Tẹ̀síwájú',
   throwAway: 'Jù ú nù',

@@ -129,7 +129,7 @@ export const kiosk: Translation<typeof english> = {
     one: 'àyípadà {count} ń dúró lórí tábúlẹ́ẹ̀tì yìí',
     other: 'àyípadà {count} ń dúró lórí tábúlẹ́ẹ̀tì yìí',
   },
-  staffSealed: {
+  staffEncrypted: {
     one: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
     other: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
   },

@@ -22,7 +22,7 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Ohun tó wà níbí',
   pending: 'Ohun tó ń dúró láti lọ',
-  sealed: {
+  encrypted: {
     one: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
     other: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
   },

@@ -1,4 +1,4 @@
-/** The visitors' own small database: no account, nobody's session, nothing of the app's. */
+/** The visitors' own small database. It has no account or session and nothing of the app. */
 import type { Capture } from './capture.ts'
 
 const NAME = 'narthex-captures'
@@ -8,11 +8,14 @@ export type CaptureStore = {
   /** The oldest first. */
   all(): Promise<Capture[]>
   put(capture: Capture): Promise<void>
-  /** Changes what is still there, in one transaction; null removes it. What is gone stays gone. */
+  /** Changes an existing entry in one transaction. Null removes it. A removed entry stays removed. */
   change(key: string, to: (capture: Capture) => Capture | null): Promise<void>
 }
 
-/** Each call opens and closes: a page and two workers share it, and none stands in another's way. All throw where nothing can be kept. */
+/**
+ * Each call opens and closes the database, because a page and two
+ * workers share it. All calls throw if nothing can be stored.
+ */
 export function captureStore(factory: IDBFactory | undefined = globalThis.indexedDB): CaptureStore {
   const within = async <T>(
     mode: IDBTransactionMode,
@@ -55,7 +58,7 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-/** Kept means on the disk: the answer comes when the transaction is through, not when the request is. */
+/** Resolves at the end of the transaction, not of the request, because only then the data is on disk. */
 function finished<T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,

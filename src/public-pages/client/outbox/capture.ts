@@ -1,54 +1,54 @@
-/** What a visitor submitted and this phone still keeps: the form's fields as they were, and what became of them. */
+/** A visitor's submission on this phone: the form's fields and the delivery state. */
 
-/** By field name, as a browser would post them: an unticked box is not there. */
+/** By field name, as a browser would post them. An unticked box is absent. */
 export type Fields = Readonly<Record<string, string>>
 
 export type Why =
-  /** The server has a question that only the person can answer. */
+  /** The server has a question that only the visitor can answer. */
   | 'question'
-  /** The link was replaced, or its days are over. */
+  /** The link was replaced or has expired. */
   | 'link'
-  /** That member is known already. */
+  /** The member already exists. */
   | 'known'
   /** Kept too long to know which service was meant. */
   | 'too old'
 
 export type Capture = {
-  /** This entry's own id; the person's is the field `id`. */
+  /** This entry's own id. The person's id is the field `id`. */
   key: string
   page: 'service' | 'member' | 'event'
   form: 'mark' | 'write'
   fields: Fields
-  /** The sentences under which something was agreed, as they were read. */
+  /** The exact consent wording that the visitor read. */
   wordings: Fields
-  /** The page's path and query, to come back to. */
+  /** The page's path and query, for opening it again. */
   address: string
-  /** When it was submitted, in milliseconds. */
+  /** The time of submission in milliseconds. */
   at: number
-  /** `waiting` goes out by itself; the others wait for a person to see them. */
+  /** `waiting` is sent automatically. The others stay until a visitor has seen them. */
   state: 'waiting' | 'needs you' | 'refused'
   why: Why | null
 }
 
-/** What belongs to somebody: their name, or else what they typed to be found. */
+/** A label for the entry: the name, else the typed phone or email. */
 export function whoOf({ fields }: Pick<Capture, 'fields'>): string {
   const { first_name = '', last_name = '', emailOrPhone = '', phone = '' } = fields
   return `${first_name} ${last_name}`.trim() || emailOrPhone || phone
 }
 
-/** True where both hold one phone number or e-mail, however each was typed. */
+/** True when both hold the same phone number or email, in any spelling. */
 export const isSamePerson = (one: Fields, other: Fields): boolean => {
   const known = reachedAt(one)
   return reachedAt(other).some((at) => known.includes(at))
 }
 
-/** A number by its last ten digits: with and without its country code it is one. */
+/** A number's last ten digits identify it, with or without its country code. */
 const reachedAt = ({ emailOrPhone = '', phone = '', email = '' }: Fields): string[] =>
   [emailOrPhone, phone, email]
     .map((typed) => (typed.includes('@') ? typed.trim().toLowerCase() : typed.replace(/\D/g, '').slice(-10)))
     .filter(Boolean)
 
-/** A random id (UUID); older phones know only the random bytes. */
+/** A random id (UUID). Older phones have only random bytes. */
 export function freshId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

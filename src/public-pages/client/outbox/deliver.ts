@@ -1,34 +1,81 @@
-/** Brings what waits to the server, one after the other. Killed anywhere, it is sent again: the same id makes nobody twice. */
-import { callOf, type Call } from './call.ts'
+/** Sends the outbox over this browser's network, for the page and its worker. */
+import { type Call, type CallAnswer, callOf, verdictOf } from './call.ts'
+import { captureStore, type CaptureStore } from './capture-db.ts'
+import { waitOf, isSameDay } from './time.ts'
 import { isSamePerson, type Capture, type Fields, type Why } from './capture.ts'
-import { isSameDay } from './same-day.ts'
-import type { CaptureStore } from './capture-db.ts'
-import { verdictOf, type Heard } from './verdict.ts'
 
-export type Delivery = {
+/** The tag of the worker's Background Sync event. */
+export const SYNC_TAG = 'narthex-captures'
+
+/** The channel that reports outbox changes to every open page. */
+export const CHANNEL = 'narthex-captures'
+
+const PATIENCE_MS = 20_000
+
+/** Sends pending captures. Locks allow one run at a time. Without locks a second run is harmless. */
+export async function flushCaptures(): Promise<Delivered> {
+  const send = () => deliverAll({ store: captureStore(), ask, now: Date.now })
+  const delivered = await (navigator.locks ? navigator.locks.request(SYNC_TAG, send) : send())
+  notifyPages()
+  return delivered
+}
+
+/** The request carries no session, and a redirect is not a response of the server. */
+async function ask({ path, body }: Call): Promise<CallAnswer> {
+  const answer = await fetch(`/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'omit',
+    redirect: 'error',
+    cache: 'no-store',
+    ...patience(PATIENCE_MS),
+  })
+  const { status, redirected } = answer
+  return { status, redirected, text: await answer.text(), wait: waitOf(answer) }
+}
+
+/** A timeout for a request, if the browser supports it. */
+export function patience(ms: number): { signal?: AbortSignal } {
+  return 'timeout' in AbortSignal ? { signal: AbortSignal.timeout(ms) } : {}
+}
+
+function notifyPages(): void {
+  if (!('BroadcastChannel' in globalThis)) return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+type Delivery = {
   store: CaptureStore
-  /** Rejects where nothing came back. */
-  ask: (call: Call) => Promise<Heard>
+  /** Rejects if no response came. */
+  ask: (call: Call) => Promise<CallAnswer>
   now: () => number
 }
 
-/** Of what waited: how many the server has now, how many still wait, and the seconds that it asked to wait. */
-export type Delivered = { received: number; left: number; wait: number }
+/** The counts of received and still pending captures, and the seconds that the server asked to wait. */
+type Delivered = { received: number; left: number; wait: number }
 
 const DAY = 86_400_000
-/** The server takes its word for when a page was opened for 60 days; later it would count for another service. */
+
+/** The server accepts the time of opening for 60 days. Later a capture would count for another service. */
 const OLDEST = 50 * DAY
 
+/**
+ * Sends pending captures to the server, one after the other. After
+ * a crash a capture is sent again, and its id prevents duplicates.
+ */
 export async function deliverAll(delivery: Delivery): Promise<Delivered> {
   const delivered = { received: 0, left: 0, wait: 0 }
   const ask = async (call: Call) => {
-    const heard = await delivery.ask(call)
-    delivered.wait = heard.wait ?? 0
-    return heard
+    const answer = await delivery.ask(call)
+    delivered.wait = answer.wait ?? 0
+    return answer
   }
   for (const capture of await delivery.store.all()) {
     if (capture.state !== 'waiting') continue
-    // The server has too many visitors: the others would only be refused too.
+    // The server is overloaded and would refuse the others too.
     const end = delivered.wait > 0 ? 'left' : await deliver({ ...delivery, ask }, capture)
     if (end !== 'kept') delivered[end] += 1
     if (end !== 'received' || capture.form !== 'write') continue
@@ -38,7 +85,7 @@ export async function deliverAll(delivery: Delivery): Promise<Delivered> {
   return delivered
 }
 
-/** Marks that had a question, of somebody who has registered since: the church may know them now. */
+/** Marks with an open question whose person has registered since. The church may know them now. */
 export async function questionsOf(store: CaptureStore, fields: Fields): Promise<Capture[]> {
   const isAnswered = (kept: Capture) =>
     kept.form === 'mark' && kept.why === 'question' && isSamePerson(kept.fields, fields)
@@ -49,8 +96,8 @@ async function deliver(delivery: Delivery, capture: Capture): Promise<'received'
   const { store, ask, now } = delivery
   if (isTooOld(capture, now())) return keep(store, capture, 'too old')
   const call = callOf(capture)
-  const heard = await ask(call).catch(() => null)
-  const verdict = heard ? verdictOf(call, heard) : ({ is: 'unproven' } as const)
+  const answer = await ask(call).catch(() => null)
+  const verdict = answer ? verdictOf(call, answer) : ({ is: 'unproven' } as const)
   if (verdict.is === 'unproven') return 'left'
   if (verdict.is === 'received') {
     await store.change(capture.key, () => null)
@@ -68,7 +115,10 @@ async function keep(store: CaptureStore, { key }: Capture, why: Why): Promise<'k
   return 'kept'
 }
 
-/** Whoever wrote themselves down at a service meant to be counted there: a known member is marked by what they typed. */
+/**
+ * A known member who filled in the form at a service wanted to
+ * be counted. The form becomes a mark with their typed values.
+ */
 function markInstead(capture: Capture): Capture | null {
   if (capture.page === 'member' || capture.form !== 'write') return null
   const {
@@ -86,7 +136,7 @@ function markInstead(capture: Capture): Capture | null {
   }
 }
 
-/** Without the server's word for when the page was opened, only the day itself tells which service was meant. */
+/** Without the server's time of opening, only the same day tells which service was meant. */
 function isTooOld({ page, fields, at }: Capture, now: number): boolean {
   if (page === 'member') return false
   if (!fields.opened) return !isSameDay(new Date(at), new Date(now))

@@ -1,18 +1,21 @@
-/** A form sent in the background, and the answered page put in this one's place: the server alone knows every state and its words. */
+/**
+ * Posts a form in the background and replaces the page's content
+ * by the response. Only the server knows every state and its text.
+ */
 import { HELD_STYLE } from '../../../../contract/capture-page.ts'
 import type { Fields } from '../outbox/capture.ts'
-import { patience } from '../outbox/flush.ts'
-import { waitOf } from '../outbox/wait.ts'
-import { styleName } from '../outbox/style-name.ts'
+import { patience } from '../outbox/deliver.ts'
+import { waitOf } from '../outbox/time.ts'
+import { styleName } from '../outbox/worker-message.ts'
 import { lookAt, mainOf } from './elements.ts'
-import { showAllReady } from './ready.ts'
+import { showAllReady } from './problems.ts'
 
 const PATIENCE_MS = 15_000
 
-/** `wait`: seconds until the server wants to be asked again; 0 where it has decided. */
+/** `wait`: the seconds until the next try. 0 if the server has decided. */
 export type Answered = { page: Document; wait: number }
 
-/** Null where what came is not one of ours or speaks of a failing server: then nothing is proven. */
+/** Null if the response is not ours or the server failed. It then proves nothing. */
 export async function post(address: string, fields: Fields): Promise<Answered | null> {
   try {
     const answer = await fetch(address, {
@@ -30,17 +33,17 @@ export async function post(address: string, fields: Fields): Promise<Answered | 
   }
 }
 
-/** This page has its style already; answers may travel without. */
+/** This page has the style already, so responses may omit it. */
 const heldStyle = async () => styleName(document.querySelector('style')?.textContent ?? '')
 
 function pageOf(html: string): Document | null {
   if (!html.trimEnd().endsWith('</html>')) return null
-  // The empty place of the held style would only be complained of.
+  // The browser would report the empty element of the omitted style.
   const page = new DOMParser().parseFromString(html.replace('<style></style>', ''), 'text/html')
   return mainOf(page) && page.querySelector('.cp-page') ? page : null
 }
 
-/** Everything between head and foot, with the title; the place to look at next is in focus. */
+/** Replaces the content of `.cp-page` and the title, and focuses the next place to look at. */
 export function putInPlace(page: Document): HTMLElement | null {
   const [here, next] = [document.querySelector('.cp-page'), page.querySelector('.cp-page')]
   if (!here || !next) return null

@@ -1,18 +1,16 @@
-/**
- * What certainly does not fit, before anything is sent. The server judges; these never refuse what it would take.
- */
+/** Finds input errors before anything is sent. These checks never refuse what the server would accept. */
 import { LONGEST } from '../../../../contract/capture-page.ts'
-import { birthProblem } from '../../../../contract/routes/birthday-exists.ts'
+import { birthProblem } from '../../../../contract/people/birthday.ts'
 import { WRONG, type FieldName } from '../../wrong-fields.ts'
 import type { Fields } from '../outbox/capture.ts'
 
-/** The names of what does not fit, in the order in which they stand on the page. @param names the form's own fields */
+/** The names of invalid fields, in page order. @param names the form's own fields */
 export function wrongIn(fields: Fields, names: readonly string[]): FieldName[] {
   const asked = (Object.keys(WRONG) as FieldName[]).filter((name) => names.includes(name))
   return asked.filter((name) => isWrong(name, fields))
 }
 
-/** True while the button has to wait: a required answer is blank, or nobody can be found by what was typed. */
+/** True while the button must wait: a required field is blank, or the typed value can find nobody. */
 export function lacksNeeded(fields: Fields, names: readonly string[]): boolean {
   const blank = NEEDED.some((name) => names.includes(name) && !fields[name]?.trim())
   return blank || (names.includes('emailOrPhone') && isWrong('emailOrPhone', fields))
@@ -20,7 +18,7 @@ export function lacksNeeded(fields: Fields, names: readonly string[]): boolean {
 
 const NEEDED: readonly FieldName[] = ['first_name', 'last_name', 'phone']
 
-/** How long what was typed may be where it is longer, counted as the server counts. */
+/** The maximum length of a value that exceeds it. It counts as the server does. */
 export function mostOf(name: FieldName, fields: Fields): number | undefined {
   const typed = (fields[name] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
   const max = LONGEST[name] ?? Infinity
@@ -58,13 +56,13 @@ const bornAs = ({ day_of_birth, month_of_birth }: Fields) => ({
 
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed)
 
-/** The server takes the same numbers: `sync/merge/phones.ts`. */
+/** Accepts the same numbers as the server: `sync/merge/phones.ts`. */
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
   return NIGERIAN.test(digits) || FOREIGN.test(digits)
 }
 
-/** Of foreign numbers only the length is looked at. */
+/** Foreign numbers are checked by length only. */
 const FOREIGN = /^\+(?!234)[1-9]\d{6,14}$/
 
 /** Fixed lines, mobiles, free and company numbers, as in `sync/merge/nigeria-metadata.json`. */

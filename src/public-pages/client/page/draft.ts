@@ -1,16 +1,18 @@
-/** What was typed and not yet received, kept for each link on this phone; gone after thanks, and after a day. */
+/**
+ * A draft of typed values for each link on this phone. It is deleted after the thanks page and after a day.
+ */
 import { freshId, type Fields } from '../outbox/capture.ts'
 import { el, mainOf, press } from './elements.ts'
 import { setHidden, typedControls } from './form.ts'
-import { showReady } from './ready.ts'
-import { say } from './say.ts'
+import { showReady } from './problems.ts'
+import { t } from './page-messages.ts'
 
 type Draft = { at: number; typed: Fields; id: string; inOutbox?: boolean }
 
 const DAY = 86_400_000
 const PREFIX = 'narthex-draft '
 
-/** One for each link: the page, its reference and the event it names. */
+/** One draft for each link: the page, its reference and its event. */
 function nameNow(): string {
   const link = new URLSearchParams(location.search)
   return [PREFIX + location.pathname, link.get('reference') ?? '', link.get('eventId')]
@@ -39,7 +41,7 @@ export function carryIntoDraft(fields: Fields): boolean {
   return readDraft() !== null
 }
 
-/** While the outbox has it, a page that is closed has nothing left to offer. What is typed next is a draft again. */
+/** While the outbox holds the values, a reopened page offers no draft. Later typing is a draft again. */
 export function setDraftKept(inOutbox: boolean): void {
   const draft = readDraft()
   if (draft) store((kept) => kept.setItem(nameNow(), JSON.stringify({ ...draft, inOutbox })))
@@ -52,7 +54,7 @@ function readDraft(): Draft | null {
   return draft && Date.now() - draft.at < DAY ? draft : null
 }
 
-/** Where a browser keeps nothing, nothing is kept. */
+/** Undefined if the browser stores nothing. */
 function store<T>(work: (kept: Storage) => T): T | undefined {
   try {
     return work(localStorage)
@@ -61,7 +63,7 @@ function store<T>(work: (kept: Storage) => T): T | undefined {
   }
 }
 
-/** Puts the draft into a form that was just opened, and says so: the phone may be somebody else's. */
+/** Fills a newly opened form from the draft and says so, because the phone may be another person's. */
 export function offerDraft(form: HTMLFormElement): void {
   const draft = readDraft()
   if (!draft || draft.inOutbox) return clearDraft()
@@ -69,8 +71,8 @@ export function offerDraft(form: HTMLFormElement): void {
   if (filled.length === 0) return
   for (const control of filled) control.value = draft.typed[control.name] ?? ''
   setHidden(form, 'id', draft.id)
-  const notice = el('p', 'cp-notice cp-notice-wait', say('visitor.draft'), ' ')
-  notice.append(press(say('visitor.startEmpty'), () => startEmpty(form, notice)))
+  const notice = el('p', 'cp-notice cp-notice-wait', t('visitor.draft'), ' ')
+  notice.append(press(t('visitor.startEmpty'), () => startEmpty(form, notice)))
   notice.setAttribute('role', 'status')
   mainOf()?.prepend(notice)
 }

@@ -1,6 +1,6 @@
-/** Small pieces of the page, made without markup: what was typed never becomes any. */
+/** Builds small elements without markup, so that typed text never becomes markup. */
 
-/** An element with its class and what stands in it. */
+/** An element with its class and content. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -12,7 +12,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A quiet button that does something once it is pressed. */
+/** A quiet button with an action. */
 export function press(words: string, act: () => void): HTMLButtonElement {
   const button = el('button', 'nx-button nx-button-quiet', words)
   button.type = 'button'
@@ -20,11 +20,11 @@ export function press(words: string, act: () => void): HTMLButtonElement {
   return button
 }
 
-/** The page's one question or answer. */
+/** The page's main element: its question or its answer. */
 export const mainOf = (page: ParentNode = document): HTMLElement | null =>
   page.querySelector<HTMLElement>('main[data-capture], main[data-notice]')
 
-/** Where to look next: what the page wants in focus, or else its first sentence. Read out by whoever reads aloud. */
+/** Focuses the page's wanted element, or its first sentence. Screen readers read it out. */
 export function lookAt(main: HTMLElement): void {
   const place = main.querySelector<HTMLElement>(
     '[autofocus], .cp-question, .cp-lead, input:not([type=hidden])',

@@ -1,7 +1,7 @@
-/** A form of the page, read and written by field name. */
+/** Reads and writes a form of the page by field name. */
 import type { Fields } from '../outbox/capture.ts'
 
-/** As the browser would post it. */
+/** The fields as the browser would post them. */
 export function fieldsOf(form: HTMLFormElement): Fields {
   const entries = [...new FormData(form)].map(([name, value]) => [
     name,
@@ -16,7 +16,7 @@ export const isControl = (element: unknown): element is Control =>
 
 export const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)
 
-/** What a person types or chooses; what is hidden and what is agreed to is not among it. */
+/** Controls that a person types into or chooses from, without hidden fields and checkboxes. */
 export const typedControls = (form: HTMLFormElement): Control[] =>
   controlsOf(form).filter(({ type }) => type !== 'hidden' && type !== 'checkbox')
 
@@ -25,7 +25,7 @@ export function setHidden(form: HTMLFormElement, name: string, value: string): v
   if (hidden) hidden.value = value
 }
 
-/** The place for what the script has to say of this form. */
+/** Writes the script's message for this form. */
 export function tell(form: HTMLFormElement, words: string): void {
   const place = form.querySelector('[data-say]')
   if (place) place.textContent = words

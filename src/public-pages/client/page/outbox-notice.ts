@@ -1,14 +1,16 @@
-/** What this phone still keeps for the church, above the page's question: sent when it can be, shown until it was seen. */
+/**
+ * Shows the pending captures above the page's question, sends them when possible, and keeps each until seen.
+ */
 import { captureStore } from '../outbox/capture-db.ts'
 import { whoOf, type Capture } from '../outbox/capture.ts'
-import { flushCaptures } from '../outbox/flush.ts'
+import { flushCaptures } from '../outbox/deliver.ts'
 import { post, putInPlace } from './answer.ts'
-import { el, mainOf, press } from './elements.ts'
-import { finishing, isFormer } from './former.ts'
-import { endSaved } from './saved.ts'
-import { say, sayWhen } from './say.ts'
-import { isUnderWay, underWay } from './under-way.ts'
+import { el, mainOf, press, lookAt } from './elements.ts'
+import { finishing, isFormer, isUnderWay, underWay, firstTimerButton } from './unfinished.ts'
+import { t, sayWhen } from './page-messages.ts'
 import { sendsByItself } from './worker-link.ts'
+import { carriedFields } from '../../../../contract/capture-page.ts'
+import { writeDraft } from './draft.ts'
 
 /** The page tries again after so many seconds, and then after pauses twice as long. */
 const FIRST_PAUSE = 15
@@ -19,14 +21,14 @@ let trouble: 'visitor.busy' | 'visitor.stillHere' | null = null
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits, and shows what is left. @param asked somebody pressed the button for it */
-export async function sendWaiting(asked = false): Promise<void> {
+/** Sends pending captures and shows the rest. @param byHand the visitor pressed the button */
+export async function sendWaiting(byHand = false): Promise<void> {
   clearTimeout(timer)
-  if (asked) tries = 0
+  if (byHand) tries = 0
   const isWaiting = (await rows()).some(({ state }) => state === 'waiting')
   if (!isWaiting) return showOutbox()
-  if (asked && underWay()) {
-    // The server asked this page to wait; what is kept goes out after it.
+  if (byHand && underWay()) {
+    // The server asked this page to wait. The kept captures are sent after it.
     trouble = 'visitor.busy'
     await showOutbox()
   }
@@ -34,11 +36,11 @@ export async function sendWaiting(asked = false): Promise<void> {
   waited = true
   if (left > 0) sendLater(wait)
   else tries = 0
-  trouble = wait > 0 ? 'visitor.busy' : asked && left > 0 ? 'visitor.stillHere' : null
+  trouble = wait > 0 ? 'visitor.busy' : byHand && left > 0 ? 'visitor.stillHere' : null
   await showOutbox()
 }
 
-/** @param wait seconds that the server asked to wait; 0 where nobody answered */
+/** @param wait seconds that the server asked to wait. 0 if no response came */
 export function sendLater(wait: number): void {
   clearTimeout(timer)
   waited = true
@@ -49,7 +51,7 @@ export function sendLater(wait: number): void {
   timer = setTimeout(() => void sendWaiting(), seconds * 1000)
 }
 
-/** Where nothing can be kept, nothing waits. */
+/** Empty if the browser stores nothing. */
 async function rows(): Promise<Capture[]> {
   try {
     return (await captureStore().all()).filter((capture) => !isUnderWay(capture))
@@ -65,12 +67,12 @@ export async function showOutbox(): Promise<void> {
   else endSaved()
   const lines = kept.filter((one) => one.state !== 'waiting' && !isFormer(one)).map(seenByHand)
   if (waiting.length > 0) lines.unshift(await waitingLine(waiting))
-  else if (waited && kept.length === 0) lines.push(el('p', '', say('visitor.sent')))
-  if (trouble && lines.length > 0) lines.push(el('p', '', say(trouble)))
+  else if (waited && kept.length === 0) lines.push(el('p', '', t('visitor.sent')))
+  if (trouble && lines.length > 0) lines.push(el('p', '', t(trouble)))
   place(lines)
 }
 
-/** In one place that stays, so that a change is read out. */
+/** One element stays, so that screen readers announce changes. */
 function place(lines: readonly HTMLElement[]): void {
   const main = mainOf()
   const here = document.querySelector('#outbox')
@@ -86,8 +88,8 @@ function place(lines: readonly HTMLElement[]): void {
 async function waitingLine(waiting: readonly Capture[]): Promise<HTMLElement> {
   const words = (await sendsByItself()) ? 'visitor.waitingByItself' : 'visitor.waitingReopen'
   const when = sayWhen(new Date(waiting[0]?.at ?? 0))
-  const line = el('p', '', say(words, { count: waiting.length, when }), ' ')
-  line.append(press(say('visitor.sendNow'), () => void sendWaiting(true)))
+  const line = el('p', '', t(words, { count: waiting.length, when }), ' ')
+  line.append(press(t('visitor.sendNow'), () => void sendWaiting(true)))
   return line
 }
 
@@ -100,13 +102,13 @@ const REFUSED = {
 
 function seenByHand(capture: Capture): HTMLElement {
   const who = whoOf(capture)
-  const line = el('p', '', say(REFUSED[capture.why ?? 'question'], { who }), ' ')
+  const line = el('p', '', t(REFUSED[capture.why ?? 'question'], { who }), ' ')
   if (capture.state === 'needs you')
     line.append(
-      press(say('visitor.goOn'), () => void goOn(capture)),
+      press(t('visitor.goOn'), () => void goOn(capture)),
       ' ',
     )
-  else line.append(press(say('visitor.seen'), () => void forget(capture)))
+  else line.append(press(t('visitor.seen'), () => void forget(capture)))
   return line
 }
 
@@ -115,7 +117,9 @@ async function forget({ key }: Capture): Promise<void> {
   await showOutbox()
 }
 
-/** Asks the server again with the person there: what it answers is the page that asks them. */
+/**
+ * Sends the capture again while the visitor is there. The response is the page with the server's question.
+ */
 async function goOn(capture: Capture): Promise<void> {
   // A form that waits to be sent must stay on the page.
   const isBusy = underWay() !== null
@@ -128,4 +132,54 @@ async function goOn(capture: Capture): Promise<void> {
     if (step === 'thanks' || notice === 'link') return forget(capture)
   }
   await showOutbox()
+}
+
+/**
+ * Says that the capture is saved on this phone and how it will be sent. It runs only after the save.
+ * @param busy the server responds, and asks to wait
+ */
+export async function showSaved(capture: Capture, busy: boolean): Promise<void> {
+  const main = mainOf()
+  if (!main) return
+  const byItself = await sendsByItself()
+  const truth = t(busy ? 'visitor.busy' : byItself ? 'visitor.savedByItself' : 'visitor.savedReopen')
+  const title = el('h2', 'cp-question', t('visitor.savedTitle'))
+  const panel = el('div', 'cp-thanks', title, el('p', '', truth))
+  const form = await newcomersForm(main, capture)
+  if (form) panel.append(other(form))
+  panel.append(other(linkTo(capture.address, t('visitor.next'))))
+  main.dataset.step = 'saved'
+  main.replaceChildren(panel)
+  lookAt(main)
+}
+
+/** Removes the message about saving once nothing is pending. The link to the next person stays. */
+function endSaved(): void {
+  const main = mainOf()
+  const panel = main?.dataset.step === 'saved' && main.querySelector('.cp-thanks')
+  if (panel) panel.replaceChildren(panel.lastChild ?? '')
+}
+
+const other = (link: HTMLAnchorElement) => el('p', 'cp-other', link)
+
+function linkTo(address: string, words: string): HTMLAnchorElement {
+  const link = el('a', '', words)
+  link.href = address
+  return link
+}
+
+/**
+ * A link to the first-timer form, because a number alone cannot
+ * count an unknown person. Only if the form is cached here.
+ */
+async function newcomersForm(main: HTMLElement, capture: Capture): Promise<HTMLAnchorElement | null> {
+  const address = firstTimerButton(main)?.formAction
+  const kept = address && 'caches' in window && (await caches.match(address).catch(() => undefined))
+  if (!kept || capture.form !== 'mark') return null
+  const link = linkTo(address, t('visitor.savedNew'))
+  link.addEventListener('click', () => {
+    writeDraft(carriedFields(capture.fields.emailOrPhone ?? ''))
+    finishing(capture)
+  })
+  return link
 }

@@ -1,35 +1,41 @@
-/** What does not fit, said beneath the field, in the words and with the marks that the server's page has. */
+/**
+ * Shows what a form lacks: an error below its field, with the text and attributes of the server's page, and a button
+ * that cannot be pressed yet.
+ */
 import { WRONG, wrongSentence, type FieldName } from '../../wrong-fields.ts'
-import { isWrong, mostOf, wrongIn } from './checks.ts'
+import { isWrong, mostOf, wrongIn, lacksNeeded } from './checks.ts'
 import { el } from './elements.ts'
 import { controlsOf, fieldsOf, type Control } from './form.ts'
-import { say } from './say.ts'
+import { t } from './page-messages.ts'
 
 const isChecked = (name: string): name is FieldName => Object.hasOwn(WRONG, name)
 
-/** After somebody left a field in which something stands. An empty one is told of when the button is pressed. */
+/**
+ * Checks a field after the visitor leaves it with a value.
+ * An empty one is reported at the press of the button.
+ */
 export function checkLeft(control: Control): void {
   const { form, name } = control
   if (form && isChecked(name) && control.value.trim() && control.type !== 'checkbox') show(form, name)
 }
 
-/** Fields whose problem goes when another field is mended. */
+/** Fields whose errors depend on another field. */
 const BESIDE: Readonly<Partial<Record<string, readonly string[]>>> = {
   adult: ['guardian_name', 'guardian_phone'],
   day_of_birth: ['month_of_birth'],
   month_of_birth: ['day_of_birth'],
 }
 
-/** While somebody mends what was said to be wrong. */
+/** Checks again while the visitor corrects a reported error. */
 export function checkMended({ form, name }: Control): void {
   if (!form) return
-  const told = [name, ...(BESIDE[name] ?? [])]
-  for (const one of told) if (isChecked(one) && document.getElementById(`${one}-problem`)) show(form, one)
-  // The server's word that some answers need another look.
+  const names = [name, ...(BESIDE[name] ?? [])]
+  for (const one of names) if (isChecked(one) && document.getElementById(`${one}-problem`)) show(form, one)
+  // The server's summary that some answers need another look.
   if (!form.querySelector('[aria-invalid]')) form.querySelector('[role=alert]')?.remove()
 }
 
-/** Shows all that does not fit and leads to the first; false where there was any. */
+/** Shows all errors and focuses the first. @returns false if there was any */
 export function fits(form: HTMLFormElement): boolean {
   const wrong = wrongOn(form)
   for (const name of namesOf(form)) if (isChecked(name)) show(form, name)
@@ -40,7 +46,7 @@ export function fits(form: HTMLFormElement): boolean {
   return wrong.length === 0
 }
 
-/** The fields that do not fit. Nothing is shown. */
+/** The invalid fields. Nothing is shown. */
 export const wrongOn = (form: HTMLFormElement): FieldName[] => wrongIn(fieldsOf(form), namesOf(form))
 
 const namesOf = (form: HTMLFormElement) =>
@@ -58,7 +64,7 @@ function show(form: HTMLFormElement, name: FieldName): void {
   const wrong = isWrong(name, fields)
   if (wrong) {
     const max = mostOf(name, fields)
-    const sentence = max ? say('capture.tooLong', { max }) : wrongSentence(say, name, fields[name] ?? '')
+    const sentence = max ? t('capture.tooLong', { max }) : wrongSentence(t, name, fields[name] ?? '')
     const words = el('p', 'nx-field-error', sentence)
     words.id = id
     place.append(words)
@@ -75,4 +81,22 @@ function describe(control: Element, id: string, wrong: boolean): void {
   else control.removeAttribute('aria-describedby')
   if (wrong) control.setAttribute('aria-invalid', 'true')
   else control.removeAttribute('aria-invalid')
+}
+
+/**
+ * Shows a form's button as disabled until the form can be sent. It never sets `disabled`: some phones fill in a form
+ * without an event. A press of the button then shows at the field what is missing.
+ */
+export function showReady(form: HTMLFormElement): void {
+  const names = controlsOf(form)
+    .filter(({ type }) => type !== 'hidden')
+    .map(({ name }) => name)
+  const waits = Boolean(form.dataset.sending) || lacksNeeded(fieldsOf(form), names)
+  const button = form.querySelector('[type=submit]')
+  if (waits) button?.setAttribute('aria-disabled', 'true')
+  else button?.removeAttribute('aria-disabled')
+}
+
+export const showAllReady = (): void => {
+  for (const form of document.forms) showReady(form)
 }

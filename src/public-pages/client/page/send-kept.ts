@@ -1,44 +1,44 @@
 /**
- * An entry is in the phone's outbox before it is sent. A page that is closed over a silent network leaves
- * it to the worker, or to the next time the page is open. An answer takes it out again.
+ * An entry is in the phone's outbox before it is sent. A page closed on a silent network leaves it to the
+ * worker or to the next visit. A response takes it out again.
  */
 import { captureStore } from '../outbox/capture-db.ts'
 import type { Capture, Fields } from '../outbox/capture.ts'
-import { SYNC_TAG } from '../outbox/flush.ts'
-import { pause } from '../outbox/wait.ts'
+import { SYNC_TAG } from '../outbox/deliver.ts'
+import { pause } from '../outbox/time.ts'
 import { post, type Answered } from './answer.ts'
 import { setDraftKept } from './draft.ts'
-import { setUnderWay, type UnderWay } from './under-way.ts'
+import { setUnderWay, type UnderWay } from './unfinished.ts'
 import { sendsByItself } from './worker-link.ts'
 
-/** Answers of a good network are here by then, and no worker is woken for them. */
+/** A good network has answered by then, so no worker is woken. */
 const SILENT_MS = 2_000
 
-/** After so many waits it is left to the outbox. */
+/** After this many waits the outbox takes over. */
 const MOST_WAITS = 5
 
 /** The form is not sent while somebody is typing in it. */
 const QUIET_MS = 2_000
 
-/** The page's part at each turn. */
+/** The page's callbacks for each try. */
 export type Turns = {
   sending(): void
-  /** @param open the form may be corrected until it is sent again */
+  /** @param open the form may be corrected until the next try */
   waiting(seconds: number, open: boolean): void
   /** The fields of the form, or null if they do not fit. */
   typed(): Fields | null
 }
 
 export type Sent = {
-  /** As it was sent last. */
+  /** The capture as last sent. */
   capture: Capture
-  /** Null where no server of ours answered, or it still asks to wait and the entry is kept. */
+  /** Null if our server did not answer, or if it still asks to wait and the entry is kept. */
   page: Document | null
-  /** False where this browser keeps nothing. */
+  /** False if this browser stores nothing. */
   kept: boolean
   /** Seconds that the server asked to wait, after the last try. */
   wait: number
-  /** True if the correction typed during a wait does not fit. Then nothing was sent and nothing is kept. */
+  /** True if a correction typed during a wait is invalid. Then nothing was sent and nothing is kept. */
   withdrawn: boolean
 }
 
@@ -47,7 +47,7 @@ export async function sendKept(address: string, pressed: Capture, turns: Turns):
   setUnderWay(here)
   let keeping = keep(pressed)
   let typedAt = 0
-  /** One after the other: the last that was typed is what stays. */
+  /** Writes run one after the other, so that the last typed values win. */
   const keepAfter = async (before: Promise<boolean>, fields: Fields | null) => {
     const next = { ...here.capture, ...(fields && { fields }) }
     here.capture = next
@@ -67,7 +67,7 @@ export async function sendKept(address: string, pressed: Capture, turns: Turns):
     if (answer && !answer.wait && (await keeping)) await forget(pressed)
     return answer
   }
-  /** False where what was typed meanwhile does not fit. */
+  /** False if the values typed meanwhile are invalid. */
   const waited = async (seconds: number, open: boolean): Promise<boolean> => {
     turns.waiting(seconds, open)
     askWorker()
@@ -92,7 +92,7 @@ export async function sendKept(address: string, pressed: Capture, turns: Turns):
   const kept = await keeping
   setUnderWay(null)
   const wait = answer?.wait ?? 0
-  // If nothing is kept, the server's page says how to go on.
+  // If nothing is kept, the server's page says how to continue.
   const page = wait && kept ? null : (answer?.page ?? null)
   return { capture: here.capture, page, kept, wait, withdrawn }
 }
@@ -100,8 +100,9 @@ export async function sendKept(address: string, pressed: Capture, turns: Turns):
 type Ended = { answer: Answered | null; withdrawn: boolean }
 
 /**
- * Holds the worker's lock until there is an answer or the page is gone.
- * @param send is told whether it may change the entry: not where the worker is sending, because it may have read it
+ * Holds the worker's lock until there is an answer or the page closes.
+ * @param send receives whether it may change the entry. It may not
+ * while the worker is sending, because the worker may have read it
  */
 const alone = (send: (open: boolean) => Promise<Ended>): Promise<Ended> =>
   navigator.locks
@@ -118,14 +119,14 @@ async function keep(capture: Capture): Promise<boolean> {
   }
 }
 
-/** A draft again until it fits. */
+/** The entry becomes a draft again until it is valid. */
 async function withdraw(capture: Capture): Promise<boolean> {
   await forget(capture)
   setDraftKept(false)
   return false
 }
 
-/** Where it cannot be taken out it goes once more, and the server counts nobody twice. */
+/** If the removal fails, the entry is sent again, and the server counts nobody twice. */
 async function forget({ key }: Capture): Promise<void> {
   await captureStore()
     .change(key, () => null)

@@ -1,18 +1,18 @@
 import type { Church, Live, Presences } from '../../../../../sync/client/api.ts'
-import { checkWord } from '../../../../../sync/merge/list-digest.ts'
+import { listCode } from '../../../../../sync/merge/list-digest.ts'
 import { formatCount } from '../../../../lib/format/format-count.ts'
-import { useLive } from '../../../../lib/session/use-church.ts'
+import { useLive } from '../../../../domain/church/use-church.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Sheet } from '../../../../ui/dialog.tsx'
 import { ownList } from './own-list.ts'
 import { ComparedLists } from './compared-lists.tsx'
 import { useAgreement } from './use-agreement.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import './agreement.css'
 
 type Props = { church: Church; serviceId: string; presences: Live<Presences> }
 
-/** Whether two phones hold the same list: by eye without a network, by the church with one. */
+/** The sheet that compares this phone's list with others: by eye offline, through the server online. */
 export function AgreementSheet({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} title={words('agreement.title')} onClose={onClose}>
@@ -28,7 +28,7 @@ function Agreement({ church, serviceId, presences }: Props) {
   return (
     <div className="agreement">
       <p className="agreement-word" aria-label={words('agreement.word')}>
-        <strong>{formatCount(own.count)}</strong> · <strong>{checkWord(own)}</strong>
+        <strong>{formatCount(own.count)}</strong> · <strong>{listCode(own)}</strong>
       </p>
       <p>{words('agreement.eye')}</p>
       {asked.status === 'answered' ? (

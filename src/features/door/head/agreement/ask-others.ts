@@ -5,8 +5,8 @@ import { api } from '../../../../lib/api/api.ts'
 import { ownList } from './own-list.ts'
 
 /**
- * Tells the church which list this phone holds, and hears the church's.
- * @param looking a person looks: the other phones are asked too. Rejects with `ApiProblem`
+ * Sends the list that this phone holds to the server. The response holds the church's list and those of other phones.
+ * @param looking a user is looking: the server then queries the other phones too. Rejects with `ApiProblem`
  */
 export function askOthers(
   church: Church,

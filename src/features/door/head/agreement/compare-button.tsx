@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import type { Church, Live, Presences } from '../../../../../sync/client/api.ts'
-import { checkWord } from '../../../../../sync/merge/list-digest.ts'
-import { checkWordArea } from '../../../../lib/messages/en/check-word.ts'
-import { sayHere, withMore } from '../../../../lib/messages/t.ts'
-import { useLive } from '../../../../lib/session/use-church.ts'
-import { isOpened, late } from '../../../../ui/late.tsx'
+import { listCode } from '../../../../../sync/merge/list-digest.ts'
+import { listCodeArea } from '../../../../lib/messages/en/list-code.ts'
+import { screenMessages, withLaterMessages } from '../../../../lib/messages/t.ts'
+import { useLive } from '../../../../domain/church/use-church.ts'
+import { isOpened, late } from '../../../../ui/lazy/lazy.tsx'
 import { ownList } from './own-list.ts'
 import { useTelling } from './use-telling.ts'
 
-const LateSheet = late(async () => (await withMore(import('./agreement-sheet.tsx'))).AgreementSheet, isOpened)
+const LateSheet = late(
+  async () => (await withLaterMessages(import('./agreement-sheet.tsx'))).AgreementSheet,
+  isOpened,
+)
 
-const words = sayHere({ checkWord: checkWordArea })
+const words = screenMessages({ listCode: listCodeArea })
 
 type Props = { church: Church; serviceId: string; presences: Live<Presences> }
 
-/** The list's check word; a tap compares it with the church and the other phones. */
+/** The list code. A tap compares the list with the church's and those of other phones. */
 export function CompareButton(props: Props) {
-  const word = checkWord(ownList(useLive(props.presences)))
+  const word = listCode(ownList(useLive(props.presences)))
   const [open, setOpen] = useState(false)
   useTelling(props.church, props.serviceId, props.presences)
   return (
@@ -24,10 +27,10 @@ export function CompareButton(props: Props) {
       <button
         type="button"
         className="door-word"
-        aria-label={words('checkWord.compare', { word })}
+        aria-label={words('listCode.compare', { word })}
         onClick={() => setOpen(true)}
       >
-        <small>{words('checkWord.name')}</small> <b>{word}</b>
+        <small>{words('listCode.name')}</small> <b>{word}</b>
       </button>
       <LateSheet {...props} open={open} onClose={() => setOpen(false)} />
     </>

@@ -1,15 +1,15 @@
 import type { AgreementAnswer } from '../../../../../contract/sync/live.ts'
 import type { Presences } from '../../../../../sync/client/api.ts'
 import { personName } from '../../../../lib/format/person-name.ts'
-import { formatMoment } from '../../../../lib/format/format-moment.ts'
+import { formatMoment } from '../../../../lib/format/format-date.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { allAgree, comparedWithChurch, comparedWithPhone, type Compared } from './compared.ts'
 import { ownList } from './own-list.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 type Props = { presences: Presences; answer: AgreementAnswer; timeZone: string }
 
-/** What the church and each other phone hold, beside this phone's list. */
+/** The lists of the church and of each other phone, compared with this phone's list. */
 export function ComparedLists({ presences, answer, timeZone }: Props) {
   const own = ownList(presences)
   const all = allAgree(presences, answer)

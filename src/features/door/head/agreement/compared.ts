@@ -2,11 +2,11 @@ import type { AgreementAnswer, ListDigest } from '../../../../../contract/sync/l
 import type { Presences } from '../../../../../sync/client/api.ts'
 import { sameList } from '../../../../../sync/merge/list-digest.ts'
 import { ownList, receivedList } from './own-list.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export type Compared = { same: boolean; text: string }
 
-/** Where counts are all that is known, lists may differ by more than they do: "at least". */
+/** By counts alone, lists may differ in more people than the counts do, so the text says "at least". */
 export function comparedWithChurch(presences: Presences, church: ListDigest): Compared {
   const own = ownList(presences)
   const { saved } = presences
@@ -26,7 +26,7 @@ export function comparedWithPhone(own: ListDigest, other: ListDigest): Compared 
   return { same: false, text: words(key, { count }) }
 }
 
-/** One sentence where everybody agrees; null where somebody does not. */
+/** One sentence if all lists agree, else null. */
 export function allAgree(presences: Presences, { list, phones }: AgreementAnswer): string | null {
   const own = ownList(presences)
   const same = sameList(own, list) && phones.length > 0 && phones.every((phone) => sameList(own, phone))

@@ -2,7 +2,7 @@ import type { ListDigest } from '../../../../../contract/sync/live.ts'
 import type { PresenceEntry, Presences } from '../../../../../sync/client/api.ts'
 import { hashOfId, listDigest, type Halves } from '../../../../../sync/merge/list-digest.ts'
 
-/** Each mark adds one; the others were worked out before. */
+/** Hashes by id: each new mark computes one hash only. */
 const known = new Map<string, Halves>()
 
 function hashed(id: string): Halves {
@@ -11,10 +11,10 @@ function hashed(id: string): Halves {
   return hash
 }
 
-/** Who is marked, as this phone has it. */
+/** The list of marked people as this phone has it. */
 export const ownList = ({ present }: Presences): ListDigest => listDigest(present.keys(), hashed)
 
-/** The same without those who are marked on this phone alone so far. */
+/** The same list without marks that only this phone has so far. */
 export function receivedList({ present }: Presences): ListDigest {
   const received = [...present.values()].filter(({ state }: PresenceEntry) => state === 'received')
   return listDigest(

@@ -9,10 +9,10 @@ export type Asked =
   | { status: 'asking' | 'offline' | 'unknown' | 'failed' }
   | { status: 'answered'; answer: AgreementAnswer }
 
-/** Others are asked in the moment this phone asks; what they say is there a moment later. */
+/** The server queries the other phones during the first request. Their answers arrive a moment later. */
 const OTHERS_ANSWER_MS = 1_500
 
-/** @param digest of this phone's list: where it changes, all are asked again */
+/** @param digest of this phone's list: each change of it sends the request again */
 export function useAgreement(church: Church, serviceId: string, presences: Live<Presences>, digest: string) {
   const [asked, setAsked] = useState<Asked>({ status: 'asking' })
   const [round, setRound] = useState(0)

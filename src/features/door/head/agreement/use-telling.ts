@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import type { Church, Live, Presences } from '../../../../../sync/client/api.ts'
 
-/** When another phone compares, this one tells which list it holds; for a person who does not look it is not shown. */
+/** When another phone compares lists, this phone sends its own. Nothing appears on this screen. */
 export function useTelling(church: Church, serviceId: string, presences: Live<Presences>): void {
   useEffect(
     () =>
       church.compareAsked.subscribe(() => {
         void import('./ask-others.ts')
           .then(({ askOthers }) => askOthers(church, serviceId, presences.current(), false))
-          // Who asked sees when this phone was last heard.
+          // The comparing phone shows when this phone last reported.
           .catch(() => undefined)
       }),
     [church, serviceId, presences],

@@ -2,7 +2,7 @@ import type { Church, Headcount } from '../../../../../sync/client/api.ts'
 import { Sheet } from '../../../../ui/dialog.tsx'
 import { goesBelow, opposite } from '../kinds.ts'
 import type { Counting } from '../use-counting.ts'
-import { words } from '../words.ts'
+import { words } from '../messages.ts'
 import { RunLine } from './run-line.tsx'
 import { runsOf } from './runs.ts'
 import { useCounters } from './use-counters.ts'
@@ -16,10 +16,10 @@ type HowSheetProps = {
   onClose: () => void
 }
 
-/** More than a person reads; what came before is only said to be there. */
+/** More than a person reads. One line says how many earlier runs exist. */
 const SHOWN = 60
 
-/** "How this was counted": who, when, how many, and a way to take back one's own. */
+/** "How this was counted": account, time and number, and a button to take back one's own. */
 export function HowSheet({ open, onClose, ...props }: HowSheetProps) {
   return (
     <Sheet open={open} title={words('headcount.how')} onClose={onClose}>

@@ -1,14 +1,14 @@
-import { formatTime } from '../../../../lib/format/format-time.ts'
+import { formatTime } from '../../../../lib/format/format-date.ts'
 import { headsWords } from '../kinds.ts'
-import { words } from '../words.ts'
+import { words } from '../messages.ts'
 import type { Run } from './runs.ts'
 
 type RunLineProps = {
   run: Run
-  /** Who it was, where the church has told. */
+  /** The name of the counter, if the server has sent it. */
   name: string | undefined
   timeZone: string
-  /** Undefined: others have taken off so many that this cannot go too. */
+  /** Undefined: others have subtracted so many that this run cannot be taken back too. */
   onTakeBack: (() => void) | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { HeadEntry, Heads } from '../../../../../sync/client/api.ts'
 import { isSame, KINDS, NONE, opposite, plus } from '../kinds.ts'
 
-/** Taps of one person, one soon after the other. Taps that add and taps that take off are told apart. */
+/** Successive taps of one account. Taps that add and taps that subtract form separate runs. */
 export type Run = {
   /** The id of its first tap. */
   id: string
@@ -11,16 +11,16 @@ export type Run = {
   from: string
   to: string
   heads: Heads
-  /** Some of it is not received yet. */
+  /** The server has not received all of it. */
   waits: boolean
-  /** When the same person took off exactly this again. */
+  /** Time at which the same account subtracted exactly this run again. */
   takenBackAt: string | null
 }
 
-/** Who pauses longer than this has begun another row. */
+/** A longer pause starts a new run. */
 const PAUSE_MS = 120_000
 
-/** What was counted, the latest first; what was taken back again stands beside what it took back. */
+/** Returns the runs, latest first. A run that was taken back is shown with the time of that, not as two runs. */
 export function runsOf(entries: readonly HeadEntry[]): Run[] {
   const runs: Run[] = []
   const lastOf = new Map<string | null, Run>()

@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { attendanceRecordRoutes } from '../../../../../contract/routes/attendance-records.ts'
 import { api } from '../../../../lib/api/api.ts'
 import { personName } from '../../../../lib/format/person-name.ts'
-import { useLoaded } from '../../../../lib/load/use-loaded.ts'
+import { useLoaded } from '../../../../lib/api/use-loaded.ts'
 
-/** Names of who counted, by account. Phones hold no names of the team: none where there is no network. */
+/** Names of the counting accounts, by account id. Phones store no names of the team, so offline there are none. */
 export function useCounters(serviceId: string): ReadonlyMap<string, string> {
   const load = useCallback(
     (signal: AbortSignal) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 
-/** The phone's own light, for an evening service. A phone that refuses it stays as it is. */
+/** Switches the phone's torch for an evening service. If the phone refuses, the button stays as it is. */
 export function LightButton({ light }: { light: (on: boolean) => Promise<void> }) {
   const [on, setOn] = useState(false)
   const turn = () =>
@@ -12,7 +12,7 @@ export function LightButton({ light }: { light: (on: boolean) => Promise<void> }
     )
   return (
     <Button tone="quiet" icon="sun" className="scan-light" onClick={() => void turn()}>
-      {say(on ? 'scan.lightOff' : 'scan.lightOn')}
+      {t(on ? 'scan.lightOff' : 'scan.lightOn')}
     </Button>
   )
 }

@@ -2,9 +2,9 @@ import { t } from '../../../../lib/messages/t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import type { Refusal } from './refusal.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalWords } from './refusal-text.ts'
 
-/** In place of the picture: why there is none, what to do, and a way to try again. */
+/** Replaces the picture: the reason, what to do, and a button to try again. */
 export function NoPicture({ why, onAgain }: { why: Refusal | 'reader-missing'; onAgain: () => void }) {
   const { title, detail } = refusalWords(why)
   return (

@@ -1,16 +1,16 @@
 /** A running camera. */
 export type Camera = {
   stream: MediaStream
-  /** It looks at who holds it, so its picture is shown as a mirror would. */
+  /** A front camera: its picture is mirrored. */
   mirrored: boolean
-  /** Null where there is no light. */
+  /** Null if the camera has no light. */
   light: ((on: boolean) => Promise<void>) | null
   /** Calls back once when the phone takes the camera away. */
   onTaken(act: () => void): void
   release(): void
 }
 
-/** The back camera where there is one. @throws what `refusalOf` reads */
+/** Opens the back camera if there is one. @throws errors that `refusalOf` reads */
 export async function openCamera(): Promise<Camera> {
   if (!navigator.mediaDevices) throw new DOMException('no cameras to ask for', 'NotFoundError')
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -27,7 +27,7 @@ export async function openCamera(): Promise<Camera> {
   }
 }
 
-/** `torch` is in the specification of image capture, not yet in TypeScript's own list. */
+/** `torch` is part of the image capture specification, but not yet of TypeScript's types. */
 type WithTorch = { torch?: boolean }
 
 function lightOf(track: MediaStreamTrack): Camera['light'] {

@@ -1,7 +1,7 @@
-/** Why there is no picture, each with something a person can do. */
+/** The reasons for a missing picture. A person can act on each. */
 export type Refusal = 'denied' | 'none' | 'insecure' | 'in-use' | 'stopped'
 
-/** The names a browser gives to its refusals, as the camera's own specification lists them. */
+/** Error names of browsers, as the camera specification lists them. */
 const reasons: Readonly<Record<string, Refusal>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',
@@ -19,7 +19,7 @@ export function refusalOf(error: unknown): Refusal {
   return (typeof name === 'string' && Object.hasOwn(reasons, name) && reasons[name]) || 'stopped'
 }
 
-/** Browsers hide the camera from pages that came over an open line. */
+/** True for pages loaded without TLS: browsers hide the camera from them. */
 export function isInsecure(page: {
   isSecureContext: boolean
   navigator: { mediaDevices?: unknown }

@@ -3,14 +3,14 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { readLoop } from '../read-loop.ts'
 import { useReader } from '../reader/use-reader.ts'
 import { sightings } from '../sightings.ts'
-import { say } from '../words.ts'
+import { t } from '../messages.ts'
 import { LightButton } from './light-button.tsx'
 import { NoPicture } from './no-picture.tsx'
 import { useCamera } from './use-camera.ts'
 
 /**
- * The camera's picture, read all the while. `onText` hears each card once while it is held up.
- * @param seen the camera is only held while the place can be seen
+ * Shows the camera's picture and reads it continuously. `onText` receives each card once while it is held up.
+ * @param seen the camera runs only while the tab is visible
  */
 export function ScanCamera({ seen, onText }: { seen: boolean; onText: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -37,7 +37,7 @@ export function ScanCamera({ seen, onText }: { seen: boolean; onText: (text: str
           'scan-video',
           state.kind === 'on' && state.camera.mirrored && 'scan-video-mirrored',
         )}
-        aria-label={say('scan.picture')}
+        aria-label={t('scan.picture')}
         hidden={why !== null}
         muted
         playsInline
@@ -46,7 +46,7 @@ export function ScanCamera({ seen, onText }: { seen: boolean; onText: (text: str
       {!why && ready && <span className="scan-aim" aria-hidden="true" />}
       {!why && !ready && (
         <p className="scan-wait" role="status">
-          {say(state.kind === 'on' ? 'scan.readerComing' : 'scan.opening')}
+          {t(state.kind === 'on' ? 'scan.readerComing' : 'scan.opening')}
         </p>
       )}
       {state.kind === 'on' && !why && state.camera.light && <LightButton light={state.camera.light} />}

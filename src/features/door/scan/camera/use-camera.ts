@@ -9,7 +9,7 @@ export type CameraState =
 
 const OPENING: CameraState = { kind: 'opening' }
 
-/** The camera, shown in a video element while `wanted`, given back as soon as it is not. */
+/** Shows the camera in a video element while `wanted`, and releases it otherwise. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean) {
   const [state, setState] = useState<CameraState>(OPENING)
   const [attempt, setAttempt] = useState(0)

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element is on the screen: not under another page, not in an app that was put away. */
+/** True while an element is on the screen: not behind another page, and the app is in the foreground. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [inView, setInView] = useState(false)
   const [awake, setAwake] = useState(() => document.visibilityState === 'visible')
@@ -11,7 +11,7 @@ export function useSeen(element: RefObject<Element | null>): boolean {
   }, [])
   useEffect(() => {
     if (!element.current) return
-    // A page left for another stays in the document, only hidden.
+    // A page that the user left stays in the document, hidden.
     const watch = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
     watch.observe(element.current)
     return () => watch.disconnect()

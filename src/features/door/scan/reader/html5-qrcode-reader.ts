@@ -1,19 +1,19 @@
 import { Html5QrcodeSupportedFormats, type Logger } from 'html5-qrcode/esm/core'
 import { ZXingHtml5QrcodeDecoder } from 'html5-qrcode/esm/zxing-html5-qrcode-decoder'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../read-loop.ts'
 
 const silent: Logger = { log() {}, warn() {}, logError() {}, logErrors() {} }
 
-/** Where this file was loaded from, for keeping it: its name holds a hash of its content. */
+/** The address of this file, for the cache: its name holds a hash of its content. */
 export const address = import.meta.url
 
 /**
- * It takes a part of some codes for a corner, and then never reads them however long they are held: 55 of 1,500 cards
- * held straight. Turned by this much, each of them was read.
+ * The decoder takes a part of some codes for a corner and never reads them (55 of 1,500 straight cards).
+ * Turned by this angle, it read each of them.
  */
 const TURN = Math.PI / 6
 
-/** html5-qrcode's reader of pictures. Its own camera and buttons stay away: the door has its own. */
+/** The picture decoder of html5-qrcode. Its own camera and buttons are not used. */
 export function html5QrcodeReader(): Reader {
   const decoder = new ZXingHtml5QrcodeDecoder([Html5QrcodeSupportedFormats.QR_CODE], false, silent)
   const turned = document.createElement('canvas')
@@ -22,14 +22,14 @@ export function html5QrcodeReader(): Reader {
     async read(picture) {
       straight = !straight
       const look = straight ? picture : turn(picture, turned)
-      // It throws where it finds nothing, which is most of the time.
+      // The decoder throws when it finds nothing, which is the usual case.
       const found = await decoder.decodeAsync(look).catch(() => undefined)
       return found ? [found.text] : []
     },
   }
 }
 
-/** The picture turned about its middle. What is cut off are the corners, where no card is held. */
+/** Turns the picture around its middle. It cuts off only the corners, where nobody holds a card. */
 function turn(picture: HTMLCanvasElement, canvas: HTMLCanvasElement): HTMLCanvasElement {
   const { width, height } = picture
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })

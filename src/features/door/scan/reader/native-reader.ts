@@ -1,13 +1,13 @@
-import type { Reader } from './reader.ts'
+import type { Reader } from '../read-loop.ts'
 
 type Found = { rawValue: string }
 type Detector = new (options: { formats: string[] }) => {
   detect(picture: HTMLCanvasElement): Promise<Found[]>
 }
-/** Not in TypeScript's own list: two of the three engines do not have it. */
+/** TypeScript does not list it: two of the three engines lack it. */
 type DetectorClass = Detector & { getSupportedFormats(): Promise<string[]> }
 
-/** The browser's BarcodeDetector, or null: some have the name and can read nothing. */
+/** The browser's BarcodeDetector, or null: some browsers have it but support no format. */
 export async function nativeReader(
   page: { BarcodeDetector?: unknown } = globalThis as { BarcodeDetector?: unknown },
 ): Promise<Reader | null> {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { findReader, type Reader } from './reader.ts'
+import type { Reader } from '../read-loop.ts'
+import { findReader } from './reader.ts'
 
-/** The reader once it is here; `missing` where it cannot be had without a network. */
+/** The reader when it is ready; `missing` if it cannot be loaded offline. */
 export type ReaderState = Reader | 'coming' | 'missing'
 
 /** @param attempt a new number tries again */

@@ -1,0 +1,98 @@
+/** The pictures in another light, offline, and of unusual churches. */
+import { markFirst } from './door.mjs'
+
+const door = { path: '/door', ready: '.door-list [data-person]', who: 'usher' }
+const markTwo = (page) => markFirst(page, ['oba', 'ade'])
+
+/** The marks stay pending until the outbox is opened, because the phone is offline. */
+const markTwoAndLook = async (page) => {
+  await markTwo(page)
+  await page.evaluate(() => location.assign('/outbox'))
+  await page.getByText('wait on this phone').waitFor()
+}
+const offline = { offline: true }
+
+export const inOtherLight = [
+  {
+    name: 'door-dark',
+    what: 'The door, dark',
+    ...door,
+    theme: 'dark',
+    steps: (page) => markFirst(page, ['ola']),
+  },
+  { name: 'dashboard-dark', what: 'The dashboard, dark', who: 'owner', path: '/dashboard', theme: 'dark' },
+  {
+    name: 'member-dark',
+    what: 'One member, dark',
+    who: 'owner',
+    path: ({ member }) => `/members?act=view&id=${member.id}`,
+    theme: 'dark',
+  },
+  {
+    name: 'door-sunlight',
+    what: 'The door in the sun',
+    ...door,
+    theme: 'sunlight',
+    steps: (page) => markFirst(page, ['chi']),
+  },
+  {
+    name: 'headcount-sunlight',
+    what: 'Counting heads in the sun',
+    ...door,
+    theme: 'sunlight',
+    steps: (page) => page.getByRole('button', { name: 'Headcount', exact: true }).click(),
+  },
+  { name: 'members-sunlight', what: 'Members in the sun', who: 'owner', path: '/members', theme: 'sunlight' },
+  { name: 'door-offline', what: 'The door without a network', ...door, ...offline, steps: markTwo },
+  {
+    name: 'outbox-offline',
+    what: 'What waits on this phone',
+    ...door,
+    ...offline,
+    steps: markTwoAndLook,
+  },
+  {
+    name: 'dashboard-offline',
+    what: 'The dashboard without a network',
+    who: 'owner',
+    path: '/dashboard',
+    ...offline,
+  },
+  { name: 'members-offline', what: 'Members without a network', who: 'owner', path: '/members', ...offline },
+  { name: 'events-offline', what: 'Events without a network', who: 'owner', path: '/event', ...offline },
+  { name: 'team-offline', what: 'The team without a network', who: 'owner', path: '/team', ...offline },
+]
+
+const empty = { who: 'newcomer' }
+const long = { who: 'longNamed' }
+
+export const unusual = [
+  { name: 'get-started', what: 'A church’s first day', ...empty, route: '/dashboard', path: '/dashboard' },
+  { name: 'members-empty', what: 'Nobody but the administrator', ...empty, path: '/members' },
+  { name: 'services-empty', what: 'No service yet', ...empty, path: '/churchservices' },
+  { name: 'events-empty', what: 'No event yet', ...empty, path: '/event' },
+  { name: 'door-empty', what: 'The door without a service', ...empty, path: '/door' },
+  { name: 'attendance-empty', what: 'Nothing counted yet', ...empty, path: '/attendance' },
+  { name: 'cells-empty', what: 'No cell yet', ...empty, path: '/cells' },
+  { name: 'delivery-status-clear', what: 'No phone holds anything', ...empty, path: '/custody' },
+  { name: 'follow-up-empty', what: 'Nobody to follow up', ...empty, path: '/follow-up' },
+  { name: 'same-people-empty', what: 'No two records alike', ...empty, path: '/same-people' },
+  { name: 'dashboard-long', what: 'A church with a long name', ...long, path: '/dashboard' },
+  { name: 'members-long', what: 'Long names in the list', ...long, path: '/members' },
+  {
+    name: 'member-long',
+    what: 'A long name in full',
+    ...long,
+    path: ({ longNamed }) => `/members?act=view&id=${longNamed.id}`,
+  },
+  {
+    name: 'door-long',
+    what: 'Long names at the door',
+    ...long,
+    path: '/door',
+    ready: '.door-list [data-person]',
+  },
+  { name: 'events-long', what: 'An event with a long name', ...long, path: '/event' },
+  { name: 'no-feature', what: 'A screen the person lacks', who: 'usher', path: '/members' },
+  { name: 'not-found', what: 'No such screen', route: '*', who: 'owner', path: '/no-such-screen' },
+]

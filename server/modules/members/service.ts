@@ -1,0 +1,146 @@
+/** Adds and changes a person for the API: the same ops as a phone's, with the API's errors. */
+import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
+import { NO_SUCH_DAY } from '../../../contract/people/birthday.ts'
+import type { TypedPerson } from '../../../contract/routes/people.ts'
+import type { OpResult } from '../../../contract/sync/push.ts'
+import { birthAfter, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { newPerson, personRow } from '../../../sync/merge/person.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { SyncActor } from '../../http/actor.ts'
+import { applyOwn } from '../../sync/push/apply-ops.ts'
+import { WHO_IS_KNOWN } from '../shared/aliases.ts'
+import { checkGroups, type Belonging } from '../groups/queries.ts'
+import { noRowYet, once } from '../shared/idempotent-create.ts'
+import { checkedPhone } from '../shared/request-checks.ts'
+import { knownAlready } from './match-person.ts'
+import { findMember, type StoredMember } from './queries.ts'
+
+export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already exists')
+
+/**
+ * A retry with the same id and person returns the first. Throws Problem ALREADY_EXISTS if somebody has this phone and
+ * name, or this id.
+ */
+export function addPerson(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedPerson & Belonging & { id?: string },
+): Promise<StoredMember> {
+  const { churchId } = actor
+  // A retry after a lost commit response finds its own row by this id.
+  const { id = newId(), first_timer, ...rest } = typed
+  const asked = () => ({ table: 'members', columns: { ...writtenFields(checkedPhone(rest)), first_timer } })
+  const stored = (tx: pg.PoolClient, known: string) => storedIn(tx, churchId, known)
+  return once(pool, churchId, id, asked, () => write(pool, actor, { ...typed, id }), stored)
+}
+
+/** The columns of a new row. */
+function writtenFields(fields: TypedPerson): Record<string, unknown> {
+  const op = { at: '', accountId: null }
+  const came = { first_timer: false, captured_service_id: null }
+  const {
+    id: _id,
+    created_at: _at,
+    created_by: _by,
+    ...row
+  } = personRow('', newPerson.parse(fields), op, came)
+  return row
+}
+
+async function write(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedPerson & Belonging & { id?: string },
+): Promise<StoredMember> {
+  const { first_timer, id = newId(), ...rest } = typed
+  const fields = checkedPhone(rest)
+  await checkGroups(pool, actor.churchId, fields)
+  const isThere = first_timer && fields.phone_number ? isCaptured : isKnown
+  if (await isThere(pool, actor.churchId, id, fields)) throw memberExists()
+  const result = first_timer
+    ? await applyOwn(
+        pool,
+        actor,
+        'capture-first-timer',
+        { ...fields, id, service_id: null },
+        undefined,
+        isNewPerson(actor.churchId, id),
+      )
+    : await applyOwn(pool, actor, 'add-member', { ...fields, id }, undefined, isNewPerson(actor.churchId, id))
+  if (result.aliases?.length) throw memberExists()
+  return stored(pool, actor.churchId, id)
+}
+
+/** Checked under the church's lock. */
+export const isNewPerson = (churchId: string, id: string) =>
+  noRowYet(churchId, 'members', id, memberExists().message)
+
+/** A first timer may be known by a part of their name. The op would find that too, and leave an alias. */
+async function isCaptured(
+  pool: pg.Pool,
+  churchId: string,
+  id: string,
+  person: TypedPerson,
+): Promise<boolean> {
+  const { first_name, last_name, phone_number } = person
+  const captured = { id, first_name, last_name: last_name ?? '', phone: phone_number ?? '' }
+  return (await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, captured))) !== null
+}
+
+async function isKnown(pool: pg.Pool, churchId: string, id: string, person: TypedPerson): Promise<boolean> {
+  const text = `select m.id ${WHO_IS_KNOWN(3, 4)} union all select id from members where church_id = $1 and id = $2 limit 1`
+  const values = [churchId, id, person.phone_number, nameKey(person.first_name, person.last_name)]
+  const { rowCount } = await inChurch(pool, churchId, (tx) => tx.query(text, values))
+  return rowCount !== 0
+}
+
+/**
+ * Changes only the given fields.
+ * @param baseRev the row's rev that the caller had seen, so that `overwrote` can report what others wrote since
+ */
+export async function changePerson(
+  pool: pg.Pool,
+  actor: SyncActor,
+  id: string,
+  typed: Partial<TypedPerson> & Belonging,
+  baseRev?: number,
+): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
+  const known = await stored(pool, actor.churchId, id)
+  if (Object.keys(typed).length === 0) return { member: known, overwrote: [] }
+  birthdayMustAgree(known, typed)
+  await checkGroups(pool, actor.churchId, typed)
+  const result = await applyOwn(
+    pool,
+    actor,
+    'edit-member',
+    { id: known.id, set: checkedPhone(typed) },
+    baseRev,
+  )
+  return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
+}
+
+/**
+ * A day that is changed alone is checked with the stored month. Throws Problem INVALID at the typed or the missing
+ * field.
+ */
+function birthdayMustAgree(known: StoredMember, typed: Partial<TypedPerson>): void {
+  const { problem } = birthAfter(known, typed)
+  if (!problem) return
+  const { message } = problem
+  const typedAt = BIRTH_FIELDS.find((field) => typed[field] !== undefined)
+  const path = message === NO_SUCH_DAY ? (typedAt ?? problem.path) : problem.path
+  throw new Problem('INVALID', message, [{ path, message }])
+}
+
+async function stored(pool: pg.Pool, churchId: string, id: string): Promise<StoredMember> {
+  return inChurch(pool, churchId, (tx) => storedIn(tx, churchId, id))
+}
+
+async function storedIn(tx: pg.PoolClient, churchId: string, id: string): Promise<StoredMember> {
+  const found = await findMember(tx, churchId, id)
+  if (!found) throw notThere('This person')
+  return found
+}

@@ -1,0 +1,96 @@
+/** Lists and settles marks and headcounts of deleted services, sent by phones that did not know of the deletion. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { Actor, SyncActor } from '../../http/actor.ts'
+import type { MemoryTx } from '../../sync/memory-tx.ts'
+import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
+import { pageOf, readCursor } from '../shared/paging.ts'
+import { isLive } from '../shared/counted-sql.ts'
+
+type Line = z.output<(typeof reviewRoutes)['listDeletedServices']['answer']>[number]
+type Decision = z.output<(typeof reviewRoutes)['settleDeletedService']['body']>
+
+const SORTED = `to_char(late.arrived_at, 'YYYY-MM-DD HH24:MI:SS.US')`
+
+/**
+ * The service's rev is that of its deletion, so rows with a later rev arrived after it. A mark made after the
+ * deleting tap may still arrive first, from a phone with a shorter delay. A merge also gives a mark a new rev, but
+ * the mark was received long before. The clocks of servers and database may differ by minutes.
+ */
+const LATE = `select person_id, first_timer, 0 as heads, marked_by as by, received_at as at, rev from marks m
+    where m.church_id = $1 and m.service_id = s.id and ${isLive('m')} and (m.arrived_at > s.deleted_at
+      or (m.rev > s.rev and m.received_at > s.deleted_at - interval '10 minutes'))
+  union all select null, false, men + women + children + guests, counted_by, counted_at, rev from headcounts h
+    where h.church_id = $1 and h.service_id = s.id and (h.counted_at > s.deleted_at or h.rev > s.rev)`
+
+const SENT_BY = `select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
+    order by a.first_name, a.last_name, a.id), '[]') from accounts a where a.id = any(late.by)`
+
+const LIST = `
+  select s.id, s.name, s.date_of_service, s.deleted_at, late.people, late.first_timers, late.heads, late.arrived_at, late.through,
+    (${SENT_BY}) as sent_by, ${SORTED} as sorted_by
+  from services s left join left_deleted l on l.church_id = s.church_id and l.service_id = s.id
+  cross join lateral (
+    select count(distinct person_id)::int as people, count(distinct person_id) filter (where first_timer)::int as first_timers,
+      coalesce(sum(heads), 0)::int as heads, array_agg(distinct by) as by, max(at) as arrived_at, max(rev) as through
+    from (${LATE}) sent where rev > coalesce(l.through, 0)) late
+  where s.church_id = $1 and s.deleted_at is not null and (late.people > 0 or late.heads <> 0) and ($2::uuid is null or s.id = $2)
+    and ($3::text is null or (${SORTED}, s.id::text) < ($3, $4::text))
+  order by ${SORTED} desc, s.id::text desc limit $5`
+
+export async function findMarksAfterDelete(
+  tx: pg.ClientBase,
+  churchId: string,
+  { limit, cursor, id }: { limit: number; cursor?: string; id?: string },
+): Promise<{ items: Line[]; next_cursor: string | null }> {
+  const [before, last] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<Line & { sorted_by: string }>(LIST, [churchId, id, before, last, limit + 1])
+  const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
+  return { ...page, items: page.items.map(({ sorted_by: _sorted, ...line }) => line) }
+}
+
+/** Throws Problem NOT_FOUND if it is settled already, ALREADY_EXISTS if another service now has its name and day. */
+export function settleMarksAfterDelete(
+  pool: pg.Pool,
+  actor: Actor,
+  id: string,
+  { decision, through }: Decision,
+): Promise<void> {
+  const decide = async (tx: pg.PoolClient, rows: MemoryTx) => {
+    const { items } = await findMarksAfterDelete(tx, actor.churchId, { limit: 1, id })
+    const [line] = items
+    if (!line) throw notThere('This decision')
+    if (decision === 'bring-back') await bringBack(tx, rows, actor, line)
+    // Rows that arrived since the administrator looked are listed again.
+    else await leave(tx, actor, id, Math.min(through, line.through))
+    return { answer: undefined, after: [] }
+  }
+  return writeRowsUnderLock(pool, actor, decide, { who: actor, feature: 'attendanceAccess' })
+}
+
+async function bringBack(tx: pg.PoolClient, rows: MemoryTx, { churchId }: SyncActor, line: Line) {
+  const { rowCount } = await tx.query(
+    'select from services where church_id = $1 and date_of_service = $2 and name_key = $3 and deleted_at is null',
+    [churchId, line.date_of_service, nameKey(line.name)],
+  )
+  if (rowCount) throw new Problem('ALREADY_EXISTS', TAKEN)
+  const deleted = await rows.get('services', line.id)
+  if (deleted) await rows.put('services', { ...deleted, deleted_at: null })
+}
+
+const TAKEN =
+  'Another service has this name and day by now. Give that one another name first, then bring this one back.'
+
+async function leave(tx: pg.PoolClient, actor: SyncActor, serviceId: string, through: number): Promise<void> {
+  await tx.query(
+    `insert into left_deleted as l (church_id, service_id, through, left_by) values ($1, $2, $3, $4)
+     on conflict (church_id, service_id) do update
+       set through = greatest(l.through, excluded.through), left_by = excluded.left_by, left_at = now()`,
+    [actor.churchId, serviceId, through, actor.accountId],
+  )
+  await addAudit(tx, { ...actor, action: 'left deleted', subjectTable: 'services', subjectId: serviceId })
+}

@@ -1,0 +1,43 @@
+/** Handles possible duplicates and merged people. */
+import type { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
+import { findMember, toMemberAnswer } from '../members/queries.ts'
+import { findJoined, findPairs } from './queries.ts'
+import { joinPeople, leaveAsTwo } from './merge.ts'
+import { undoJoin } from './unmerge.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { page, withMessage } from '../../http/answer.ts'
+import type { HandlersFor } from '../../http/handler.ts'
+import { notThere } from '../../http/problem.ts'
+
+export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
+  async listSamePeople({ query, actor, deps }) {
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findPairs(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
+  },
+
+  async joinSamePeople({ body, actor, deps }) {
+    const { id, kept } = await joinPeople(deps.pool, actor, body)
+    const member = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, kept))
+    if (!member) throw notThere('This person')
+    return withMessage({ id, member: toMemberAnswer(member) }, 'The two records are one now.')
+  },
+
+  async leaveSamePeople({ body, actor, deps }) {
+    const { one, other, undo = false } = body
+    await leaveAsTwo(deps.pool, actor, { one, other, undo })
+    return withMessage({ one, other }, undo ? 'They stand on the list again.' : 'They stay two people.')
+  },
+
+  async listJoinedPeople({ query, actor, deps }) {
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findJoined(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
+  },
+
+  async undoJoinedPeople({ params, actor, deps }) {
+    return withMessage(await undoJoin(deps.pool, actor, params.id), 'They are two records again.')
+  },
+}

@@ -1,0 +1,156 @@
+/**
+ * Reads services with their counts, the latest first, counts the members of a day, and finds the id of a new
+ * service.
+ */
+import type pg from 'pg'
+import { absenceFrom } from '../../../contract/absence.ts'
+import { newId } from '../../../contract/ids.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
+import { canonicalId, ALIASES, meant } from '../shared/aliases.ts'
+import { pageOf, readCursor } from '../shared/paging.ts'
+import { WAS_COUNTED } from '../attendance-records/headcounts.ts'
+import { dayIn, timeZoneOf } from '../shared/church-time.ts'
+import { keptCounts } from '../shared/kept-counts.ts'
+import { talliesOf } from './tallies.ts'
+
+export type StoredService = {
+  id: string
+  name: string
+  date_of_service: string
+  flyerImage: string | null
+  reference: string | null
+  created_at: string
+  rev: number
+}
+export type CountedService = StoredService & { attendees: number; absentees: number; first_timers: number }
+
+export const SERVICE_COLUMNS = `id, name, date_of_service, flyer_image as "flyerImage", reference, created_at, rev`
+
+/** @property counted only services with a headcount */
+type Filter = { limit: number; cursor?: string; id?: string; counted?: boolean }
+
+export async function findServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
+  const page = await storedServices(tx, churchId, filter)
+  return { ...page, items: await counted(tx, churchId, page.items) }
+}
+
+export const placeOfService = ({ date_of_service, id }: StoredService): [string, string] => [
+  date_of_service,
+  id,
+]
+
+/** Returns services without their counts. */
+async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
+  const { limit, cursor, id, counted: heads = false } = filter
+  const [day, before] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before, heads])
+  return pageOf(rows, limit, placeOfService)
+}
+
+export async function findService(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+): Promise<CountedService | undefined> {
+  const { items } = await findServices(tx, churchId, { limit: 1, id: await canonicalId(tx, churchId, id) })
+  return items[0]
+}
+
+export async function findStoredService(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+): Promise<StoredService | undefined> {
+  const { items } = await storedServices(tx, churchId, { limit: 1, id: await canonicalId(tx, churchId, id) })
+  return items[0]
+}
+
+const CHOSEN = `select ${SERVICE_COLUMNS} from services
+  where church_id = $1 and deleted_at is null and ($3::uuid is null or id = $3)
+    and ($4::text is null or (date_of_service::text, id::text) < ($4, $5::text))
+    and (not $6::boolean or ${WAS_COUNTED})
+  order by date_of_service desc, id::text desc limit $2`
+
+/** Absentees are counted only if it is known who is missing. */
+async function counted(
+  tx: pg.ClientBase,
+  churchId: string,
+  services: StoredService[],
+): Promise<CountedService[]> {
+  const zone = await timeZoneOf(tx, churchId)
+  const today = dayIn(zone)
+  const tallies = await talliesOf(tx, churchId, zone, services)
+  const held = services.map((service) => service.date_of_service).filter((day) => day <= today)
+  const membersOn = await membersByDay(tx, churchId, zone, held)
+  return services.map((service) => {
+    const { id, date_of_service: day } = service
+    const { attended = 0, first_timers = 0, members = 0 } = tallies.get(id) ?? {}
+    const absentees = absenceFrom(day, today, attended) === 'known' ? membersOn(day) - members : 0
+    return { ...service, attendees: attended, absentees, first_timers }
+  })
+}
+
+type Joined = { days_begun: number; members: number }
+
+/**
+ * Counts today's members who had joined by a day, by the church's own calendar.
+ * @param days all days that will be requested, as `2026-11-22`
+ * @returns a function that gives the number joined by the end of one of these days
+ */
+export async function membersByDay(
+  tx: pg.ClientBase,
+  churchId: string,
+  timeZone: string,
+  days: string[],
+): Promise<(day: string) => number> {
+  const inOrder = [...new Set(days)].sort()
+  if (inOrder.length === 0) return () => 0
+  const rows = await keptCounts<Joined>(tx, {
+    name: 'members by day',
+    text: JOINED,
+    values: [churchId, timeZone, inOrder],
+    from: ['members', 'aliases'],
+  })
+  const joined = new Map(rows.map(({ days_begun, members }) => [days_begun, members]))
+  const byDay = new Map<string, number>()
+  let soFar = 0
+  for (const [place, day] of inOrder.entries()) byDay.set(day, (soFar += joined.get(place) ?? 0))
+  return (day) => byDay.get(day) ?? 0
+}
+
+/**
+ * Counts joins between the ends of the days. Each day's end becomes an instant once. Otherwise each person's instant
+ * would become a day. All people count as joined by the first day, and later ones are moved. Aliases are subtracted.
+ */
+const JOINED = `with days as materialized (
+    select array_agg((day + 1)::timestamp at time zone $2 order by day) as ends from unnest($3::date[]) day),
+  since as materialized (
+    select width_bucket(created_at, (select ends from days)) as place, count(*)::int as people
+    from members where church_id = $1 and deleted_at is null and created_at >= (select ends[1] from days) group by 1)
+  select place as days_begun, sum(people)::int as members from (
+    select 0 as place, count(*)::int as people from members where church_id = $1 and deleted_at is null
+    union all select place, people from since
+    union all select 0, -people from since
+    union all select width_bucket(created_at, (select ends from days)), -1 from members
+      where church_id = $1 and deleted_at is null and id = any(array(${ALIASES}))) moved
+  group by 1`
+
+type Named = { name: string; date_of_service: string }
+
+const TAKEN = `select t.given as id from ${meant(2)} t join services s on s.church_id = $1 and s.id = t.id
+  where (s.date_of_service, s.name_key) is distinct from ($3::date, $4)`
+
+/** Returns the id derived from day and name. If a moved or renamed service uses it, returns the next one. */
+export async function freeServiceId(
+  tx: pg.ClientBase,
+  churchId: string,
+  { name, date_of_service }: Named,
+): Promise<string> {
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => serviceId(churchId, date_of_service, name, index + 1)),
+  )
+  const { rows } = await tx.query<{ id: string }>(TAKEN, [churchId, ids, date_of_service, nameKey(name)])
+  const taken = new Set(rows.map((row) => row.id))
+  return ids.find((id) => !taken.has(id)) ?? newId()
+}

@@ -1,0 +1,177 @@
+/** Writes the changes of a batch in one pipeline: rows with their revs, results, delivery status, history. */
+import type pg from 'pg'
+import type { WireOp, OpResult } from '../../../contract/sync/push.ts'
+import { TABLE_NAMES } from '../../../contract/tables/index.ts'
+import { type Statement, writeTogether, type WritePart } from '../../db/pipeline.ts'
+import { affirmed, agreements, cameNoMore, talliesOfMarks, writeConsequences } from './consequences.ts'
+import { forgetErased } from '../forget-erased.ts'
+import type { LockedChurch } from '../church-lock.ts'
+import { receiptsOf, type MarkReceipt, payloadHash } from '../receipts.ts'
+import type { Change } from '../memory-tx.ts'
+import { history, replacedValues, changesWhileMerged } from './history.ts'
+import type { Batch } from './batch.ts'
+import type { Settling } from './settle-op.ts'
+import { rowsJson, upsertSql } from '../store.ts'
+import { grewAt } from '../devices.ts'
+
+/**
+ * Builds the statements that write the batch's changes. Every applied op of the batch carries the church's rev after it.
+ * @returns that rev, and the statements to send
+ */
+export async function writeBatch(
+  tx: pg.PoolClient,
+  batch: Batch,
+  church: LockedChurch,
+  settling: Settling,
+  fresh: WireOp[],
+): Promise<{ rev: number; writing: Statement[] }> {
+  const { churchId } = settling
+  const changes = settling.rows.changes()
+  const touched = await movedServices(tx, churchId, changes)
+  const rev = church.rev + changes.length + touched.length
+  const receipts = batch.recorded ? receiptsOf(fresh, settling.results, changes) : new Map<string, never>()
+  stampRev(settling, fresh, rev)
+  const rows = fresh.filter(({ id }) => !receipts.has(id))
+  const parts = [
+    ...changedRows(changes, church.rev, receipts),
+    ...talliesOfMarks(changes),
+    ...history(settling, changes, church.rev),
+    ...replacedValues(settling, fresh),
+    ...(batch.recorded ? [...recordOps(settling, rows, batch), recordDevice(batch, settling)] : []),
+    ...(rev > church.rev ? [movedRev(rev)] : []),
+  ]
+  const consequences = writeConsequences(churchId, changes, touched, church.rev)
+  const told = [
+    ...agreements(settling, fresh),
+    ...changesWhileMerged(settling, fresh),
+    ...affirmed(settling, fresh, changes),
+  ]
+  if (batch.recorded) told.push(...forgetErased(settling, fresh))
+  const writing = [
+    ...writeTogether(churchId, parts),
+    ...told,
+    ...consequences,
+    ...cameNoMore(churchId, changes),
+  ]
+  return { rev, writing }
+}
+
+function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
+  for (const op of fresh) {
+    const result = results.get(op.id)
+    if (result?.status === 'applied') results.set(op.id, { ...result, rev })
+  }
+}
+
+function changedRows(
+  changes: Change[],
+  base: number,
+  receipts: ReadonlyMap<string, MarkReceipt>,
+): WritePart[] {
+  const numbered = changes.map(({ table, after }, index) => ({ table, row: after, rev: base + index + 1 }))
+  return TABLE_NAMES.flatMap((table) => {
+    const rows = numbered.filter((change) => change.table === table)
+    if (rows.length === 0) return []
+    return [
+      {
+        name: table,
+        sql: (parameter) => upsertSql(table, parameter(0)),
+        values: [rowsJson(table, rows, receipts)],
+      },
+    ]
+  })
+}
+
+const movedRev = (rev: number): WritePart => ({
+  name: 'rev',
+  sql: (parameter) => `update church_revs set rev = ${parameter(0)}::bigint where church_id = $1`,
+  values: [rev],
+})
+
+/**
+ * Returns marks of services that moved to another day. Phones hold marks by the service's day, so they must receive them
+ * again.
+ */
+async function movedServices(tx: pg.PoolClient, churchId: string, changes: Change[]): Promise<string[]> {
+  const moved = changes.filter(
+    ({ table, before, after }) =>
+      table === 'services' &&
+      before &&
+      'date_of_service' in before &&
+      'date_of_service' in after &&
+      before.date_of_service !== after.date_of_service,
+  )
+  if (moved.length === 0) return []
+  const own = new Set(changes.filter(({ table }) => table === 'marks').map(({ id }) => id))
+  const text = 'select id from marks where church_id = $1 and service_id = any($2::uuid[])'
+  const { rows } = await tx.query<{ id: string }>(text, [churchId, moved.map(({ id }) => id)])
+  return rows.map(({ id }) => id).filter((id) => !own.has(id))
+}
+
+/** Waiting ops are not recorded: the phone sends them again. */
+function recordOps(
+  { actor, results }: Settling,
+  fresh: WireOp[],
+  { poison = false }: Pick<Batch, 'poison'>,
+): WritePart[] {
+  const entries = fresh.flatMap((op) => {
+    const result = results.get(op.id)
+    return result && result.status !== 'waiting' ? [entry(op, result, poison)] : []
+  })
+  if (entries.length === 0) return []
+  return [{ name: 'ops', sql: opsSql, values: [actor.accountId, actor.deviceId, JSON.stringify(entries)] }]
+}
+
+const opsSql: WritePart['sql'] = (parameter) => `
+  insert into sync_ops (church_id, op_id, account_id, device_id, seq, payload_hash, status, result, payload, rev)
+  select $1::uuid, o.op_id, ${parameter(0)}::uuid, ${parameter(1)}::uuid, o.seq, decode(o.payload_hash, 'hex'), o.status,
+    o.result, o.payload, o.rev
+  from jsonb_to_recordset(${parameter(2)}::jsonb)
+    as o(op_id uuid, seq bigint, payload_hash text, status text, result jsonb, payload jsonb, rev bigint)`
+
+function entry(op: WireOp, result: OpResult, poison: boolean) {
+  // Content that the database rejects stays on the phone alone, in its outbox.
+  const payload = result.status === 'applied' || poison ? null : op
+  const { id, seq } = op
+  return {
+    op_id: id,
+    seq,
+    payload_hash: payloadHash(op),
+    status: result.status,
+    result,
+    payload,
+    rev: result.rev ?? null,
+  }
+}
+
+/** Updates delivery status: the numbers that the device has given out, and the settled ones. */
+function recordDevice(batch: Batch, { actor, results }: Settling): WritePart {
+  const settled = batch.ops.filter((op) => results.get(op.id)?.status !== 'waiting').map((op) => op.seq)
+  const highest = Math.max(batch.highestSeq, 0, ...batch.ops.map((op) => op.seq))
+  return {
+    name: 'device',
+    sql: deviceSql,
+    values: [actor.accountId, actor.deviceId, highest, multirange(settled)],
+  }
+}
+
+/** The conflict clause of an insert into `devices as d`, for a known device. */
+export const HEARD_AGAIN = `on conflict (church_id, account_id, device_id) do update set
+    last_heard_at = now(), told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')},
+    highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
+
+const deviceSql: WritePart['sql'] = (parameter) => `
+  insert into devices as d (church_id, account_id, device_id, highest_seq, settled, grew_at)
+  values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange, now())
+  ${HEARD_AGAIN}`
+
+/** [1,2,3,7] → "{[1,4),[7,8)}" */
+export function multirange(numbers: number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && last[1] === number) last[1] = number + 1
+    else ranges.push([number, number + 1])
+  }
+  return `{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`
+}

@@ -1,0 +1,101 @@
+/** The app's routes: what a route says, who may open it, and how its screen loads. */
+import { lazy, type ComponentType, createContext, useContext, useState } from 'react'
+import { matchPath } from 'react-router-dom'
+import type { FeatureName } from '../../contract/features.ts'
+import type { Plan } from '../../contract/money/plans.ts'
+import { type PlainKey, t } from '../lib/messages/t.ts'
+import { planMissing, type Session } from '../domain/session/session-store.ts'
+import type { IconName } from '../ui/icons.tsx'
+import { fetchedPart, usePart } from '../ui/lazy/fetched-part.ts'
+import { NotFetched } from '../ui/lazy/not-fetched.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageWaiting } from './page-waiting.tsx'
+
+export type Features = readonly FeatureName[]
+export type MenuGroup = 'sunday' | 'people' | 'money' | 'church'
+
+export type AppRoute = {
+  /** In react-router's syntax: "/members/:id". */
+  path: string
+  title: PlainKey
+  page: ComponentType | LazyScreen
+  access: 'public' | 'signed-in'
+  /** A user without it sees who can grant it, and no menu entry. */
+  feature?: FeatureName
+  /** Each of these features opens the screen too. */
+  orFeatures?: readonly FeatureName[]
+  /** Open with every plan, even one without the feature: paying and past payments. */
+  everyPlan?: true
+  /**
+   * Open to a church whose subscription lapsed: Sunday screens, payment, the user's own account, team access.
+   */
+  outsideSubscriptionGate?: true
+  /** If given, the screen is in the side menu. */
+  menu?: { group: MenuGroup; icon: IconName }
+}
+
+export const screen = lazyScreen
+
+/**
+ * The same for a signed-out screen. It uses Suspense, so that
+ * the current screen stays until the next one is loaded.
+ */
+export function publicScreen(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load().catch(() => lazyScreen(load)) }))
+}
+
+/** Loads the screen at this address ahead, if it is a lazy one. Never rejects. */
+export async function askForScreen(routes: readonly AppRoute[], pathname: string): Promise<void> {
+  const page = routes.find(({ path }) => matchPath(path, pathname))?.page
+  if (page && 'ask' in page) await page.ask()
+}
+
+/** True when the gate of a lapsed church covers this address. */
+export const isGated = (routes: readonly AppRoute[], pathname: string): boolean =>
+  routes.some(
+    ({ path, access, outsideSubscriptionGate }) =>
+      access === 'signed-in' && !outsideSubscriptionGate && matchPath(path, pathname) !== null,
+  )
+
+/** True when a user with these features may open the screen. */
+export function mayOpen(route: AppRoute, features: Features): boolean {
+  const { feature, orFeatures = [] } = route
+  return feature === undefined || [feature, ...orFeatures].some((name) => features.includes(name))
+}
+
+/** The plan that would open the screen, or null if the church's own plan does. */
+export function planNeeded(route: AppRoute, session: Pick<Session, 'heard'>): Plan | null {
+  return route.everyPlan ? null : planMissing(session, route.feature)
+}
+
+/** Provides the route table to the screens that the table itself imports. */
+export const RoutesContext = createContext<readonly AppRoute[]>([])
+
+export function useRoutes(): readonly AppRoute[] {
+  return useContext(RoutesContext)
+}
+
+/** `ask` loads the screen ahead. It never rejects. */
+type LazyScreen = ComponentType & { ask(): Promise<void> }
+
+/**
+ * A screen loaded on first visit or ahead of it, with a retry after a failure. A
+ * loaded screen renders in one pass. After Suspense, React renders in 5 ms slices
+ * with a frame between each two. This took a slow phone a second at the door.
+ */
+function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  const part = fetchedPart(load)
+  function Lazy() {
+    // Starts during the render, because an effect would run a frame later.
+    useState(() => void part.ask())
+    const state = usePart(part, true)
+    if (state.status === 'here') return <state.part />
+    if (state.status === 'coming') return <PageWaiting />
+    return (
+      <Page title={t('shell.opening')}>
+        <NotFetched part={part} />
+      </Page>
+    )
+  }
+  return Object.assign(Lazy, { ask: part.ask })
+}

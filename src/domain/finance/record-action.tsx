@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx'
+import { t } from './messages.ts'
+
+type RecordActionProps = {
+  record: { id: string; may_delete: boolean; may_reverse: boolean }
+  /** Why this user cannot reverse what another may reverse. */
+  whyNot?: string | undefined
+  tone?: 'quiet' | 'plain'
+  open: (act: 'delete' | 'reverse', id: string) => void
+}
+
+/** True when somebody can delete or reverse the record. */
+export const hasAction = ({ record, whyNot }: Pick<RecordActionProps, 'record' | 'whyNot'>): boolean =>
+  record.may_delete || record.may_reverse || whyNot !== undefined
+
+/** In a record's details: Delete if it may be deleted, Reverse if it must stay. */
+export function RecordAction({ record, whyNot, tone = 'quiet', open }: RecordActionProps) {
+  if (record.may_delete)
+    return (
+      <Button tone={tone} icon="trash" onClick={() => open('delete', record.id)}>
+        {t('common.delete')}
+      </Button>
+    )
+  if (!record.may_reverse && !whyNot) return null
+  return (
+    <Button tone={tone} icon="undo" whyNot={whyNot} onClick={() => open('reverse', record.id)}>
+      {t('finance.reverse')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { FinanceTotals } from '../../../contract/money/finance.ts'
+import { useChurch } from '../church/use-church.ts'
+import { useLastKnown, type LastKnown } from '../church/use-last-known.ts'
+
+const MOST = 5000
+
+export type Book<Line> = { list: readonly Line[]; totals: FinanceTotals }
+
+type Ask = { params: { id: string }; signal: AbortSignal }
+
+/** The requests of a book. Define it outside the component, so that the list loads only once. */
+export type MoneyCalls<Line> = {
+  /** The key of the kept response on the phone. */
+  key: string
+  list: (ask: Ask & { query: { limit: number } }) => Promise<readonly Line[]>
+  totals: (ask: Ask) => Promise<FinanceTotals>
+}
+
+/** A book's lines, latest first, and its sums. Offline it shows the last response. */
+export function useMoneyList<Line>(calls: MoneyCalls<Line>): [LastKnown<Book<Line>>, () => void] {
+  const { church } = useChurch()
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const ask = { params: { id: church.id }, signal }
+      const [list, totals] = await Promise.all([
+        calls.list({ ...ask, query: { limit: MOST } }),
+        calls.totals(ask),
+      ])
+      return { list, totals }
+    },
+    [church.id, calls],
+  )
+  return useLastKnown(calls.key, load)
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { CATALOGUES, type CatalogueName, type PlanName } from '../../../contract/money/plans.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { usePayment } from '../wallet/use-payment.ts'
+import { renewalWords } from './plan-state.ts'
+import { PlanWords } from './plan-text.tsx'
+import { useSubscribe, type OpenedPayment } from './use-subscribe.ts'
+import { t } from './messages.ts'
+import './subscription.css'
+
+type Props = {
+  catalogue: CatalogueName
+  /** The plan that renews by itself. It is not offered again. */
+  current?: PlanName | null
+  onPaid: () => void
+}
+
+/**
+ * The plans for sale, each with its price and a button.
+ * After a choice it shows the payment until it has arrived.
+ */
+export function PlanChoice({ catalogue, current = null, onPaid }: Props) {
+  const { busy, payment, choose, again } = useSubscribe()
+  const online = useOnline()
+  if (payment) return <WaitingPayment payment={payment} onPaid={onPaid} onAgain={again} />
+  return (
+    <ul className="plans">
+      {CATALOGUES[catalogue]
+        .filter(({ name }) => name !== current)
+        .map((plan) => (
+          <li key={plan.name}>
+            <PlanWords plan={plan} />
+            <p className="plan-note-line">{renewalWords(plan)}</p>
+            <Button
+              wide
+              busy={busy === plan.name}
+              busyLabel={t('subscription.paying')}
+              disabled={busy !== null && busy !== plan.name}
+              whyNot={online ? undefined : t('subscription.offline')}
+              onClick={() => void choose(plan.name)}
+            >
+              {t('subscription.pay', { plan: plan.title })}
+            </Button>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type WaitingProps = { payment: OpenedPayment; onPaid: () => void; onAgain: () => void }
+
+function WaitingPayment({ payment, onPaid, onAgain }: WaitingProps) {
+  const { standing, problem, asking, ask } = usePayment(payment.reference)
+  const status = standing?.status ?? 'pending'
+  useEffect(() => {
+    if (status === 'success') onPaid()
+    // The parent passes a new `onPaid` with every render, but the payment arrives once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status])
+  if (status === 'failed' || status === 'abandoned')
+    return (
+      <div className="plan-waiting">
+        <StatusLine tone="refused">{standing?.remark ?? t('subscription.notPaid')}</StatusLine>
+        <Button onClick={onAgain}>{t('subscription.again')}</Button>
+      </div>
+    )
+  return (
+    <div className="plan-waiting">
+      <StatusLine tone="waiting">
+        {problem ?? t(payment.blocked ? 'subscription.blocked' : 'subscription.opened')}
+      </StatusLine>
+      <a
+        className={`nx-button ${payment.blocked ? 'nx-button-primary' : 'nx-button-quiet'}`}
+        href={payment.link}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('subscription.openPayment')}
+      </a>
+      <Button tone="quiet" busy={asking} busyLabel={t('subscription.checking')} onClick={() => void ask()}>
+        {t('subscription.check')}
+      </Button>
+      {standing && <p className="plan-note-line">{t('subscription.notYet')}</p>}
+    </div>
+  )
+}

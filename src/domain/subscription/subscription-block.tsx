@@ -1,0 +1,116 @@
+import { useEffect, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useChurch } from '../church/use-church.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { usePayment } from '../wallet/use-payment.ts'
+import {
+  KnownBilling,
+  runsByItself,
+  type Billing,
+  methodWord,
+  planTitle,
+  StatusBadge,
+} from './billing-block.tsx'
+import { CancelCard } from './cancel-card.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { ReceiptsCard } from './receipts-card.tsx'
+import { t } from './messages.ts'
+import { findPlan } from '../../../contract/money/plans.ts'
+import { formatLongDate } from '../../lib/format/format-date.ts'
+import { priceOf } from './plan-text.tsx'
+import { dueDateOf, dueTitle, planSentence } from './plan-state.ts'
+
+/** The plan, its end or renewal, the plans for sale, cancelling and the receipts, all in one place. */
+export function SubscriptionBlock() {
+  const [query] = useSearchParams()
+  const church = useChurch()
+  const reference = query.get('reference')
+  const mayPay = church.features.includes('financeAccess')
+  return (
+    <KnownBilling>
+      {(billing, changed) => (
+        <>
+          {reference && billing.status !== 'active' && (
+            <ComingBack reference={reference} onPaid={changed.paid} />
+          )}
+          <PlanCard billing={billing} today={church.today()} />
+          {mayPay ? (
+            // A payment changes the plans and the receipts, so they remount.
+            <Paying key={`${billing.plan} ${billing.next_charge_date}`} billing={billing} {...changed} />
+          ) : (
+            <Payers payers={billing.payers} />
+          )}
+        </>
+      )}
+    </KnownBilling>
+  )
+}
+
+/** After the payment page. The query proves nothing, so the app asks the server about the payment. */
+function ComingBack({ reference, onPaid }: { reference: string; onPaid: () => void }) {
+  const { standing, problem, ask } = usePayment(reference)
+  const status = standing?.status
+  useEffect(() => void ask(), [ask])
+  useEffect(() => {
+    if (status === 'success') onPaid()
+  }, [status, onPaid])
+  if (status === 'failed' || status === 'abandoned')
+    return <StatusLine tone="refused">{standing?.remark ?? t('subscription.notPaid')}</StatusLine>
+  return <StatusLine tone="waiting">{problem ?? t('subscription.checking')}</StatusLine>
+}
+
+type PayingProps = { billing: Billing; reload: () => void; paid: () => void }
+
+function Paying({ billing, reload, paid }: PayingProps) {
+  const current = runsByItself(billing)
+  const title = t(current ? 'subscription.chooseOther' : 'subscription.choose')
+  return (
+    <>
+      <CancelCard billing={billing} onChanged={reload} />
+      <Card title={title} hint={t('subscription.chooseLead')}>
+        <PlanChoice catalogue={billing.catalogue} current={current} onPaid={paid} />
+      </Card>
+      <ReceiptsCard />
+    </>
+  )
+}
+
+function Payers({ payers }: Pick<Billing, 'payers'>) {
+  if (payers.length === 0) return null
+  return <p>{t('subscription.gateAsk', { names: payers.join(', ') })}</p>
+}
+
+/** The plan, its next event, its price and its dates. */
+export function PlanCard({ billing, today }: { billing: Billing; today: string }) {
+  const { payment_method, last_payment_date: paid } = billing
+  const bought = findPlan(billing.plan)
+  const method = methodWord(payment_method)
+  const due = dueDateOf(billing)
+  return (
+    <Card>
+      <p className="subscription-next">{planSentence(billing, today)}</p>
+      <dl className="subscription-facts">
+        <Fact title={t('subscription.status')}>
+          <StatusBadge status={billing.status} />
+        </Fact>
+        <Fact title={t('subscription.plan')}>{planTitle(billing)}</Fact>
+        {bought && <Fact title={t('subscription.amount')}>{priceOf(bought)}</Fact>}
+        {method && <Fact title={t('subscription.method')}>{method}</Fact>}
+        <Fact title={t('subscription.lastPayment')}>
+          {paid ? formatLongDate(paid) : t('subscription.never')}
+        </Fact>
+        <Fact title={dueTitle(billing)}>{due ? formatLongDate(due) : t('subscription.never')}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

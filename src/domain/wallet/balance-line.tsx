@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatMoment } from '../../lib/format/format-date.ts'
+import { useChurch } from '../church/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import type { Wallet } from './use-wallet.ts'
+import { t } from './messages.ts'
+import './wallet.css'
+
+type BalanceLineProps = {
+  wallet: Wallet
+  /** If given, users with access to finance can add money here. */
+  onTopUp?: () => void
+  /** The label of that button. The specification has two. */
+  topUp?: string
+  /** Other buttons: Transfer. */
+  actions?: ReactNode
+}
+
+/** The wallet's balance in large digits, and its actions. */
+export function BalanceLine({ wallet, onTopUp, topUp = t('wallet.topUp'), actions }: BalanceLineProps) {
+  const { features } = useChurch()
+  const online = useOnline()
+  const mayPay = features.includes('financeAccess')
+  return (
+    <section className="wallet-line" aria-label={t('wallet.balance')}>
+      <div className="wallet-balance">
+        <span>{t('wallet.balance')}</span>
+        <strong>{wallet.balance === null ? '–' : formatAmount(wallet.balance)}</strong>
+        <BalanceAge wallet={wallet} />
+        <Owed wallet={wallet} />
+      </div>
+      {mayPay ? (
+        <div className="wallet-acts">
+          {onTopUp && (
+            <Button
+              tone="quiet"
+              icon="wallet"
+              whyNot={online ? undefined : t('wallet.offline')}
+              onClick={onTopUp}
+            >
+              {topUp}
+            </Button>
+          )}
+          {actions}
+        </div>
+      ) : (
+        onTopUp && <p className="wallet-note">{t('wallet.askFinance')}</p>
+      )}
+    </section>
+  )
+}
+
+function BalanceAge({ wallet: { wallet, reload } }: { wallet: Wallet }) {
+  const { church } = useChurch()
+  if (wallet.status === 'failed')
+    return (
+      <span className="wallet-note">
+        {t('wallet.notSeen')}
+        <Button tone="plain" onClick={reload}>
+          {t('common.retry')}
+        </Button>
+      </span>
+    )
+  if (wallet.status === 'loading' || !wallet.from) return null
+  return (
+    <span className="wallet-note">
+      {t('wallet.asOf', { when: formatMoment(wallet.from, church.time_zone) })}
+    </span>
+  )
+}
+
+/** A refund to the payer of money that the church had already spent. */
+function Owed({ wallet: { wallet } }: { wallet: Wallet }) {
+  // A response kept by an older version lacks this field.
+  const owed = wallet.status === 'ready' ? (wallet.value.owed ?? 0) : 0
+  if (owed === 0) return null
+  return <span className="wallet-note">{t('wallet.owed', { amount: formatAmount(owed) })}</span>
+}

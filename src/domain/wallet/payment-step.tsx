@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { usePayment, type PaymentStatusLine } from './use-payment.ts'
+import { t } from './messages.ts'
+
+export type OpenPayment = { link: string; reference: string; amount: number }
+
+type Props = { payment: OpenPayment; onPaid: () => void; onAgain: () => void }
+
+/**
+ * The payment page in a frame until the payment has arrived. A link opens it on a phone that refuses frames.
+ */
+export function PaymentStep({ payment, onPaid, onAgain }: Props) {
+  const { standing, problem, asking, ask } = usePayment(payment.reference)
+  const [asked, setAsked] = useState(false)
+  const status = standing?.status ?? 'pending'
+  useEffect(() => {
+    if (status === 'success') onPaid()
+    // The parent passes a new `onPaid` with every render, but the money arrives once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status])
+  return (
+    <div className="wallet-pay">
+      <PaymentFrame link={payment.link} />
+      <StatusLine tone={problem || status === 'pending' ? 'waiting' : 'refused'}>
+        {problem ?? sentenceOf(status, asked && standing !== null)}
+      </StatusLine>
+      <div className="wallet-pay-acts">
+        <a className="nx-button nx-button-plain" href={payment.link} target="_blank" rel="noreferrer">
+          {t('wallet.payWindow')}
+        </a>
+        {status === 'pending' ? (
+          <Button
+            tone="quiet"
+            busy={asking && asked}
+            busyLabel={t('wallet.payChecking')}
+            onClick={() => {
+              setAsked(true)
+              void ask()
+            }}
+          >
+            {t('wallet.payCheck')}
+          </Button>
+        ) : (
+          <Button tone="quiet" onClick={onAgain}>
+            {t('wallet.payAgain')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A failed payment page stays open, because a later payment on it still counts. */
+function sentenceOf(status: PaymentStatusLine['status'], asked: boolean): string {
+  if (status === 'failed') return t('wallet.payFailed')
+  if (status === 'abandoned') return t('wallet.payAbandoned')
+  return asked ? t('wallet.payNotYet') : t('wallet.payWaiting')
+}
+
+function PaymentFrame({ link }: { link: string }) {
+  const [here, setHere] = useState(false)
+  return (
+    <div className="wallet-frame">
+      {!here && <SkeletonCard />}
+      <iframe src={link} title={t('wallet.payFrame')} allow="payment" onLoad={() => setHere(true)} />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import {
+  transferRoutes,
+  type TransferAnswer,
+  type WhyNotApprove,
+} from '../../../contract/routes/transfers.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+import { TransferCodeForm } from './transfer-code-form.tsx'
+import { t } from './messages.ts'
+
+type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
+
+/** The status of a transfer as a sentence, and the action it needs. */
+export function TransferStatus({ transfer, onTold }: Props) {
+  const waits = transfer.status === 'pending' ? transfer.waits_for : null
+  return (
+    <div className="wallet-standing">
+      <StatusLine tone={toneOf(transfer)}>{sentenceOf(transfer)}</StatusLine>
+      {transfer.reason && !transfer.declined_by && (
+        <p>{t('wallet.transferReason', { reason: transfer.reason })}</p>
+      )}
+      {waits === 'code' && <TransferCodeForm transfer={transfer} onTold={onTold} />}
+      {waits === 'approval' && <Approval transfer={transfer} onTold={onTold} />}
+    </div>
+  )
+}
+
+function toneOf({ status }: TransferAnswer): 'waiting' | 'received' | 'refused' {
+  if (status === 'pending') return 'waiting'
+  return status === 'success' ? 'received' : 'refused'
+}
+
+function sentenceOf(transfer: TransferAnswer): string {
+  const amount = formatAmount(transfer.amount)
+  const name = transfer.accountName
+  if (transfer.status === 'success') return t('wallet.transferSuccess', { amount, name })
+  if (transfer.status === 'failed') return whyBack(transfer, amount)
+  if (transfer.status === 'reversed') return t('wallet.transferReversed', { amount })
+  if (transfer.waits_for === 'code') return t('wallet.transferCode', { amount, name })
+  if (transfer.waits_for !== 'approval') return t('wallet.transferBank', { amount, name })
+  if (transfer.asked_by_you) return t('wallet.transferApproval', { amount, name })
+  const asker = transfer.asked_by ?? t('wallet.somebody')
+  return t(transfer.you_may_approve ? 'wallet.transferApprovalYours' : 'wallet.transferApprovalOthers', {
+    asker,
+    amount,
+    name,
+  })
+}
+
+function whyBack({ declined_by: by, asked_by }: TransferAnswer, amount: string): string {
+  if (!by) return t('wallet.transferFailed', { amount })
+  return t(by === asked_by ? 'wallet.transferTakenBack' : 'wallet.transferDeclined', { name: by, amount })
+}
+
+type Decision = 'approveTransfer' | 'declineTransfer'
+
+/** The second person approves or declines. The requester may cancel. */
+function Approval({ transfer, onTold }: Props) {
+  const [busy, setBusy] = useState<Decision | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const decide = async (decision: Decision) => {
+    if (busy) return
+    setBusy(decision)
+    setFailure(undefined)
+    try {
+      onTold(await api.call(transferRoutes[decision], { params: { id: transfer.id } }))
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+    }
+    setBusy(null)
+  }
+  return (
+    <>
+      <SecondPerson transfer={transfer} />
+      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+      <div className="wallet-pay-acts">
+        <Button tone="quiet" busy={busy !== null} onClick={() => void decide('declineTransfer')}>
+          {t(transfer.asked_by_you ? 'wallet.takeBack' : 'wallet.decline')}
+        </Button>
+        {transfer.you_may_approve && (
+          <Button busy={busy !== null} onClick={() => void decide('approveTransfer')}>
+            {t('wallet.approve')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The people who can approve it, and the reason why this user cannot. */
+function SecondPerson({ transfer }: { transfer: TransferAnswer }) {
+  const { approvers, why_not_approve: why, you_may_approve } = transfer
+  if (you_may_approve) return null
+  const reason = why && WHY_NOT[why]
+  return (
+    <>
+      {reason && <p>{t(reason, { asker: transfer.asked_by ?? t('wallet.somebody') })}</p>}
+      <p>
+        {approvers.length
+          ? t('wallet.approversNamed', { names: approvers.join(', ') })
+          : t('wallet.approversNone')}
+      </p>
+    </>
+  )
+}
+
+const WHY_NOT = {
+  own_request: null,
+  no_access: 'wallet.whyNotNoAccess',
+  joined_lately: 'wallet.whyNotJoinedLately',
+  joined_later: 'wallet.whyNotJoinedLater',
+  invited_by_asker: 'wallet.whyNotInvited',
+} as const satisfies Record<WhyNotApprove, string | null>

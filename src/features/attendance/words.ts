@@ -1,5 +1,0 @@
-import { attendance } from '../../lib/messages/en/attendance.ts'
-import { sayHere } from '../../lib/messages/t.ts'
-
-/** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ attendance })

@@ -1,0 +1,5 @@
+import { cards } from '../../lib/messages/en/cards.ts'
+import { screenMessages } from '../../lib/messages/t.ts'
+
+/** Messages of this screen, loaded with it, so that the app's first load stays small. */
+export const t = screenMessages({ cards })

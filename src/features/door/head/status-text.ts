@@ -1,0 +1,83 @@
+import type { SyncProblem } from '../../../../sync/client/api.ts'
+import { t } from '../../../lib/messages/t.ts'
+import type { IconName } from '../../../ui/icons.tsx'
+
+/** The sync line of the door: without a network only this line changes. */
+export type StatusWords = { icon: IconName; text: string; tone: 'quiet' | 'attention' }
+
+/** Changes that the server has not received: marks of this service, and all other changes of this phone. */
+export type Waiting = { marks: number; changes: number }
+
+/**
+ * @param pending all pending ops of this phone
+ * @param saved how many people of this service are marked on this phone alone. Each has at least one pending op
+ */
+export function waitingOf(pending: number, saved: number): Waiting {
+  return { marks: saved, changes: Math.max(0, pending - saved) }
+}
+
+/**
+ * Ops that this phone holds besides the pending ones.
+ * @property refused changes that the server rejected and a person must look at
+ * @property sealed encrypted changes of other accounts; null while that is not known
+ */
+export type Besides = { refused: number; sealed: number | null }
+
+/** States that need a person are highlighted. A missing network is not one of them. */
+export function statusWords(problem: SyncProblem | null, waiting: Waiting, besides: Besides): StatusWords {
+  const words = wordsOf(problem, waiting, besides)
+  return besides.refused > 0 ? { ...words, tone: 'attention', icon: 'alert' } : words
+}
+
+const calls = { tone: 'attention', icon: 'alert' } as const
+const quietly = { tone: 'quiet', icon: 'cloudOff' } as const
+
+/** Every state has a text with the pending count: users need that number most while nothing is sent. */
+const STATES = {
+  'no-network': { ...quietly, plain: 'door.offline', waiting: 'door.offlineWaiting' },
+  'captive-portal': { ...calls, plain: 'door.portal', waiting: 'door.portalWaiting' },
+  'server-trouble': { ...quietly, plain: 'door.serverTrouble', waiting: 'door.serverTroubleWaiting' },
+  'signed-out': { ...calls, plain: 'door.signedOut', waiting: 'door.signedOutWaiting' },
+  'other-account': { ...calls, plain: 'door.otherAccount', waiting: 'door.otherAccountWaiting' },
+  'update-needed': { ...calls, plain: 'door.updateNeeded', waiting: 'door.updateNeededWaiting' },
+  storage: { ...calls, plain: 'door.storageTrouble', waiting: 'door.storageTroubleWaiting' },
+  'storage-lost': { ...calls, plain: 'door.storageSilent', waiting: 'door.storageSilentWaiting' },
+} as const satisfies Record<SyncProblem, object>
+
+function wordsOf(problem: SyncProblem | null, waiting: Waiting, besides: Besides): StatusWords {
+  const count = waiting.marks + waiting.changes
+  const what = waitingWords(waiting)
+  if (problem === null) {
+    return count > 0
+      ? { tone: 'quiet', icon: 'arrowUp', text: t('door.onlineWaiting', { count, what }) }
+      : nothingWaits(besides)
+  }
+  const { tone, icon, plain, waiting: waits } = STATES[problem]
+  return { tone, icon, text: count > 0 ? t(waits, { count, what }) : t(plain) }
+}
+
+/** Says "everything" only if this phone holds nothing else: no rejected change and none of another account. */
+function nothingWaits({ refused, sealed }: Besides): StatusWords {
+  if (refused > 0) return { tone: 'attention', icon: 'alert', text: t('door.onlineRefused') }
+  if (sealed === null) return { tone: 'quiet', icon: 'check', text: t('door.onlineOnly') }
+  return sealed > 0
+    ? { tone: 'quiet', icon: 'phoneSaved', text: t('door.onlineEncrypted', { count: sealed }) }
+    : { tone: 'quiet', icon: 'doubleCheck', text: t('door.online') }
+}
+
+/** "43 marks", or "45 changes" if other ops are pending too. One number keeps the sentence at two lines. */
+function waitingWords({ marks, changes }: Waiting): string {
+  return changes === 0
+    ? t('door.waitingMarks', { count: marks })
+    : t('door.waitingChanges', { count: marks + changes })
+}
+
+/** "198 received, 14 saved on this phone", as short as is true. Says "all" only with nothing pending or rejected. */
+export function splitWords(
+  { received, saved, total }: { received: number; saved: number; total: number },
+  notThere: number,
+): string {
+  if (total === 0) return t('door.nobodyYet')
+  if (saved === 0) return notThere === 0 ? t('door.allReceived') : t('door.someReceived', { received })
+  return received === 0 ? t('door.allSaved') : t('door.split', { received, saved })
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { t, withLaterMessages } from '../../../lib/messages/t.ts'
+import { isOpened, late } from '../../../ui/lazy/lazy.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
+import { useFirstTimer } from '../first-timer/use-first-timer.ts'
+import type { TabProps } from '../tab-props.ts'
+import type { CardName } from '../scan/card-name-sheet.tsx'
+import { useTypedCards } from '../scan/use-typed-cards.ts'
+import { knownText } from './known-text.ts'
+import { focusRow } from './list-focus.ts'
+import { ListFoot } from './list-foot.tsx'
+import { ListTitle } from './list-title.tsx'
+import { NameList } from './name-list.tsx'
+import { typedDigits } from './phone-line.ts'
+import { sameSpot, type Spot } from './same-spot.ts'
+import { useFound } from './use-found.ts'
+import { useMarking } from './use-marking.ts'
+import { useNameOrder } from './use-name-order.ts'
+import { useAllHere } from './use-presence.ts'
+
+const LazyCardNameSheet = late(
+  async () => (await withLaterMessages(import('../scan/card-name-sheet.tsx'))).CardNameSheet,
+  isOpened,
+)
+
+/** The tab of names: search, tap, next. */
+export function NamesTab({ church, serviceId, presences, showNotice, recalled }: TabProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { typed, order, type, tapped, done, empty, touch, isSettled } = useNameOrder(presences, scroller)
+  const found = useFound(church, order)
+  const { hits, close, goesOn } = found
+  const allHere = useAllHere(presences, found, order)
+
+  const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
+  const onDone = useCallback(() => {
+    done()
+    toField()
+  }, [done, toField])
+  const onEmpty = useCallback(() => {
+    empty()
+    toField()
+  }, [empty, toField])
+  const [cardName, setCardName] = useState<{ save: (name: CardName) => Promise<void> } | null>(null)
+  const askName = useCallback((save: (name: CardName) => Promise<void>) => setCardName({ save }), [])
+  const typeOrTake = useTypedCards(
+    { list: scroller, field },
+    { church, serviceId, presences, showNotice },
+    { type, empty: onEmpty, askName },
+  )
+  const marking = useMarking({ church, serviceId, presences, showNotice, onTap: tapped, onDone })
+  const firstTimer = useFirstTimer({ church, serviceId, showNotice, marking, onDone: onEmpty, toField })
+  useEffect(toField, [toField])
+  const recalledBefore = useRef(recalled)
+  useEffect(() => {
+    // A return from another tab must not reset this one.
+    if (recalled === recalledBefore.current) return
+    recalledBefore.current = recalled
+    type('')
+    toField()
+  }, [recalled, type, toField])
+
+  const { openWith } = firstTimer
+  const inField = useRef(typed)
+  inField.current = typed
+  // The whole text of the field, including letters that the list has not yet followed.
+  const onNew = useCallback(() => openWith(inField.current), [openWith])
+  const known = knownText(order.text, hits)
+  const foot = useMemo(
+    () => (
+      <ListFoot church={church} text={order.text} nobody={hits.length === 0} known={known} onNew={onNew} />
+    ),
+    [church, order.text, hits.length, known, onNew],
+  )
+  const [spots] = useState(() => sameSpot())
+  const onTap = useCallback(
+    (personId: string, spot: Spot | null) =>
+      isSettled() && spots.meant(personId, spot) && marking.tap(personId),
+    [isSettled, spots, marking],
+  )
+  const onType = (text: string) => {
+    spots.forget()
+    typeOrTake(text)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const down = event.key === 'ArrowDown'
+    if (!down && event.key !== 'Enter') return
+    event.preventDefault()
+    if (down) return focusRow(scroller.current, 0, 0)
+    // A second Enter after a mark: the field is empty, and the usher types the next name.
+    if (!typed.trim()) return
+    const [only, second] = church.people.search(typed.trim(), { limit: 2 })
+    if (!only || second) return focusRow(scroller.current, 0, 0)
+    marking.tap(only.person.id)
+  }
+
+  return (
+    <div className="door-names">
+      <div className="door-search">
+        <SearchField
+          large
+          label={t('door.search')}
+          placeholder={t('door.searchShort')}
+          value={typed}
+          onChange={onType}
+          onKeyDown={onKeyDown}
+          inputRef={field}
+        />
+      </div>
+      <ListTitle
+        church={church}
+        text={order.text}
+        count={hits.length}
+        close={close}
+        goesOn={goesOn}
+        allHere={allHere}
+        usual={(hits[0]?.person.seen ?? 0) > 0}
+      />
+      <NameList
+        hits={hits}
+        goesOn={goesOn}
+        onEnd={found.findMore}
+        order={order}
+        presences={presences}
+        digits={typedDigits(order.text)}
+        timeZone={church.church.time_zone}
+        scroller={scroller}
+        onTap={onTap}
+        onLeave={toField}
+        onTouch={touch}
+        foot={foot}
+      />
+      <LazyCardNameSheet
+        open={cardName !== null}
+        onClose={() => setCardName(null)}
+        onSave={async (name) => {
+          await cardName?.save(name)
+          setCardName(null)
+        }}
+      />
+      <FirstTimerSheet church={church} presences={presences} firstTimer={firstTimer} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MarkState, Person } from '../../../../sync/client/api.ts'
+import { personName } from '../../../lib/format/person-name.ts'
+import { t } from '../../../lib/messages/t.ts'
+import type { PhoneLine } from './phone-line.ts'
+
+/** The name as the list shows it. Matched ranges count in "First Last", so tidying must not move a letter. */
+export function shownName(person: Person): string {
+  const plain = `${person.first_name} ${person.last_name}`.trimEnd()
+  const tidy = personName(person)
+  return tidy.length === plain.length ? tidy : plain
+}
+
+/**
+ * The row for screen readers: "Ngozi Eze, ends in 0101, not marked".
+ * It begins with the visible text of the row, word for word, so that voice control can find it.
+ */
+export function rowLabel(
+  name: string,
+  phone: PhoneLine | null,
+  further: string,
+  state: MarkState | null,
+  time: string,
+): string {
+  const number = phone
+    ? phone.whole
+      ? phone.digits
+      : t('door.endsIn', { digits: phone.digits })
+    : t('door.noDigits')
+  const person = further ? `${number} · ${further}` : number
+  const marked = state
+    ? [t(state === 'saved' ? 'offline.savedHere' : 'offline.received'), time, t('door.isMarked')].join(', ')
+    : t('door.notMarked')
+  return t('door.rowName', { name, details: `${person}, ${marked}` })
+}

@@ -1,3 +1,0 @@
-/** What can stand open over the table. */
-export const eventActs = ['add', 'view', 'edit', 'delete'] as const
-export type EventAct = (typeof eventActs)[number]

@@ -1,3 +1,0 @@
-/** What can stand open over the list. */
-export const firstTimerActs = ['add', 'view', 'edit', 'delete'] as const
-export type FirstTimerAct = (typeof firstTimerActs)[number]

@@ -1,5 +1,0 @@
-import { firstTimers } from '../../lib/messages/en/first-timers.ts'
-import { sayHere } from '../../lib/messages/t.ts'
-
-/** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ firstTimers })

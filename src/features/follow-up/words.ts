@@ -1,5 +1,0 @@
-import { followUp } from '../../lib/messages/en/follow-up.ts'
-import { sayHere } from '../../lib/messages/t.ts'
-
-/** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ followUp })

@@ -1,5 +1,0 @@
-import { dashboard } from '../../lib/messages/en/dashboard.ts'
-import { sayHere } from '../../lib/messages/t.ts'
-
-/** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ dashboard })

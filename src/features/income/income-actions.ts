@@ -1,0 +1,3 @@
+/** The dialogs that can open over the table. */
+export const incomeActions = ['add', 'view', 'delete', 'reverse', 'top-up'] as const
+export type IncomeAct = (typeof incomeActions)[number]

@@ -1,0 +1,107 @@
+/**
+ * Finds the person by the typed text, among the people this tablet knows. Only a whole phone number, or a first and a
+ * last name, finds somebody. The result never carries a name, so nobody can read a name that they did not type.
+ */
+import type { People, Person } from '../../../../sync/client/api.ts'
+import { matchName, pickByName, typedWords, type NameMatch } from '../../../../sync/merge/match-name.ts'
+import { nameKey } from '../../../../sync/merge/names.ts'
+import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
+
+/** Everything that one person has typed so far, by question. */
+export type Typed = {
+  /** E.164. */
+  phone?: string
+  fullName?: string
+  firstName?: string
+  lastName?: string
+  /** A further name, if the first ones fit several people. */
+  moreName?: string
+  lastFour?: string
+}
+
+/** The next question to ask. `one-more` takes a further name or the last four digits. */
+export type Ask = 'full-name' | 'rest-of-name' | 'first-name' | 'last-name' | 'one-more' | 'last-four'
+export type WhoIs =
+  | { kind: 'found'; personId: string }
+  | { kind: 'ask'; ask: Ask }
+  | { kind: 'nobody' }
+  /** Two records that no typed answer can tell apart. */
+  | { kind: 'alike' }
+
+const ask = (what: Ask): WhoIs => ({ kind: 'ask', ask: what })
+
+/** @param knowsPhones false if this tablet holds only the last four digits: then a number alone finds nobody */
+export function matchPerson(people: People, knowsPhones: boolean, typed: Typed): WhoIs {
+  if (typed.fullName !== undefined) return byName(people, typed, typed.fullName)
+  if (typed.phone === undefined) return { kind: 'nobody' }
+  return knowsPhones ? byPhone(people, typed, typed.phone) : ask('full-name')
+}
+
+function byName(people: People, typed: Typed, fullName: string): WhoIs {
+  const { phone, lastName, moreName, lastFour } = typed
+  const words = typedWords(fullName, lastName)
+  if (words.length === 1) return byOnlyName(people, typed, fullName)
+  const namesakes = named(people, [...words, ...typedWords(moreName).filter((word) => !words.includes(word))])
+  if (namesakes.length < 2) return oneOf(namesakes)
+  const left = namesakes.filter(
+    (person) =>
+      (lastFour === undefined || person.phone_tail === lastFour) &&
+      (phone === undefined || hasPhone(person, phone)),
+  )
+  if (left.length < 2) return oneOf(left)
+  if (lastFour !== undefined) return { kind: 'alike' }
+  const alike = new Set(left.map(({ first_name, last_name }) => nameKey(first_name, last_name))).size === 1
+  if (!alike && moreName === undefined) return ask('one-more')
+  return phone === undefined ? ask('last-four') : { kind: 'alike' }
+}
+
+/** A person with one name needs the whole phone number, of which this tablet may hold four digits. */
+function byOnlyName(people: People, { phone, lastName }: Typed, name: string): WhoIs {
+  if (phone === undefined) return { kind: 'nobody' }
+  const key = nameKey(name)
+  const found = people
+    .all()
+    .filter((person) => nameKey(person.first_name, person.last_name) === key && hasPhone(person, phone))
+  return found.length === 0 && lastName === undefined ? ask('rest-of-name') : oneOf(found)
+}
+
+function byPhone(people: People, typed: Typed, phone: string): WhoIs {
+  const { firstName, lastName, moreName, lastFour } = typed
+  const family = people.all().filter(({ phone_number }) => phone_number === phone)
+  const picked = pickByName(family, {
+    first_name: firstName,
+    last_name: lastName && [lastName, moreName].filter(Boolean).join(' '),
+  })
+  if (typeof picked !== 'string') return { kind: 'found', personId: picked.id }
+  if (picked === 'nobody') return { kind: 'nobody' }
+  if (picked === 'ask-first-name') return ask('first-name')
+  if (lastName === undefined) return ask('last-name')
+  return moreName === undefined && lastFour === undefined ? ask('one-more') : { kind: 'alike' }
+}
+
+/** Finds people by first and last name, in any order. Further names may be missing. */
+function named(people: People, words: readonly string[]): Person[] {
+  // The search text first spares 50,000 people the comparison. At least one name occurs in it as typed.
+  const long = words.filter((word) => word.length > 1)
+  return people
+    .all()
+    .filter(({ search }) => long.length === 0 || long.some((word) => search.includes(word)))
+    .filter((person) => {
+      const match = matchName(words, person)
+      return match !== null && isFirstAndLast(match, person)
+    })
+}
+
+function isFirstAndLast({ exact, names, given, family }: NameMatch, { last_name }: Person): boolean {
+  return (exact && names > 1) || (given > 0 && family > 0) || (!last_name && given > 1)
+}
+
+function hasPhone({ phone_number, phone_tail }: Person, phone: string): boolean {
+  return phone_number ? phone_number === phone : phone_tail === phoneTail(phone)
+}
+
+function oneOf(persons: readonly Person[]): WhoIs {
+  const [person, another] = persons
+  if (another) return { kind: 'alike' }
+  return person ? { kind: 'found', personId: person.id } : { kind: 'nobody' }
+}

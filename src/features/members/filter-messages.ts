@@ -1,0 +1,5 @@
+import { memberFilter } from '../../lib/messages/en/member-filter.ts'
+import { screenMessages } from '../../lib/messages/t.ts'
+
+/** Messages of this screen, loaded with it, so that the app's first load stays small. */
+export const tFilter = screenMessages({ memberFilter })

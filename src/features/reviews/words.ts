@@ -1,5 +1,0 @@
-import { reviews } from '../../lib/messages/en/reviews.ts'
-import { sayHere } from '../../lib/messages/t.ts'
-
-/** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ reviews })

@@ -1,0 +1,5 @@
+import { statement } from '../../lib/messages/en/statement.ts'
+import { screenMessages } from '../../lib/messages/t.ts'
+
+/** Messages of this screen, loaded with it, so that the app's first load stays small. */
+export const t = screenMessages({ statement })

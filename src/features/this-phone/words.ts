@@ -1,5 +1,0 @@
-import { thisPhone } from '../../lib/messages/en/this-phone.ts'
-import { sayHere } from '../../lib/messages/t.ts'
-
-/** The screen's own sentences. They come with it, so that the app's first load stays small. */
-export const words = sayHere({ thisPhone })

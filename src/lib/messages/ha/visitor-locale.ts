@@ -1,0 +1,7 @@
+import type { VisitorLocale } from '../visitor-locales.ts'
+import { captureWrong as capture } from './capture-wrong.ts'
+import { dayWords } from './day-names.ts'
+import { visitor } from './visitor.ts'
+
+/** Hausa in the script of the capture pages. */
+export const ha: VisitorLocale = { capture, dayWords, visitor }

@@ -1,2 +1,0 @@
-/** Pidgin says the days and months as English does. */
-export { englishDays as dayWords } from '../../format/day-words.ts'

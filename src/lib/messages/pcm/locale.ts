@@ -1,0 +1,22 @@
+import type { Locale } from '../locales.ts'
+import { listCode } from './list-code.ts'
+import { common } from './common.ts'
+import { dayWords } from './day-names.ts'
+import { door } from './door.ts'
+import { fields, session, shell, toasts } from './around-the-door.ts'
+import { offline } from './offline.ts'
+import { problems } from './problems.ts'
+
+/** Nigerian Pidgin. */
+export const pcm: Locale = {
+  listCode,
+  common,
+  dayWords,
+  door,
+  fields,
+  offline,
+  problems,
+  session,
+  shell,
+  toasts,
+}

@@ -1,0 +1,19 @@
+import type { LaterLocale } from '../locales.ts'
+import { agreement } from './agreement.ts'
+import { birthdayGreeting } from './birthday-greeting.ts'
+import { emailConfirmation } from './email-confirmation.ts'
+import { headcount } from './headcount.ts'
+import { install } from './install.ts'
+import { scan } from './scan.ts'
+import { thisPhone } from './this-phone.ts'
+
+/** Yoruba after the first screen. */
+export const yo: LaterLocale = {
+  agreement,
+  birthdayGreeting,
+  emailConfirmation,
+  headcount,
+  install,
+  scan,
+  thisPhone,
+}

@@ -1,9 +1,0 @@
-import type { PublicBook } from '../public-messages.ts'
-import { capture } from './capture.ts'
-import { dayWords } from './day-words.ts'
-import { give } from './give.ts'
-import { landing } from './landing.ts'
-import { privacy } from './privacy.ts'
-
-/** Yoruba on the pages for visitors. */
-export const yo: PublicBook = { capture, dayWords, give, landing, privacy }

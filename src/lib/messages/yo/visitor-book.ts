@@ -1,7 +1,0 @@
-import type { VisitorBook } from '../visitor-books.ts'
-import { captureWrong as capture } from './capture-wrong.ts'
-import { dayWords } from './day-words.ts'
-import { visitor } from './visitor.ts'
-
-/** Yoruba, as the script of the capture pages says it. */
-export const yo: VisitorBook = { capture, dayWords, visitor }

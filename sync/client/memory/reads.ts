@@ -1,0 +1,135 @@
+/** Reads the data for memory from disk: base and optimistic overlay combined. */
+import type { RowOf, TableName } from '../../../contract/tables/index.ts'
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
+import type { DeletedServices } from '../api.ts'
+import type { ChurchParts } from '../church-parts.ts'
+import { readAliases, withoutGeneration, effectiveRows, localRows, canonicalId } from '../store/read-rows.ts'
+import { inOne, type ChurchTables, kept } from '../store/church-db.ts'
+import { idsOf, chunksIn, detailsIn } from '../store/chunks.ts'
+import type { DetailField, SyncState } from '../store/rows.ts'
+import { readSyncState } from '../store/sync-state.ts'
+import { nameKey } from '../../merge/names.ts'
+import { serviceId } from '../../merge/service-id.ts'
+
+export async function memberDetails(parts: ChurchParts, id: string) {
+  const rows = await kept(parts.db.dexie, () =>
+    inOne(parts.db, 'r', async (tables) =>
+      effectiveRows(tables, await readSyncState(tables), parts.rowIndex, 'members', [id]),
+    ),
+  )
+  return rows.get(id)
+}
+
+/** One detail of everybody who has it, by person. Lists do not need it, so it is read on demand. */
+export async function fieldOfAll(parts: ChurchParts, field: DetailField): Promise<Map<string, string>> {
+  const read = () =>
+    inOne(parts.db, 'r', async (tables) => {
+      const syncState = await readSyncState(tables)
+      const [chunks, details, rows] = await Promise.all([
+        chunksIn(tables, syncState.generation),
+        detailsIn(tables, syncState.generation),
+        rowsOverChunks(tables, syncState),
+      ])
+      const columns = new Map(details.map((part) => [part.number, part.columns[field]]))
+      const values = new Map<string, string>()
+      const set = (id: string, value: unknown) =>
+        value ? values.set(id, value as string) : values.delete(id)
+      for (const chunk of chunks) idsOf(chunk).forEach((id, at) => set(id, columns.get(chunk.number)?.[at]))
+      for (const row of rows.values()) set(row.id, row[field])
+      return values
+    })
+  return kept(parts.db.dexie, read)
+}
+
+/** All people and services that memory shows. */
+export async function everythingIn(tables: ChurchTables, syncState: SyncState) {
+  const [aliases, chunks, rows, latest] = await Promise.all([
+    readAliases(tables, syncState.generation),
+    chunksIn(tables, syncState.generation),
+    rowsOverChunks(tables, syncState),
+    servicesIn(tables, syncState),
+  ])
+  return { syncState, aliases, chunks, rows, latest }
+}
+
+/** The overlay, covered by the optimistic overlay. */
+async function rowsOverChunks(tables: ChurchTables, { generation }: SyncState) {
+  const [overlay, pending] = await Promise.all([
+    tables.members.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray(),
+    localRows(tables, 'members'),
+  ])
+  const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
+  for (const row of pending) rows.set(row.id, row)
+  return rows
+}
+
+/** The optimistic overlay's ids by table. */
+export async function optimisticIds(tables: ChurchTables, syncState: SyncState) {
+  const rows: Partial<Record<TableName, string[]>> = {}
+  for (const [table, id] of await tables.local.toCollection().primaryKeys()) (rows[table] ??= []).push(id)
+  return { syncState, rows }
+}
+
+export async function marksOf(tables: ChurchTables, { generation }: SyncState, serviceIds: string[]) {
+  const base = await tables.marks
+    .where('[generation+service_id]')
+    .anyOf(serviceIds.map((id) => [generation, id]))
+    .toArray()
+  const rows = new Map<string, RowOf<'marks'>>(base.map((row) => [row.id, row]))
+  for (const row of await localRows(tables, 'marks')) rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+/** Services that are not deleted, latest day first, and the deleted ones. */
+export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices }
+
+export async function servicesIn(tables: ChurchTables, { generation }: SyncState): Promise<Services> {
+  const base = await tables.services
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
+  const rows = new Map<string, ServiceRow>(base.map((row) => [row.id, withoutGeneration(row)]))
+  for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
+  const all = [...rows.values()]
+  const deleted = all.filter((row) => row.deleted_at)
+  return {
+    living: latestFirst(all.filter((row) => !row.deleted_at)),
+    deleted: new Map(deleted.map((row) => [row.id, row.date_of_service])),
+  }
+}
+
+export function withService({ living, deleted }: Services, row: ServiceRow): Services {
+  const others = living.filter((service) => service.id !== row.id)
+  const gone = new Map(deleted)
+  if (row.deleted_at) return { living: others, deleted: gone.set(row.id, row.date_of_service) }
+  gone.delete(row.id)
+  return { living: latestFirst([...others, row]), deleted: gone }
+}
+
+const latestFirst = (services: ServiceRow[]): ServiceRow[] =>
+  services.sort(
+    (a, b) => b.date_of_service.localeCompare(a.date_of_service) || a.created_at.localeCompare(b.created_at),
+  )
+
+/**
+ * Derives the id of a service that is created here, the same on every phone that knows the same services. It is the
+ * first id derived from day and name that no service of another day or name holds or aliases.
+ */
+export async function serviceIdFor(parts: ChurchParts, date: string, name: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const id = await serviceId(parts.churchId, date, name, attempt)
+    if (!(await isAnothers(parts, id, date, name))) return id
+  }
+}
+
+function isAnothers(parts: ChurchParts, id: string, date: string, name: string): Promise<boolean> {
+  return inOne(parts.db, 'r', async (tables) => {
+    const means = canonicalId(parts.aliases, id)
+    const rows = await effectiveRows(tables, await readSyncState(tables), parts.rowIndex, 'services', [means])
+    const row = rows.get(means)
+    if (row) return row.date_of_service !== date || nameKey(row.name) !== nameKey(name)
+    // The server may know of a move that this phone does not: it said so in its rejection.
+    const makers = await tables.outbox.where('creates').equals(id).toArray()
+    return makers.some(({ state, code }) => state === 'rejected' && code === 'SERVICE_MOVED')
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * Deletes readable data on this phone: every row at sign-out, cached answers and drafts when an account loses rights.
+ * The encrypted outbox stays.
+ */
+import { BASE_TABLES, inOne, type ChurchDb, churchDb, type ChurchTables, openDb } from '../store/church-db.ts'
+import type { SyncState } from '../store/rows.ts'
+import { emptied, readSyncState } from '../store/sync-state.ts'
+import type { FeatureName, Scope } from '../../../contract/features.ts'
+import type { Deps } from '../deps.ts'
+import type { AccountRow } from '../device/device.ts'
+import { churchDbName } from '../store/indexed-db.ts'
+
+const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers'] as const
+
+/** @param sealed no tab may write readable data until the account returns, even one that does not know yet */
+export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
+  return inOne(db, 'rw', async (tables) => {
+    await Promise.all(READABLE.map((table) => tables[table].clear()))
+    const syncState = (await tables.meta.get('standing')) as SyncState | undefined
+    await tables.meta.put(emptied(syncState, sealed))
+  })
+}
+
+/** The account signed in again. */
+export function unlocked(db: ChurchDb): Promise<void> {
+  return inOne(db, 'rw', async (tables) => {
+    const syncState = await tables.meta.get('standing')
+    if (syncState?.key === 'standing' && syncState.sealed)
+      await tables.meta.put({ ...syncState, sealed: false })
+  })
+}
+
+const SEES: Record<Scope, number> = { none: 0, door: 1, members: 2 }
+
+export const isLess = (before: Scope | undefined, now: Scope): boolean =>
+  before !== undefined && SEES[now] < SEES[before]
+
+/**
+ * Deletes cached answers and drafts of an account that lost rights, whatever their subject. Screens request again what
+ * the account may still see.
+ * @returns the sync state for the caller to write. A response on its way was given under the earlier rights.
+ */
+export async function dropToldAndTyped(
+  { answers, drafts }: ChurchTables,
+  syncState: SyncState,
+): Promise<SyncState> {
+  await answers.clear()
+  await drafts.clear()
+  return { ...syncState, taken: (syncState.taken ?? 0) + 1 }
+}
+
+/** Runs before the new rights are stored: if the phone dies in between, the next contact repeats it. */
+export async function forgetWhereLess(
+  deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>,
+  row: AccountRow | undefined,
+  now: readonly FeatureName[],
+): Promise<void> {
+  if (!row || row.features.every((feature) => now.includes(feature))) return
+  const db = churchDb(churchDbName(row.church, row.account), deps)
+  await openDb(db.dexie, deps.clock)
+  try {
+    await inOne(db, 'rw', async (tables) => {
+      await tables.meta.put(await dropToldAndTyped(tables, await readSyncState(tables)))
+    })
+  } finally {
+    db.dexie.close()
+  }
+}

@@ -1,0 +1,25 @@
+/** The two levels of tests: `npm test` and the rest are together `npm run test:all`. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { steps, stepsOf } from '../../scripts/parts/steps.mjs'
+
+const namesOf = (part: 'core' | 'all' | 'rest') => stepsOf(part).map(({ name }) => name)
+const divided = steps.filter(({ level }) => level === 'divided').map(({ name }) => name)
+
+test('npm run test:all runs every step', () => {
+  expect(namesOf('all')).toEqual(steps.map(({ name }) => name))
+})
+
+test('each step belongs to npm test or to the rest, and a divided one to both', () => {
+  expect([...namesOf('core'), ...namesOf('rest')].toSorted()).toEqual(
+    [...namesOf('all'), ...divided].toSorted(),
+  )
+  expect(divided).toEqual(['histories', 'browser'])
+})
+
+test('.ci/run fails when either level fails', () => {
+  const script = readFileSync('.ci/run', 'utf8')
+  expect(script).toMatch(
+    /^npm test \|\| status=1\nnpm run test:all -- --rest \|\| status=1\nexit "\$status"$/m,
+  )
+})

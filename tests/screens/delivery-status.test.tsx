@@ -1,0 +1,109 @@
+/** Tests the administrators' view of the phones: clear only if it is known to be. */
+import { expect, test, vi } from 'vitest'
+import { DeliverySummary } from '../../src/features/delivery-status/delivery-summary.tsx'
+import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
+import { PhoneRow } from '../../src/features/delivery-status/phone-row.tsx'
+import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { words } from './read.ts'
+
+const zone = 'Africa/Lagos'
+const now = Date.parse('2026-11-22T09:00:00.000Z')
+const heard = {
+  now: '2026-11-22T08:59:00.000Z',
+  today: '2026-11-22T07:00:00.000Z',
+  before: '2026-11-15T09:00:00.000Z',
+}
+
+let phones = 0
+const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPhone => ({
+  device_id: `019f0000-0000-7000-8000-0000000000${10 + (phones += 1)}`,
+  device_name: 'Chrome on Android',
+  person: { id: '019f0000-0000-7000-8000-000000000001', first_name: 'Tunde', last_name: 'Bello' },
+  active: true,
+  last_heard_at: heard[when],
+  left: false,
+  highest_seq: 9,
+  told_by: null,
+  not_received: 0,
+  holes: [],
+  days: {},
+  unknown: null,
+  refused: 0,
+  written_off: false,
+  ...more,
+})
+
+const sumOf = (...those: HeldPhone[]) =>
+  words(drawn(<DeliverySummary phones={those} zone={zone} now={now} />))
+const CLEAR = 'Every phone had sent all it had when it was last in contact'
+
+test('clear when every phone was in contact now or left empty', () => {
+  expect(sumOf(phone('now'), phone('before', { left: true }))).toContain(CLEAR)
+})
+
+test('a phone without contact today is not clear', () => {
+  const said = sumOf(phone('now'), phone('before'), phone('before'))
+  expect(said).not.toContain(CLEAR)
+  expect(said).toContain('Every phone in contact lately had sent all it had by then')
+  expect(said).toContain('2 phones were not in contact today')
+  expect(sumOf(phone('before'))).toContain('No phone is in contact now')
+})
+
+test('counts known changes of left phones, without calling those phones sent', () => {
+  const said = sumOf(
+    phone('now'),
+    phone('before', { left: true, not_received: 2 }),
+    phone('before', { not_received: 3 }),
+  )
+  expect(said).toContain('5 changes are still on phones')
+  expect(said).not.toContain('not in contact today')
+})
+
+test('changes on a left phone need their user’s login, not an opening', () => {
+  const [open, sealed] = ['Open the app on it', 'its person logs in to your church on it again']
+  const left = phone('before', { left: true, not_received: 2 })
+  for (const others of [[], [phone('now')]]) {
+    expect(sumOf(left, ...others)).toContain(sealed)
+    expect(sumOf(left, ...others)).not.toContain(open)
+  }
+  for (const other of [phone('today'), phone('before'), phone('now', { not_received: 3 })]) {
+    expect(sumOf(left, other)).toContain(sealed)
+    expect(sumOf(left, other)).toContain(open)
+    expect(sumOf(other)).not.toContain(sealed)
+    expect(sumOf(other)).toContain(open)
+  }
+})
+
+test('a left phone says so, and how its changes get sent', () => {
+  const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
+  expect(row({ left: true, not_received: 2 })).toMatch(
+    /logged out of your church on it .*Sealed on it; goes out when Tunde logs in to your church on it again\. .*2 not received yet/,
+  )
+  expect(row({ left: true })).toContain('all received')
+  expect(row({ left: true })).not.toContain('Sealed')
+  expect(row({})).toContain('may hold marks')
+})
+
+test('reports about a left phone name their reporter', () => {
+  const told_by = { id: '019f0000-0000-7000-8000-000000000002', first_name: 'Ada', last_name: 'Obi' }
+  const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
+  const told = 'Told by the phone while Ada Obi was logged in on it'
+  expect(row({ left: true, told_by })).toContain(told)
+  expect(row({ left: true, not_received: 2, told_by })).toContain(told)
+  expect(row({ left: true })).not.toContain('Told by')
+})
+
+test('each phone shows the code that it displays itself', () => {
+  const there = phone('today', { device_id: '019f0000-0000-7000-8000-00000000105a' })
+  expect(words(drawn(<PhoneRow phone={there} now={now} />))).toContain('Chrome on Android · code 105A')
+  expect(sumOf(there)).toMatch(/Tunde Bello’s phone \(105A, /)
+  vi.stubGlobal('document', { querySelector: () => null })
+  expect(words(drawn(<FactsCard actions={null} />))).toMatch(/This device .* · code [0-9A-F]{4}/)
+})
+
+test('says that changes of a phone were refused', () => {
+  const row = words(drawn(<PhoneRow phone={phone('now', { refused: 2 })} now={now} />))
+  expect(row).toContain('all received')
+  expect(row).toContain('2 changes were refused.')
+})
