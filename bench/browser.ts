@@ -69,7 +69,7 @@ export type Watched = {
   /** Starts counting. */
   begin(): void
   /** Fetches the page's own count. DevTools undercounts a body that is read as a stream. */
-  told(): Promise<void>
+  readTimings(): Promise<void>
   /** Traffic since `begin` of addresses with these words. The page alone knows the size of request bodies. */
   wire(words: string, bodyBytes: number): Wire
 }
@@ -111,7 +111,7 @@ export async function watchSession(cdp: CDPSession, came: () => Promise<Came[]>)
     set: async (line) =>
       void (await cdp.send('Network.emulateNetworkConditions', line === 'poor' ? POOR : OPEN)),
     begin: () => requests.clear(),
-    async told() {
+    async readTimings() {
       timed = await came()
     },
     wire(words, bodyBytes) {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]` runs the named parts of the bench, or all except those by name only, and prints one table.
  */
-import { answers } from './answers/answers.ts'
+import { queries } from './queries/queries.ts'
 import { bytes } from './bytes/bytes.ts'
 import { contenders } from './contenders/contenders.ts'
 import { scale as contest } from './contenders/cases.ts'
@@ -35,7 +35,7 @@ const parts: Record<string, Part> = {
   bytes: { run: bytes, within: 540 },
   throughput: { run: throughput, within: 120 },
   fairness: { run: fairness, within: 600 },
-  answers: { run: answers, within: 420 },
+  queries: { run: queries, within: 420 },
   room: { run: room, within: 300 },
   contenders: { run: contenders, within: contest.within, byNameOnly: true },
   scale: { run: scale, within: 3 * 3600, byNameOnly: true },

@@ -9,7 +9,7 @@ import { openKept } from '../browser.ts'
 import { ownFolder } from '../server/paths.ts'
 import type { Wire } from '../table.ts'
 import { targets } from '../targets.ts'
-import { countingWay, type Way, bytesRow, joined, linesOf, wireOf } from './counting-proxy.ts'
+import { countingWay, type Way, bytesRow, combined, linesOf, wireOf } from './counting-proxy.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { nameOf } from '../server/sundays.ts'
 
@@ -48,20 +48,20 @@ async function usherSunday(benchContext: BenchContext): Promise<void> {
 
   const phone = await openAgain()
   const opening = await counted(benchContext, way, 'opened', () => opened(phone.page, way))
-  put('made without a network, then sent', joined(opening, afterwards, 1))
+  put('made without a network, then sent', combined(opening, afterwards, 1))
   const fast = await counted(benchContext, way, `${MARKS} marks, as fast as it goes`, () =>
     tapped(tap, phone.page, way, MARKS, 0),
   )
   const closing = await counted(benchContext, way, 'looked once more, put away', () =>
     lookedAgain(phone.page, way),
   )
-  const around = joined(opening, closing, 1)
-  put('as fast as the app takes them', joined(around, fast, 1))
+  const around = combined(opening, closing, 1)
+  put('as fast as the app takes them', combined(around, fast, 1))
   for (const { name, everyMs, sample } of PACES) {
     const paced = await counted(benchContext, way, `${sample} marks, ${name}`, () =>
       tapped(tap, phone.page, way, sample, everyMs),
     )
-    put(name, joined(around, paced, MARKS / sample))
+    put(name, combined(around, paced, MARKS / sample))
   }
   await phone.context.close()
 }
@@ -132,13 +132,13 @@ type Taps = (page: Page, marks: number, everyMs: number) => Promise<void>
 
 /** People in the order of the church's list, each once, also over several calls. */
 function tapsOf({ members }: FilledChurch): Taps {
-  const coming = members
+  const searches = members
     .map((person) => plainName(nameOf(person)).slice(0, LETTERS).trim())
     [Symbol.iterator]()
   return async (page, marks, everyMs) => {
     const began = Date.now()
     for (let made = 0; made < marks;) {
-      const letters = coming.next().value
+      const letters = searches.next().value
       if (letters === undefined) throw new Error('Everybody is here.')
       await sleep(Math.max(0, began + made * everyMs - Date.now()))
       if (await found(page, letters)) made += await tapFirst(page)

@@ -100,7 +100,7 @@ export function wireOf(byPath: ByPath, words = ''): Wire {
 }
 
 /** Two parts of one journey, the second this many times. */
-export const joined = (a: Wire, b: Wire, times: number): Wire => ({
+export const combined = (a: Wire, b: Wire, times: number): Wire => ({
   downKb: a.downKb + b.downKb * times,
   upKb: a.upKb + b.upKb * times,
   requests: Math.round(a.requests + b.requests * times),

@@ -84,7 +84,7 @@ const pouchdb = ({ url, worker }: Beside): Contender => ({
   sends: '/db/lot-',
   settings: { open: POUCHDB_TRIES[1]!, poor: POUCHDB_POOR },
   tries: POUCHDB_TRIES,
-  carries: ({ url: asked }) => asked?.includes('_bulk_docs') ?? false,
+  carries: ({ url: path }) => path?.includes('_bulk_docs') ?? false,
   async fill({ church, size }) {
     const { filled } = await worker.ask<{ filled: number }>({ fill: { church, name: `people-${church}` } })
     if (filled !== size) throw new Error(`PouchDB's server holds ${filled} people of ${size}`)
@@ -123,7 +123,7 @@ const rxdb = (benchServer: BenchServer, { url }: Beside): Contender => ({
   sends: '/marks',
   settings: { open: RXDB_TRIES[1]!, poor: RXDB_POOR },
   tries: RXDB_TRIES,
-  carries: ({ method, url: asked }) => method === 'POST' && asked === '/marks',
+  carries: ({ method, url: path }) => method === 'POST' && path === '/marks',
   fill: async () => {},
   opening: async (address, { church }) => ({
     peopleUrl: `${address}/people/${church}`,
@@ -155,7 +155,7 @@ const queue = (
   settings: { open: { checksStatus }, poor: { checksStatus } },
   tries: [],
   queues: true,
-  carries: ({ method, url: asked }) => method === 'POST' && asked === '/mark',
+  carries: ({ method, url: path }) => method === 'POST' && path === '/mark',
   fill: async () => {},
   opening: async (address) => ({ peopleUrl: '', marksUrl: `${address}/mark` }),
   held: ({ service }) => heldBeside(benchServer.bareUrl, service),

@@ -34,7 +34,7 @@ export type Contender = {
   /** Its queue is in a service worker and is sent on the browser's sync event. */
   queues?: true
   /** True if this request brings marks to its server. */
-  carries(asked: IncomingMessage): boolean
+  carries(request: IncomingMessage): boolean
   /** Loads the people of this church into its server. */
   fill(church: Pulled): Promise<void>
   /** The arguments that open its page; `address` is its server's or its proxy's. */

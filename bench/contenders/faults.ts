@@ -25,7 +25,7 @@ const answered =
     return true
   }
 
-const standing = (name: string, meddling: Meddling): Fault => ({
+const persistentFault = (name: string, meddling: Meddling): Fault => ({
   name,
   async begin({ way, send: sendAll }) {
     way.meddle = meddling
@@ -37,10 +37,10 @@ const standing = (name: string, meddling: Meddling): Fault => ({
 const lostAnswers: Fault = {
   name: 'lost response',
   async begin({ way, contender, send: sendAll }) {
-    way.meddle = async (asked, _, pass) => {
-      if (!contender.carries(asked)) return false
+    way.meddle = async (request, _, pass) => {
+      if (!contender.carries(request)) return false
       await pass()
-      asked.socket.destroy()
+      request.socket.destroy()
       return true
     }
     await sendAll()
@@ -59,12 +59,12 @@ const killed: Fault = {
 
 async function killAt({ way, contender, phone, send: sendAll }: Journey, arrives: boolean): Promise<void> {
   const dead = new Promise<void>((resolve, reject) => {
-    way.meddle = async (asked, _, pass) => {
-      if (!contender.carries(asked)) return false
+    way.meddle = async (request, _, pass) => {
+      if (!contender.carries(request)) return false
       way.meddle = null
       if (arrives) await pass()
       await phone.kill().then(resolve, reject)
-      asked.socket.destroy()
+      request.socket.destroy()
       return true
     }
   })
@@ -74,9 +74,9 @@ async function killAt({ way, contender, phone, send: sendAll }: Journey, arrives
 }
 
 export const faults: Fault[] = [
-  standing('401', answered(401, 'SIGNED_OUT', 'unauthorized')),
-  standing('500', answered(500, 'INTERNAL', 'internal_server_error')),
-  standing('captive portal', captivePortal),
+  persistentFault('401', answered(401, 'SIGNED_OUT', 'unauthorized')),
+  persistentFault('500', answered(500, 'INTERNAL', 'internal_server_error')),
+  persistentFault('captive portal', captivePortal),
   lostAnswers,
   killed,
 ]

@@ -128,7 +128,7 @@ async function syncOnce(
     watched.begin()
     const { ms, people, bodyBytes } = await within(EACH_WITHIN, what, phone.call('firstSync'))
     if (people !== church.size) throw new Error(`${people} people came of ${church.size}`)
-    await watched.told()
+    await watched.readTimings()
     return { seconds: ms / 1000, wire: watched.wire(contender.pulls!, bodyBytes) }
   } finally {
     await phone.close()

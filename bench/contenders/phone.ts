@@ -150,22 +150,22 @@ export async function watchWorker(browser: Browser, origin: string): Promise<Wat
 
 /** Playwright opens sessions for pages alone, so this one goes through the browser's session. */
 function sessionWithin(root: CDPSession, sessionId: string): CDPSession {
-  const hearing = new Map<string, (params: unknown) => void>()
+  const listeners = new Map<string, (params: unknown) => void>()
   const answers = new Map<number, (result: unknown) => void>()
   let last = 0
-  root.on('Target.receivedMessageFromTarget', (heard) => {
-    if (heard.sessionId !== sessionId) return
-    const { id, method, params, result } = JSON.parse(heard.message) as {
+  root.on('Target.receivedMessageFromTarget', (event) => {
+    if (event.sessionId !== sessionId) return
+    const { id, method, params, result } = JSON.parse(event.message) as {
       id?: number
       method?: string
       params?: unknown
       result?: unknown
     }
     if (id !== undefined) answers.get(id)?.(result)
-    else if (method) hearing.get(method)?.(params)
+    else if (method) listeners.get(method)?.(params)
   })
   return {
-    on: (event: string, hear: (params: unknown) => void) => void hearing.set(event, hear),
+    on: (event: string, listener: (params: unknown) => void) => void listeners.set(event, listener),
     async send(method: string, params?: object) {
       const id = (last += 1)
       const answered = new Promise((resolve) => answers.set(id, resolve))

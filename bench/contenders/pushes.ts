@@ -66,7 +66,7 @@ async function once(
     const held = await contender.held(lot)
     if (held.length !== marks)
       throw new Error(`${contender.name}'s server holds ${held.length} of ${marks} marks`)
-    await watched.told()
+    await watched.readTimings()
     return { seconds: ms / 1000, wire: watched.wire(contender.sends, bodyBytes) }
   } finally {
     await phone.close()

@@ -28,7 +28,7 @@ export async function typeNames(page: Page, church: FilledChurch, seed: number):
   const byId = new Map(church.members.map((person) => [person.id, person]))
   const times: number[] = []
   for (let index = 0; index < PEOPLE; index += 1) {
-    const name = plainName(nameOf(byId.get(random.pick(church.coming).person_id)!)).slice(0, LETTERS)
+    const name = plainName(nameOf(byId.get(random.pick(church.upcoming).person_id)!)).slice(0, LETTERS)
     for (const letter of name.trim()) times.push(await typed(page, letter === ' ' ? 'Space' : letter))
     await cleared(page)
   }
@@ -49,7 +49,7 @@ export async function tapRows(page: Page, church: FilledChurch, seed: number): P
   const names = new Map(church.members.map((person) => [person.id, plainName(nameOf(person))]))
   const times: number[] = []
   for (let index = 0; index < TAPS; index += 1) {
-    const letter = names.get(random.pick(church.coming).person_id)![0]!
+    const letter = names.get(random.pick(church.upcoming).person_id)![0]!
     await page.keyboard.press(letter)
     await page.locator(`.door-list[data-shows="${letter}"]`).waitFor()
     times.push(await tapped(page))

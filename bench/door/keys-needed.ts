@@ -19,7 +19,7 @@ export const TYPINGS = {
   /** First name and last name in full. */
   whole: (names: string[]) => names,
   /** The first three letters of each, as the door suggests for many matches. */
-  begun: (names: string[]) => names.map((name) => name.slice(0, 3)),
+  prefixes: (names: string[]) => names.map((name) => name.slice(0, 3)),
 }
 
 /** Over the arrivals of one Sunday. Marked people sort last, as at the door. */
@@ -31,8 +31,8 @@ export async function keysNeeded(
   const people = await everybody(benchServer, church)
   const byId = new Map(church.members.map((person) => [person.id, person]))
   const here = new Map<string, true>()
-  const every = Math.max(1, Math.floor(church.coming.length / SAMPLES))
-  return church.coming.flatMap(({ person_id: id }, arrival) => {
+  const every = Math.max(1, Math.floor(church.upcoming.length / SAMPLES))
+  return church.upcoming.flatMap(({ person_id: id }, arrival) => {
     const person = byId.get(id)!
     const names = TYPINGS[typing](plainName(nameOf(person)).split(' '))
     const typed = `${names.join(' ')} ${person.phone_number?.slice(-4) ?? ''}`.trim()
@@ -67,7 +67,7 @@ async function everybody(benchServer: BenchServer, church: FilledChurch): Promis
     ;[rev, head, epoch, next] = [page.rev, page.head, page.epoch, next + pairs.length]
   }
   people.taken()
-  if (people.count() !== church.size || !people.get(church.coming[0]!.person_id))
+  if (people.count() !== church.size || !people.get(church.upcoming[0]!.person_id))
     throw new Error('The pulled people are not those who come.')
   return people
 }

@@ -30,7 +30,7 @@ export async function ownersPhone(
 }
 
 /** The response of sign-in to the app. */
-export function told({ account, church, email }: FilledChurch): SignedIn {
+export function signInResponse({ account, church, email }: FilledChurch): SignedIn {
   return {
     account: { id: account, first_name: 'Bench', last_name: 'Owner', email },
     church: { id: church, name: 'Bench', reference: church, time_zone: 'Africa/Lagos' },
@@ -43,9 +43,9 @@ export function told({ account, church, email }: FilledChurch): SignedIn {
 export async function firstSync({ page, line }: Phone, church: FilledChurch, over: Line): Promise<Run> {
   await line.set(over)
   line.begin()
-  const { ms, people, bodyBytes } = await inPage(page, 'firstSync', told(church))
+  const { ms, people, bodyBytes } = await inPage(page, 'firstSync', signInResponse(church))
   if (people !== church.size) throw new Error(`${people} people came of ${church.size}`)
-  await line.told()
+  await line.readTimings()
   return { seconds: ms / 1000, wire: line.wire('/sync/pull', bodyBytes) }
 }
 

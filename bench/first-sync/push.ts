@@ -35,6 +35,6 @@ async function deliver(phone: Phone, church: FilledChurch, line: Line, turn: num
   await phone.line.set(line)
   phone.line.begin()
   const { ms, bodyBytes } = await inPage(phone.page, 'deliver')
-  await phone.line.told()
+  await phone.line.readTimings()
   return { seconds: ms / 1000, wire: phone.line.wire('/sync/push', bodyBytes) }
 }

@@ -5,7 +5,7 @@ declare module 'autocannon' {
   type Client = { setRequests(requests: SetUp[]): void }
   type Options = { url: string; connections: number; duration: number; setupClient(client: Client): void }
   type Instance = PromiseLike<{ errors: number }> & {
-    on(event: 'response', hear: (client: Client, status: number, bytes: number, ms: number) => void): void
+    on(event: 'response', listener: (client: Client, status: number, bytes: number, ms: number) => void): void
   }
   function autocannon(options: Options): Instance
   export = autocannon

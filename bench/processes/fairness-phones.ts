@@ -1,6 +1,6 @@
 /** The phones of the wave: each pushes all its marks at once, and retries rejected ones after a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Wave, WaveHeard } from '../throughput/fairness-rows.ts'
+import type { Wave, WaveResult } from '../throughput/fairness-rows.ts'
 import { DoorAtWork } from '../throughput/requests.ts'
 
 /** By token, so that a later wave does not repeat a phone's marks. */
@@ -8,12 +8,12 @@ const atWork = new Map<string, DoorAtWork>()
 
 process.on('message', ({ wave }: { wave: Wave }) => {
   run(wave).then(
-    (heard) => process.send?.(heard),
+    (result) => process.send?.(result),
     (failure: Error) => process.send?.({ failed: failure.message }),
   )
 })
 
-async function run({ url, doors, marksEach }: Wave): Promise<WaveHeard> {
+async function run({ url, doors, marksEach }: Wave): Promise<WaveResult> {
   const sent = doors.map((door) => {
     const phone = atWork.get(door.token) ?? new DoorAtWork(door)
     atWork.set(door.token, phone)

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { API } from '../../contract/protocol.ts'
-import { KINDS, type Kind, type SmallChurch, type SmallHeard } from '../throughput/fairness-rows.ts'
+import { KINDS, type Kind, type SmallChurch, type SmallResult } from '../throughput/fairness-rows.ts'
 import { DoorAtWork } from '../throughput/requests.ts'
 
 const EVERY_MS = 100
@@ -11,8 +11,8 @@ const EVERY_MS = 100
 let church: SmallChurch
 let phone: DoorAtWork
 let going = false
-let asked: Promise<void> = Promise.resolve()
-let heard: SmallHeard
+let done: Promise<void> = Promise.resolve()
+let result: SmallResult
 
 process.on('message', (message: { church: SmallChurch } | { begin: true } | { end: true }) => {
   if ('church' in message) {
@@ -21,12 +21,12 @@ process.on('message', (message: { church: SmallChurch } | { begin: true } | { en
     process.send?.({ ready: true })
   } else if ('begin' in message) {
     going = true
-    heard = { answerMs: { push: [], pull: [], page: [] }, refused: 0 }
-    asked = ask()
-    process.send?.({ begun: true })
+    result = { answerMs: { push: [], pull: [], page: [] }, refused: 0 }
+    done = ask()
+    process.send?.({ started: true })
   } else {
     going = false
-    void asked.then(() => process.send?.(heard))
+    void done.then(() => process.send?.(result))
   }
 })
 
@@ -46,8 +46,8 @@ async function one(kind: Kind, due: number): Promise<void> {
   const { path, ...how } = requestOf(kind)
   const answer = await fetch(church.url + path, how).catch(() => null)
   await answer?.arrayBuffer().catch(() => undefined)
-  heard.answerMs[kind].push(performance.now() - due)
-  if (answer?.status !== 200) heard.refused += 1
+  result.answerMs[kind].push(performance.now() - due)
+  if (answer?.status !== 200) result.refused += 1
 }
 
 function requestOf(kind: Kind): {

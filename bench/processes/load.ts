@@ -1,6 +1,6 @@
 /** Makes the load in a separate process, so that it shares only the machine with the server. */
 import autocannon from 'autocannon'
-import { DoorAtWork, type Door, type Heard, type Round } from '../throughput/requests.ts'
+import { DoorAtWork, type Door, type RoundResult, type Round } from '../throughput/requests.ts'
 
 let doors: DoorAtWork[] = []
 
@@ -10,13 +10,13 @@ process.on('message', (message: { doors: Door[] } | { round: Round }) => {
     process.send?.({ doors: doors.length })
   } else {
     void run(message.round).then(
-      (heard) => process.send?.(heard),
+      (result) => process.send?.(result),
       (failure: Error) => process.send?.({ failed: failure.message }),
     )
   }
 })
 
-async function run({ kind, url, seconds, connections, marksEach }: Round): Promise<Heard> {
+async function run({ kind, url, seconds, connections, marksEach }: Round): Promise<RoundResult> {
   const answerMs: number[] = []
   let next = 0
   let good = 0

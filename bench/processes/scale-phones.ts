@@ -1,7 +1,7 @@
 /** The doors of all churches: each phone opens, listens, sends its ticks as the app does, and pulls those of others. */
 import {
-  nothingHeard,
-  type Heard,
+  emptyResult,
+  type LoadResult,
   type Order,
   type Phone,
   answerOrders,
@@ -11,7 +11,7 @@ import {
 import { DoorPhone } from '../scale/door-phone.ts'
 
 let phones: DoorPhone[] = []
-let heard: Heard = nothingHeard()
+let result: LoadResult = emptyResult()
 
 answerOrders(work)
 
@@ -19,18 +19,18 @@ async function work(order: Order): Promise<object> {
   if ('prepare' in order) {
     if (!('phones' in order.prepare)) throw new Error('these are phones')
     const { url, phones: plans } = order.prepare
-    heard = nothingHeard()
-    phones = plans.map((plan) => new DoorPhone(url, plan, heard))
+    result = emptyResult()
+    phones = plans.map((plan) => new DoorPhone(url, plan, result))
     for (let from = 0; from < phones.length; from += 20)
       await Promise.all(phones.slice(from, from + 20).map((phone) => phone.prepare()))
     return { phones: phones.length }
   }
   const { startAt } = order.play
   const dues = phones.flatMap((phone) => duesOf(phone.plan, phone))
-  await playAll(startAt, dues, (ms) => heard.lateMs.push(ms))
+  await playAll(startAt, dues, (ms) => result.lateMs.push(ms))
   await Promise.all(phones.map((phone) => phone.delivered()))
   for (const phone of phones) phone.close()
-  return heard
+  return result
 }
 
 const duesOf = ({ opensAt, taps }: Phone, phone: DoorPhone): Due[] => [

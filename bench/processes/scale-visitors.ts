@@ -6,8 +6,8 @@ import {
   answerOrders,
   playAll,
   type Due,
-  nothingHeard,
-  type Heard,
+  emptyResult,
+  type LoadResult,
   type Kind,
   type Look,
   type Order,
@@ -22,7 +22,7 @@ const TRIES = 10
 
 let url = ''
 let visits: Visits = { visitors: [], looks: [] }
-let heard: Heard = nothingHeard()
+let result: LoadResult = emptyResult()
 
 answerOrders(work)
 
@@ -30,7 +30,7 @@ async function work(order: Order): Promise<object> {
   if ('prepare' in order) {
     if (!('visits' in order.prepare)) throw new Error('these are visitors')
     ;({ url, visits } = order.prepare)
-    heard = nothingHeard()
+    result = emptyResult()
     return { visitors: visits.visitors.length }
   }
   const under: Promise<void>[] = []
@@ -38,9 +38,9 @@ async function work(order: Order): Promise<object> {
     ...visits.visitors.map((visitor) => ({ at: visitor.at, run: () => void under.push(visit(visitor)) })),
     ...visits.looks.map((one) => ({ at: one.at, run: () => void under.push(look(one)) })),
   ]
-  await playAll(order.play.startAt, dues, (ms) => heard.lateMs.push(ms))
+  await playAll(order.play.startAt, dues, (ms) => result.lateMs.push(ms))
   await Promise.all(under)
-  return heard
+  return result
 }
 
 async function visit({ address, reference, phone, isNew }: Visitor): Promise<void> {
@@ -56,7 +56,7 @@ async function visit({ address, reference, phone, isNew }: Visitor): Promise<voi
   })
   const answer = await untilTaken('visitor’s mark', post('mark-church-service-attendance', known))
   const isMarked = answer.status === 200 && answer.body.includes('"success":true')
-  if (isMarked) heard.selfMarked += 1
+  if (isMarked) result.selfMarked += 1
   if (isMarked || !isNew)
     return isMarked ? undefined : note('visitor’s mark', `unknown: ${answer.body.slice(0, 60)}`)
   await sleep(TYPES_MS)
@@ -69,7 +69,7 @@ async function visit({ address, reference, phone, isNew }: Visitor): Promise<voi
       first_timer: true,
     }),
   )
-  if (added.status < 300) heard.selfMarked += 1
+  if (added.status < 300) result.selfMarked += 1
 }
 
 async function look({ address, token, paths }: Look): Promise<void> {
@@ -84,7 +84,7 @@ async function untilTaken(kind: Kind, sent: Sent): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call(sent)
     if (answer.status >= 200 && answer.status < 300) {
-      ;(heard.answerMs[kind] ??= []).push(Date.now() - dueAt)
+      ;(result.answerMs[kind] ??= []).push(Date.now() - dueAt)
       return answer
     }
     note(kind, String(answer.status))
@@ -96,5 +96,5 @@ async function untilTaken(kind: Kind, sent: Sent): Promise<Answer> {
 
 function note(kind: Kind, what: string): void {
   const name = `${kind} ${what}`
-  heard.refused[name] = (heard.refused[name] ?? 0) + 1
+  result.refused[name] = (result.refused[name] ?? 0) + 1
 }

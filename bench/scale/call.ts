@@ -51,7 +51,7 @@ function unpacked(bytes: Buffer, how = ''): string {
 }
 
 /** A stream of the church's revs. @param ended called once, however it ends */
-export function listen(sent: Sent, told: (rev: number) => void, ended: () => void): () => void {
+export function listen(sent: Sent, onRev: (rev: number) => void, ended: () => void): () => void {
   let over = false
   const end = () => {
     if (!over) ended()
@@ -63,7 +63,7 @@ export function listen(sent: Sent, told: (rev: number) => void, ended: () => voi
   request.once('response', (response) => {
     if (response.statusCode !== 200) request.destroy()
     response.on('data', (chunk: Buffer) => {
-      for (const [, rev] of String(chunk).matchAll(/^data:\s?(\d+)$/gm)) told(Number(rev))
+      for (const [, rev] of String(chunk).matchAll(/^data:\s?(\d+)$/gm)) onRev(Number(rev))
     })
     response.once('close', end)
   })

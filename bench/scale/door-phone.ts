@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../contract/ids.ts'
 import { API, PROTOCOL } from '../../contract/protocol.ts'
 import { call, listen, type Answer, type Sent } from './call.ts'
-import type { Heard, Kind, Phone } from './orders.ts'
+import type { LoadResult, Kind, Phone } from './orders.ts'
 
 const AFTER_A_TAP_MS = 400
 const AFTER_FIRST_TAP_MS = 1500
@@ -31,7 +31,7 @@ export class DoorPhone {
   constructor(
     private readonly url: string,
     readonly plan: Phone,
-    private readonly heard: Heard,
+    private readonly result: LoadResult,
   ) {}
 
   /** The state of last week: all rows are here, up to the cursor. */
@@ -50,9 +50,9 @@ export class DoorPhone {
   private listen(): void {
     const { account, church } = this.plan
     const query = new URLSearchParams({ account, church })
-    const told = (rev: number) => this.told(rev)
-    this.stopListening = listen(this.request(`sync/live?${query}`), told, () => {
-      this.heard.streamsBroken += 1
+    const onRev = (rev: number) => this.onRev(rev)
+    this.stopListening = listen(this.request(`sync/live?${query}`), onRev, () => {
+      this.result.streamsBroken += 1
       setTimeout(() => this.closed || this.listen(), AGAIN_MS * (0.5 + Math.random()))
     })
   }
@@ -111,15 +111,15 @@ export class DoorPhone {
     const now = Date.now()
     this.waiting = this.waiting.slice(taps.length)
     for (const { at, op } of taps) {
-      this.heard.confirmedMs.push(now - at)
-      this.heard.confirmed.push(op.id)
+      this.result.confirmedMs.push(now - at)
+      this.result.confirmed.push(op.id)
     }
     const { before } = (JSON.parse(answer.body) as { data: { before?: number } }).data
     // Nobody else's change came between, so the phone knows its own marks.
     if (this.cursor && before === this.cursor.rev) this.cursor.rev += taps.length
   }
 
-  private told(rev: number): void {
+  private onRev(rev: number): void {
     this.latest = Math.max(this.latest, rev)
     if (this.planned || this.pulling) return
     this.planned = true
@@ -138,7 +138,7 @@ export class DoorPhone {
     this.pulling = false
     if (answer.status === 200) this.moveTo((JSON.parse(answer.body) as { data: Page }).data)
     else await sleep(answer.retryAfterMs)
-    if (!this.closed && this.isBehind()) this.told(this.latest)
+    if (!this.closed && this.isBehind()) this.onRev(this.latest)
   }
 
   private moveTo({ epoch, scope, rev, lineage }: Page): void {
@@ -179,10 +179,10 @@ export class DoorPhone {
 
   private async ask(kind: Kind, dueAt: number, sent: Sent): Promise<Answer> {
     const answer = await call(sent)
-    if (answer.status === 200) (this.heard.answerMs[kind] ??= []).push(Date.now() - dueAt)
+    if (answer.status === 200) (this.result.answerMs[kind] ??= []).push(Date.now() - dueAt)
     else
-      this.heard.refused[`${kind} ${answer.status}`] =
-        (this.heard.refused[`${kind} ${answer.status}`] ?? 0) + 1
+      this.result.refused[`${kind} ${answer.status}`] =
+        (this.result.refused[`${kind} ${answer.status}`] ?? 0) + 1
     return answer
   }
 }

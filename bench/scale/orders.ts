@@ -26,7 +26,7 @@ export type Visits = { visitors: Visitor[]; looks: Look[] }
 export const KINDS = ['push', 'pull', 'visitor’s page', 'visitor’s mark', 'home screen'] as const
 export type Kind = (typeof KINDS)[number]
 
-export type Heard = {
+export type LoadResult = {
   /**
    * By kind, to the last byte: for phones from the due time, for others from the request. Rejected and unanswered calls
    * count under `refused`; a phone's retry starts a new time.
@@ -44,7 +44,7 @@ export type Heard = {
   streamsBroken: number
 }
 
-export const nothingHeard = (): Heard => ({
+export const emptyResult = (): LoadResult => ({
   answerMs: {},
   confirmedMs: [],
   confirmed: [],

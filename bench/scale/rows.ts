@@ -1,12 +1,12 @@
 /** One run of the Sunday as rows of the table. */
 import { median, p95, quantile } from '../quantiles.ts'
 import type { Row } from '../table.ts'
-import { KINDS, type Heard } from './orders.ts'
+import { KINDS, type LoadResult } from './orders.ts'
 import type { Usage } from './usage.ts'
 
 export type Played = {
   name: string
-  heard: Heard[]
+  results: LoadResult[]
   seconds: number
   used: Usage
   lagMs: number
@@ -15,7 +15,7 @@ export type Played = {
   marks: number
 }
 
-const all = <T>(heard: Heard[], of: (one: Heard) => T[]): T[] => heard.flatMap(of)
+const all = <T>(results: LoadResult[], of: (one: LoadResult) => T[]): T[] => results.flatMap(of)
 const fixed = (name: string, unit: Row['unit'], value: number): Row => ({
   name,
   unit,
@@ -23,18 +23,18 @@ const fixed = (name: string, unit: Row['unit'], value: number): Row => ({
   p95: null,
 })
 
-export function rowsOf({ name, heard, seconds, used, lagMs, walBytes, connections, marks }: Played): Row[] {
+export function rowsOf({ name, results, seconds, used, lagMs, walBytes, connections, marks }: Played): Row[] {
   const kinds = KINDS.flatMap((kind) => {
-    const answers = all(heard, ({ answerMs }) => answerMs[kind] ?? [])
+    const answers = all(results, ({ answerMs }) => answerMs[kind] ?? [])
     return [
       fixed(`${name}: ${kind}, each second`, 'requests/s', answers.length / seconds),
       { name: `${name}: ${kind}`, unit: 'ms' as const, median: median(answers), p95: p95(answers) },
       fixed(`${name}: ${kind}, 99th percentile`, 'ms', quantile(answers, 0.99)),
     ]
   })
-  const confirmed = all(heard, ({ confirmedMs }) => confirmedMs)
-  const late = all(heard, ({ lateMs }) => lateMs)
-  const refused = heard.flatMap((one) => Object.entries(one.refused))
+  const confirmed = all(results, ({ confirmedMs }) => confirmedMs)
+  const late = all(results, ({ lateMs }) => lateMs)
+  const refused = results.flatMap((one) => Object.entries(one.refused))
   return [
     ...kinds,
     { name: `${name}: tap until confirmed`, unit: 'ms', median: median(confirmed), p95: p95(confirmed) },
@@ -42,13 +42,13 @@ export function rowsOf({ name, heard, seconds, used, lagMs, walBytes, connection
     fixed(
       `${name}: visitors who saw their mark confirmed`,
       'marks',
-      heard.reduce((sum, { selfMarked }) => sum + selfMarked, 0),
+      results.reduce((sum, { selfMarked }) => sum + selfMarked, 0),
     ),
     ...refused.map(([what, count]) => fixed(`${name}: refused, ${what}`, 'requests', count)),
     fixed(
       `${name}: streams that broke`,
       'streams',
-      heard.reduce((sum, one) => sum + one.streamsBroken, 0),
+      results.reduce((sum, one) => sum + one.streamsBroken, 0),
     ),
     ...Object.entries(used).flatMap(([group, { seconds: cpu, mb }]) => [
       fixed(`${name}: ${group}, processor`, 'cores', cpu / seconds),

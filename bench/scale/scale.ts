@@ -16,7 +16,7 @@ import { fillChurches, playOf, type ScaleChurch } from './churches.ts'
 import { eventLoopLag, METRICS_TOKEN, usageOf, type Groups, type Usage } from './usage.ts'
 import { startNginx } from './nginx.ts'
 import { rowsOf, type Played } from './rows.ts'
-import type { Heard } from './orders.ts'
+import type { LoadResult } from './orders.ts'
 
 /** All servers share it: a server with another secret would be refused. */
 const SEAL_SECRET = randomBytes(32).toString('hex')
@@ -116,13 +116,13 @@ async function play({ rooms, bare, churches, run, processes, options, ending, sa
   const before = usageOf(groups)
   await eventLoopLag(urls)
   const order = { play: { startAt } }
-  const heard = Promise.all([doors.ask<Heard>(order), visitors.ask<Heard>(order)])
-  heard.catch(() => undefined)
+  const results = Promise.all([doors.ask<LoadResult>(order), visitors.ask<LoadResult>(order)])
+  results.catch(() => undefined)
   await sleep(READY_MS + lastsMs - 1000)
   const used = less(usageOf(groups), before)
   const lagMs = await eventLoopLag(urls)
   const connections = await connectionsOf(bare)
-  const [byPhones, byVisitors] = await heard
+  const [byPhones, byVisitors] = await results
   const marks = await expectAllThere(bare, {
     services: churches.map(({ services }) => services[run]!.id),
     confirmed: byPhones.confirmed,
@@ -130,7 +130,7 @@ async function play({ rooms, bare, churches, run, processes, options, ending, sa
   })
   const walBytes = (await walOf(bare)) - wal
   const seconds = lastsMs / 1000
-  return { name, heard: [byPhones, byVisitors], seconds, used, lagMs, walBytes, connections, marks }
+  return { name, results: [byPhones, byVisitors], seconds, used, lagMs, walBytes, connections, marks }
 }
 
 const less = (after: Usage, before: Usage): Usage =>

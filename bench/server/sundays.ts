@@ -13,7 +13,7 @@ export type Congregation = Rows & {
   /** The service of today. */
   today: ServiceRow
   /** The marks that this service will get, in the order of arrival; not in `marks`. */
-  coming: MarkRow[]
+  upcoming: MarkRow[]
 }
 
 const PAST = 6
@@ -30,8 +30,8 @@ export async function congregation(founded: Founded, people: number): Promise<Co
     const there = members.map((person, index) => ({ person, chance: habits[index]!(week + 20, 26) }))
     return sundayMarks(random, service, there, doors)
   })
-  const coming = weeks.pop()!.sort((a, b) => String(a.arrived_at).localeCompare(String(b.arrived_at)))
-  return { services, members, marks: weeks.flat(), today: services.at(-1)!, coming }
+  const upcoming = weeks.pop()!.sort((a, b) => String(a.arrived_at).localeCompare(String(b.arrived_at)))
+  return { services, members, marks: weeks.flat(), today: services.at(-1)!, upcoming }
 }
 
 /**

@@ -7,8 +7,8 @@ import type { Row } from '../table.ts'
 import { targets } from '../targets.ts'
 import type { Door } from './requests.ts'
 
-export type Heard = { wave: WaveHeard; small: SmallHeard }
-type Cases = Record<keyof typeof NAMES, Heard[]>
+export type CaseResult = { wave: WaveResult; small: SmallResult }
+type Cases = Record<keyof typeof NAMES, CaseResult[]>
 
 const NAMES = {
   calm: 'alone',
@@ -16,11 +16,11 @@ const NAMES = {
   one: 'beside 40 phones of one church',
 } as const
 
-export function rowsOf(heard: Cases, marks: number): Row[] {
+export function rowsOf(results: Cases, marks: number): Row[] {
   const cases = Object.keys(NAMES) as (keyof typeof NAMES)[]
-  const ratio = p99(answersOf(heard.one)) / p99(answersOf(heard.spread))
+  const ratio = p99(answersOf(results.one)) / p99(answersOf(results.spread))
   return [
-    ...cases.flatMap((one) => rowsOfCase(`small church ${NAMES[one]}`, heard[one])),
+    ...cases.flatMap((one) => rowsOfCase(`small church ${NAMES[one]}`, results[one])),
     {
       name: 'small church: 99th percentile, one busy church beside 40',
       unit: '×',
@@ -28,23 +28,23 @@ export function rowsOf(heard: Cases, marks: number): Row[] {
       p95: null,
       target: targets.fairness,
     },
-    ...(['spread', 'one'] as const).map((one) => waveRow(NAMES[one], heard[one], marks)),
+    ...(['spread', 'one'] as const).map((one) => waveRow(NAMES[one], results[one], marks)),
   ]
 }
 
-const answersOf = (heard: Heard[]): number[] =>
-  KINDS.flatMap((kind) => heard.flatMap(({ small }) => small.answerMs[kind]))
+const answersOf = (results: CaseResult[]): number[] =>
+  KINDS.flatMap((kind) => results.flatMap(({ small }) => small.answerMs[kind]))
 
 const p99 = (samples: number[]): number => quantile(samples, 0.99)
 
-function rowsOfCase(name: string, heard: Heard[]): Row[] {
-  const answers = answersOf(heard)
-  const refused = heard.reduce((sum, { small }) => sum + small.refused, 0)
+function rowsOfCase(name: string, results: CaseResult[]): Row[] {
+  const answers = answersOf(results)
+  const refused = results.reduce((sum, { small }) => sum + small.refused, 0)
   return [
     ...KINDS.map((kind) =>
       msRow(
         `${name}: ${kind}`,
-        heard.flatMap(({ small }) => small.answerMs[kind]),
+        results.flatMap(({ small }) => small.answerMs[kind]),
       ),
     ),
     msRow(`${name}: all`, answers),
@@ -60,9 +60,9 @@ const msRow = (name: string, samples: number[]): Row => ({
   p95: p95(samples),
 })
 
-function waveRow(name: string, heard: Heard[], marks: number): Row {
-  const rates = heard.map(({ wave }) => marks / wave.seconds)
-  const refused = heard.reduce((sum, { wave }) => sum + wave.refused, 0)
+function waveRow(name: string, results: CaseResult[], marks: number): Row {
+  const rates = results.map(({ wave }) => marks / wave.seconds)
+  const refused = results.reduce((sum, { wave }) => sum + wave.refused, 0)
   return {
     name: `marks taken ${name} (pushes sent again: ${refused})`,
     unit: 'marks/s',
@@ -74,7 +74,7 @@ function waveRow(name: string, heard: Heard[], marks: number): Row {
 /** 40 phones push this many marks each at the same time. */
 export type Wave = { url: string; doors: Door[]; marksEach: number }
 
-export type WaveHeard = {
+export type WaveResult = {
   seconds: number
   /** Pushes with another response, sent again. */
   refused: number
@@ -85,7 +85,7 @@ export type SmallChurch = { url: string; door: Door; reference: string }
 export const KINDS = ['push', 'pull', 'page'] as const
 export type Kind = (typeof KINDS)[number]
 
-export type SmallHeard = {
+export type SmallResult = {
   /** From the due time of each to its last byte. */
   answerMs: Record<Kind, number[]>
   /** Responses other than 200; their times count too. */

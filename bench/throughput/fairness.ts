@@ -13,7 +13,13 @@ import { startWorker } from '../server/process.ts'
 import { serviceRow } from '../server/sundays.ts'
 import type { Door } from './requests.ts'
 import type { BenchContext } from '../bench-context.ts'
-import { rowsOf, type Heard, type SmallChurch, type SmallHeard, type WaveHeard } from './fairness-rows.ts'
+import {
+  rowsOf,
+  type CaseResult,
+  type SmallChurch,
+  type SmallResult,
+  type WaveResult,
+} from './fairness-rows.ts'
 
 const PHONES = 40
 const MARKS_EACH = 500
@@ -35,24 +41,26 @@ export async function fairness({ benchServer, ending, say, put }: BenchContext):
   ending.add(() => visitor.end())
   await visitor.ask({ church: small })
 
-  const beside = async (work: () => Promise<WaveHeard>): Promise<Heard> => {
+  const beside = async (work: () => Promise<WaveResult>): Promise<CaseResult> => {
     await visitor.ask({ begin: true })
     const wave = await work()
-    return { wave, small: await visitor.ask<SmallHeard>({ end: true }) }
+    return { wave, small: await visitor.ask<SmallResult>({ end: true }) }
   }
   const waveOf = (doors: Door[]) => () =>
-    phones.ask<WaveHeard>({ wave: { url: rooms.url, doors, marksEach: MARKS_EACH } })
+    phones.ask<WaveResult>({ wave: { url: rooms.url, doors, marksEach: MARKS_EACH } })
   const calm = () =>
-    new Promise<WaveHeard>((over) => setTimeout(() => over({ seconds: CALM_MS / 1000, refused: 0 }), CALM_MS))
+    new Promise<WaveResult>((over) =>
+      setTimeout(() => over({ seconds: CALM_MS / 1000, refused: 0 }), CALM_MS),
+    )
 
   await beside(waveOf(spread))
-  const heard = { calm: [await beside(calm)], spread: [] as Heard[], one: [] as Heard[] }
+  const results = { calm: [await beside(calm)], spread: [] as CaseResult[], one: [] as CaseResult[] }
   for (let turn = 1; turn <= WAVES; turn += 1) {
     say(`20,000 marks of 40 phones, wave ${turn} of ${WAVES}`)
-    heard.spread.push(await beside(waveOf(spread)))
-    heard.one.push(await beside(waveOf(one)))
+    results.spread.push(await beside(waveOf(spread)))
+    results.one.push(await beside(waveOf(one)))
   }
-  put(...rowsOf(heard, PHONES * MARKS_EACH))
+  put(...rowsOf(results, PHONES * MARKS_EACH))
 }
 
 const bigChurch = (benchServer: BenchServer): Promise<Door[]> => doorsOf(benchServer, 'fairness-one', PHONES)

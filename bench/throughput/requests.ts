@@ -102,4 +102,4 @@ export type Kind = 'bare' | 'bare-batch' | 'push'
 export type Round = { kind: Kind; url: string; seconds: number; connections: number; marksEach: number }
 
 /** The answer of the load process. */
-export type Heard = { marks: number; seconds: number; failures: number; answerMs: number[] }
+export type RoundResult = { marks: number; seconds: number; failures: number; answerMs: number[] }

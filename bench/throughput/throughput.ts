@@ -16,7 +16,7 @@ import { low95, median, p95 } from '../quantiles.ts'
 import type { Row } from '../table.ts'
 import { targets } from '../targets.ts'
 import type { BenchContext } from '../bench-context.ts'
-import type { Door, Heard, Kind, Round } from './requests.ts'
+import type { Door, RoundResult, Kind, Round } from './requests.ts'
 
 const CHURCHES = 50
 const CONNECTIONS = 50
@@ -41,19 +41,19 @@ export async function throughput({ benchServer, ending, say, put }: BenchContext
     push: rooms.url,
   }
   const round = (kind: Kind, seconds: number, marksEach = 1) => {
-    const asked: Round = { kind, url: urls[kind], seconds, connections: CONNECTIONS, marksEach }
-    return load.ask<Heard>({ round: asked })
+    const message: Round = { kind, url: urls[kind], seconds, connections: CONNECTIONS, marksEach }
+    return load.ask<RoundResult>({ round: message })
   }
   for (const kind of KINDS) await round(kind, 2)
-  const heard: Record<One, Heard[]> = { bare: [], push: [] }
+  const results: Record<One, RoundResult[]> = { bare: [], push: [] }
   for (let turn = 1; turn <= ROUNDS; turn += 1) {
     say(`one mark a request, round ${turn} of ${ROUNDS}`)
-    for (const kind of KINDS) heard[kind].push(await round(kind, SECONDS))
+    for (const kind of KINDS) results[kind].push(await round(kind, SECONDS))
   }
-  put(...onesRows(heard))
+  put(...onesRows(results))
   say('batches of 100')
   for (const kind of BATCH_KINDS) await round(kind, 2, BATCH)
-  const batches: Record<BatchKind, Heard[]> = { 'bare-batch': [], push: [] }
+  const batches: Record<BatchKind, RoundResult[]> = { 'bare-batch': [], push: [] }
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     for (const kind of BATCH_KINDS) batches[kind].push(await round(kind, SECONDS, BATCH))
   }
@@ -84,21 +84,21 @@ async function openDoor(benchServer: BenchServer, index: number): Promise<Door> 
   }
 }
 
-function onesRows(heard: Record<One, Heard[]>): Row[] {
+function onesRows(results: Record<One, RoundResult[]>): Row[] {
   return [
-    ...kindRows('bare Fastify, one insert a request', heard.bare),
-    ...kindRows('one mark a request, sync/push', heard.push),
-    ratio('one mark: sync/push beside bare', heard.push, heard.bare),
+    ...kindRows('bare Fastify, one insert a request', results.bare),
+    ...kindRows('one mark a request, sync/push', results.push),
+    ratio('one mark: sync/push beside bare', results.push, results.bare),
   ]
 }
 
 /** The ratio per round, so that both sides share the machine's moments. */
-function ratio(name: string, rounds: Heard[], bare: Heard[]): Row {
+function ratio(name: string, rounds: RoundResult[], bare: RoundResult[]): Row {
   const shares = rounds.map((round, turn) => rate(round) / rate(bare[turn]!))
   return { name, unit: '×', median: median(shares), p95: low95(shares), target: targets.throughputShare }
 }
 
-function kindRows(name: string, rounds: Heard[]): Row[] {
+function kindRows(name: string, rounds: RoundResult[]): Row[] {
   failOnRefusals(name, rounds)
   const answers = rounds.flatMap((round) => round.answerMs)
   return [
@@ -107,18 +107,18 @@ function kindRows(name: string, rounds: Heard[]): Row[] {
   ]
 }
 
-function batchRows(heard: Record<BatchKind, Heard[]>): Row[] {
+function batchRows(results: Record<BatchKind, RoundResult[]>): Row[] {
   return [
-    ...kindRows('bare Fastify, 100 rows in one insert', heard['bare-batch']),
-    ...kindRows('batches of 100, sync/push', heard.push),
-    ratio('batches of 100: sync/push beside bare', heard.push, heard['bare-batch']),
+    ...kindRows('bare Fastify, 100 rows in one insert', results['bare-batch']),
+    ...kindRows('batches of 100, sync/push', results.push),
+    ratio('batches of 100: sync/push beside bare', results.push, results['bare-batch']),
   ]
 }
 
 /** A rejection is fast and would improve the figure, so it fails the part. */
-function failOnRefusals(name: string, rounds: Heard[]): void {
+function failOnRefusals(name: string, rounds: RoundResult[]): void {
   const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
   if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
 }
 
-const rate = ({ marks, seconds }: Heard): number => marks / seconds
+const rate = ({ marks, seconds }: RoundResult): number => marks / seconds

@@ -20,9 +20,9 @@ const dayNumber = z.coerce
 const blankAsNone = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
 
-type Asked = { year: number; month?: number | undefined; day?: number | undefined }
+type DateParts = { year: number; month?: number | undefined; day?: number | undefined }
 
-function dayExists({ value, issues }: { value: Asked; issues: unknown[] }): void {
+function dayExists({ value, issues }: { value: DateParts; issues: unknown[] }): void {
   const { year: ofYear, month, day } = value
   if (day === undefined) return
   const wrong = (path: string, message: string) =>

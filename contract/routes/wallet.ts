@@ -57,7 +57,7 @@ const topUpWallet = defineRoute({
 })
 
 /** The status of a payment, which the page requests when the payer returns. */
-export const paymentStanding = transactionLine.extend({
+export const paymentStatus = transactionLine.extend({
   /** The payment method after payment: `card`, `bank`, `ussd`…; never a card number. */
   channel: z.string().nullable(),
 })
@@ -69,7 +69,7 @@ const getPayment = defineRoute({
   access: 'financeAccess',
   gate: 'open',
   params: z.object({ reference: z.string().max(50) }),
-  answer: paymentStanding,
+  answer: paymentStatus,
 })
 
 const list = {

@@ -90,16 +90,16 @@ test('the owner, not the requester, approves an expense; income, CSV and stateme
   const account = { bankCode: '011', accountNumber: '0123456780' }
   await asker.post('transfer', { ...account, ...(await asker.post('account-lookup', account)), amount: 7000 })
   await page.goto(`${testServer.url}/transaction`)
-  const asked = (amount: string) =>
+  const transferCard = (amount: string) =>
     here(page)
       .locator('.nx-card')
       .filter({ hasText: `₦${amount}.00 · ` })
-  await expect(asked('6,000')).toContainText('It goes out when you approve it.')
+  await expect(transferCard('6,000')).toContainText('It goes out when you approve it.')
   await expectClean(page)
-  await asked('6,000').getByRole('button', { name: 'Approve' }).click()
-  await expect(asked('6,000')).toContainText('₦6,000 has arrived at ')
-  await asked('7,000').getByRole('button', { name: 'Decline' }).click()
-  await expect(asked('7,000')).toContainText('Adaeze Okafor declined it. ₦7,000 and the fee are back')
+  await transferCard('6,000').getByRole('button', { name: 'Approve' }).click()
+  await expect(transferCard('6,000')).toContainText('₦6,000 has arrived at ')
+  await transferCard('7,000').getByRole('button', { name: 'Decline' }).click()
+  await expect(transferCard('7,000')).toContainText('Adaeze Okafor declined it. ₦7,000 and the fee are back')
   await said(phone, /^₦6,000 has arrived at /)
 
   await page.goto(`${testServer.url}/income`)

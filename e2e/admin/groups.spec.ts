@@ -12,7 +12,7 @@ import {
   smallChurch,
   type SmallChurch,
 } from '../support/small-church.ts'
-import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
+import { conflictChoice, chooseFirst } from '../support/two-on-one.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
@@ -138,7 +138,7 @@ test('two edits of one cell: name conflicts, the coordinator merges', async ({
   await dialog(other).getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Cell updated successfully')).toBeVisible()
 
-  const which = await askedWhich(page, 'Cell Name')
+  const which = await conflictChoice(page, 'Cell Name')
   await expect(which).toContainText('Ajah East')
   await expect(which).toContainText('Ajah West')
   await expectCleanAtEachSize(page)

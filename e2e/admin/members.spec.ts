@@ -5,7 +5,7 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
-import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
+import { conflictChoice, chooseFirst } from '../support/two-on-one.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
@@ -138,7 +138,7 @@ test('two administrators edit one field: the form shows both, history keeps both
   await dialog(other).getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Member updated successfully')).toBeVisible()
 
-  const which = await askedWhich(page, 'Occupation')
+  const which = await conflictChoice(page, 'Occupation')
   await expect(which).toContainText('Teacher')
   await expect(which).toContainText('Nurse')
   // Typing continues. The required choice is below the fold, and a tap scrolls to it.

@@ -137,9 +137,9 @@ test('filters members on- and offline, and shows, exports and erases one’s dat
   await dialog(page).getByRole('button', { name: 'Save guardian' }).click()
   await expect(page.getByText('Guardian saved')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Their data' }).click()
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download everything (CSV)' }).click()
-  expect((await coming).suggestedFilename()).toBe('Ngozika Okafor.csv')
+  expect((await download).suggestedFilename()).toBe('Ngozika Okafor.csv')
   await expectCleanAtEachSize(page)
 
   await dialog(page).getByRole('button', { name: 'Erase everything' }).click()

@@ -7,7 +7,7 @@ import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { unfold } from '../support/unfold.ts'
 import { goOffline, signedInByCall, smallChurch, type Caller } from '../support/small-church.ts'
-import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
+import { conflictChoice, chooseFirst } from '../support/two-on-one.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
@@ -84,8 +84,8 @@ test('creates a service, shares link and code, counts and exports its lists', as
 
 /** Before the first mark the SMS would go to the whole church, and each SMS costs money. */
 async function nobodyIsMissingYet(page: Page): Promise<void> {
-  let asked = 0
-  page.on('request', (request) => (asked += request.url().includes('view=absent') ? 1 : 0))
+  let requestCount = 0
+  page.on('request', (request) => (requestCount += request.url().includes('view=absent') ? 1 : 0))
   await dialog(page)
     .getByRole('button', { name: /^Absent/ })
     .click()
@@ -94,7 +94,7 @@ async function nobodyIsMissingYet(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('link', { name: 'Notify Them' })).toHaveCount(0)
   await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
   await expectCleanAtEachSize(page)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 }
 
 async function someoneIsMarked(church: Caller): Promise<void> {
@@ -218,20 +218,20 @@ test('a list keeps its place while counts reload, so a tap works', async ({ page
   await addService(page, 'Vigil')
   const whose = page.getByText('These counts are what this phone knows.')
   await expect(whose).toBeVisible()
-  const asked: Route[] = []
+  const requests: Route[] = []
   await page.unroute(counts)
-  await page.route(counts, (route) => void asked.push(route))
+  await page.route(counts, (route) => void requests.push(route))
   await list(page).open('Vigil')
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
   await dialog(page).getByLabel('Service name').fill('Night vigil')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
 
   await list(page).opener('Night vigil').hover()
   await page.mouse.down()
   // A request that a newer one replaced gets no response.
-  for (const route of asked) await route.abort().catch(() => undefined)
+  for (const route of requests) await route.abort().catch(() => undefined)
   await expect(whose).toBeVisible()
   await page.mouse.up()
   await expect(dialog(page).getByRole('heading', { name: 'Night vigil' })).toBeVisible()
@@ -253,7 +253,7 @@ test('two edits of one service: name conflicts, the day merges', async ({ page, 
   await dialog(other).getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Successfully updated')).toBeVisible()
 
-  const which = await askedWhich(page, 'Service name')
+  const which = await conflictChoice(page, 'Service name')
   await expect(which).toContainText('Harvest thanksgiving')
   await expect(which).toContainText('Harvest Sunday')
   await expect(dialog(page).getByText('The newest now stands in: Date of service.')).toBeVisible()

@@ -9,11 +9,11 @@ const BETWEEN = 0.01
  */
 export async function scanByHand(page: Page, text: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
-  const begun = Date.now() / 1000
+  const startedAt = Date.now() / 1000
   const strokes = [...[...text].map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }]
   await Promise.all(
     strokes.flatMap((stroke, place) => {
-      const timestamp = begun + place * BETWEEN
+      const timestamp = startedAt + place * BETWEEN
       return (['keyDown', 'keyUp'] as const).map((type) =>
         keyboard.send('Input.dispatchKeyEvent', {
           type,

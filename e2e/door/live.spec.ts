@@ -54,8 +54,8 @@ test('a hidden page sends no requests and updates once visible again', async ({ 
   await phone.clock.install()
   const page = await streaming(phone, () => atTheDoor(phone, church, testServer.url))
   await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
-  const asked: string[] = []
-  phone.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const requests: string[] = []
+  phone.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
@@ -66,11 +66,11 @@ test('a hidden page sends no requests and updates once visible again', async ({ 
   // Longer than the timer of a visible page, and no stream event arrives.
   await page.clock.fastForward('08:00')
   await page.waitForTimeout(2_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await show('visible')
   await field(page).fill('Zainab')
   await expect(row(page, 'Zainab Eze')).toBeVisible()
-  expect(asked.filter((url) => url.includes('/sync/live')).length).toBe(1)
+  expect(requests.filter((url) => url.includes('/sync/live')).length).toBe(1)
   await phone.close()
 })
 

@@ -60,14 +60,14 @@ test('Undo keeps another door’s mark and says that it stays', async () => {
   await phone.route('**/sync/push', (route) => route.fulfill({ status: 500 }))
   await mark(door, 'Ngozi Eze')
   let itsMarkCame = () => {}
-  const heard = new Promise<void>((done) => (itsMarkCame = done))
+  const received = new Promise<void>((done) => (itsMarkCame = done))
   await phone.route(/\/sync\/pull/, async (call) => {
     const answer = await call.fetch()
     if ((await answer.text()).includes(ngozi.id)) itsMarkCame()
     await call.fulfill({ response: answer })
   })
   await church.put(`churchservices/${serviceId}/attendees/${ngozi.id}`)
-  await heard
+  await received
   await phone.unroute(/\/sync\/pull/)
   await phone.unroute('**/sync/push')
   await field(door).fill('ngozi')
@@ -202,25 +202,25 @@ test('a message about a name disappears when the usher opens the headcount', asy
 
 test('keeps the screen awake after a lock, and vibrates on a mark', async () => {
   await door.addInitScript(() => {
-    const asked = { lock: 0, buzz: 0, sentinel: { released: false, release: async () => undefined } }
-    Object.assign(window, { asked })
+    const calls = { lock: 0, buzz: 0, sentinel: { released: false, release: async () => undefined } }
+    Object.assign(window, { calls })
     Object.defineProperty(navigator, 'wakeLock', {
-      value: { request: async () => (asked.lock++, (asked.sentinel.released = false), asked.sentinel) },
+      value: { request: async () => (calls.lock++, (calls.sentinel.released = false), calls.sentinel) },
     })
-    Object.defineProperty(navigator, 'vibrate', { value: () => Boolean(++asked.buzz) })
+    Object.defineProperty(navigator, 'vibrate', { value: () => Boolean(++calls.buzz) })
   })
   await door.reload()
   await expect(field(door)).toBeFocused()
-  const asked = () =>
-    door.evaluate(() => (window as unknown as { asked: { lock: number; buzz: number } }).asked)
-  expect((await asked()).lock).toBe(1)
+  const readCalls = () =>
+    door.evaluate(() => (window as unknown as { calls: { lock: number; buzz: number } }).calls)
+  expect((await readCalls()).lock).toBe(1)
   await door.evaluate(() => {
-    ;(window as unknown as { asked: { sentinel: { released: boolean } } }).asked.sentinel.released = true
+    ;(window as unknown as { calls: { sentinel: { released: boolean } } }).calls.sentinel.released = true
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect.poll(async () => (await asked()).lock).toBe(2)
+  await expect.poll(async () => (await readCalls()).lock).toBe(2)
   await mark(door, 'Adaeze Okafor')
-  expect((await asked()).buzz).toBe(1)
+  expect((await readCalls()).buzz).toBe(1)
 })
 
 spec('2 Door: fast marking')
@@ -351,7 +351,7 @@ test('one typo still finds the person, and Enter alone marks nobody', async () =
 
 spec('2 Door: list code')
 test('rows keep their place whatever the list code and the number here', async () => {
-  const standing = (word: string, total: string, mine: string) =>
+  const listTop = (word: string, total: string, mine: string) =>
     door.evaluate(
       (words) => {
         for (const [place, said] of Object.entries(words)) document.querySelector(place)!.textContent = said
@@ -360,6 +360,6 @@ test('rows keep their place whatever the list code and the number here', async (
       { '.door-word > b': word, '.door-total > strong': total, '.door-mine': mine },
     )
   await expect(door.locator('.door-word')).toHaveText(/^Check word [0-9A-Z]{4}$/)
-  const narrow = await standing('1J1I', '9', '9 at this door')
-  expect(await standing('MW8H', '1,212', '312 at this door')).toBe(narrow)
+  const narrow = await listTop('1J1I', '9', '9 at this door')
+  expect(await listTop('MW8H', '1,212', '312 at this door')).toBe(narrow)
 })

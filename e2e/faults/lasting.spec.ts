@@ -91,8 +91,8 @@ test('browser killed after the tick: the mark stays and is received later', asyn
 /** Cuts the first pack of the app's files in half. @param files collects the app's files that are requested */
 const aPackBreaksOff =
   (files: string[]): Meddling =>
-  async (asked, answer, pass) => {
-    const { url = '' } = asked
+  async (request, answer, pass) => {
+    const { url = '' } = request
     if (!url.startsWith('/assets/')) return false
     const broken = url.includes('/pack-') && !files.some((file) => file.includes('/pack-'))
     files.push(url)

@@ -88,9 +88,9 @@ test('a slow dialog: the tap responds immediately, and it closes while loading',
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, testServer.url)
   let come = () => {}
-  const coming = new Promise<void>((done) => (come = done))
+  const released = new Promise<void>((done) => (come = done))
   await context.route(parts, async (route) => {
-    await coming
+    await released
     await route.continue()
   })
   const button = page.getByRole('button', { name: /^Check word/ })

@@ -11,8 +11,9 @@ const slowStorage = (page: Page, ms: number) =>
       const request = open.apply(this, args)
       const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!
       Object.defineProperty(request, 'onsuccess', {
-        set(hear: ((event: Event) => void) | null) {
-          const late = hear && ((event: Event) => void setTimeout(() => hear.call(request, event), wait))
+        set(handler: ((event: Event) => void) | null) {
+          const late =
+            handler && ((event: Event) => void setTimeout(() => handler.call(request, event), wait))
           set!.call(request, late)
         },
       })

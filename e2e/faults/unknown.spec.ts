@@ -56,7 +56,7 @@ const FIRST_PULLS: Record<string, Meddling> = {
 for (const [fault, answered] of Object.entries(FIRST_PULLS))
   test(`a first pull that ${fault} shows the door as loading, not empty`, async ({ testServer, context }) => {
     const church = await smallChurch(testServer)
-    way.meddle = (asked, answer, pass) => isPull(asked.url) && answered(asked, answer, pass)
+    way.meddle = (request, answer, pass) => isPull(request.url) && answered(request, answer, pass)
     const page = await context.newPage()
     await page.goto(`${way.url}/login?return=/door`)
     await logIn(page, church.who)

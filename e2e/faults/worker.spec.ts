@@ -35,8 +35,8 @@ test('service worker killed between commit and response: applied once, reported 
   await flushed
   await wire.send('ServiceWorker.stopAllWorkers')
   let again = 0
-  way.meddle = (asked) => {
-    again += asked.url?.includes('/sync/push') ? 1 : 0
+  way.meddle = (request) => {
+    again += request.url?.includes('/sync/push') ? 1 : 0
     return false
   }
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
@@ -127,9 +127,9 @@ async function markAndLeave(
 /** The next delivery reaches the server and its response is withheld. Resolves when that is so. */
 function theAnswerIsHeld(): Promise<void> {
   return new Promise((resolve) => {
-    way.meddle = async (asked, answer, pass) => {
+    way.meddle = async (request, answer, pass) => {
       const passed = await pass()
-      if (asked.url?.includes('/sync/push')) resolve()
+      if (request.url?.includes('/sync/push')) resolve()
       else send(answer, passed)
       return true
     }

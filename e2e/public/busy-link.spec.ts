@@ -17,11 +17,11 @@ async function refuse(
   seconds = 1,
 ): Promise<() => number> {
   const body = Buffer.from(await (await fetch(testServer.url + address)).arrayBuffer())
-  let asked = 0
+  let requestCount = 0
   way.meddle = ({ method }, answer) => {
     if (method !== 'POST') return false
-    asked += 1
-    if (asked > times) return false
+    requestCount += 1
+    if (requestCount > times) return false
     send(answer, {
       status: 429,
       headers: { 'content-type': 'text/html', 'retry-after': String(seconds) },
@@ -29,7 +29,7 @@ async function refuse(
     })
     return true
   }
-  return () => asked
+  return () => requestCount
 }
 
 test('a rate-limited form waits, says so and marks once without a tap', async ({ page, testServer }) => {
@@ -37,14 +37,14 @@ test('a rate-limited form waits, says so and marks once without a tap', async ({
   const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    const asked = await refuse(way, testServer, service, 2)
+    const requestCount = await refuse(way, testServer, service, 2)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
     await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
     await expectClean(page)
     await expect(page.locator('main[data-step=thanks]')).toBeVisible()
-    expect(asked()).toBe(3)
+    expect(requestCount()).toBe(3)
     expect(await church.present()).toEqual(['Bola Eze'])
   } finally {
     await way.close()
@@ -56,14 +56,14 @@ test('a rate-limited gift waits and then opens the payment page', async ({ page,
   const way = await openFaultProxy(testServer)
   try {
     const give = (await pathsOf(church)).member.replace('/member-capture', '/give')
-    const asked = await refuse(way, testServer, give, 1)
+    const requestCount = await refuse(way, testServer, give, 1)
     await page.goto(way.url + give)
     await page.getByRole('radio', { name: '₦1,000', exact: true }).check()
     await page.getByRole('radio', { name: 'Tithe', exact: true }).check()
     await press(page, 'Go on to pay')
     await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay ₦1,000/ })).toBeVisible()
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   } finally {
     await way.close()
   }
@@ -141,7 +141,7 @@ test('consent withdrawn during the wait sends nothing', async ({ page, testServe
   const way = await openFaultProxy(testServer)
   try {
     const { service } = await pathsOf(church)
-    const asked = await refuse(way, testServer, service, 1, 3)
+    const requestCount = await refuse(way, testServer, service, 1, 3)
     await page.goto(`${way.url}${service}&new`)
     await writeDown(page, 'Kelechi', '0803 555 0909')
     await press(page, 'Mark My Attendance')
@@ -149,7 +149,7 @@ test('consent withdrawn during the wait sends nothing', async ({ page, testServe
     await page.getByRole('checkbox', { name: /^I agree that/ }).uncheck()
     await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()
     await expect(page.getByText(WAIT)).toBeHidden()
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     await page.reload()
     await expect(field(page, 'First name')).toHaveValue('Kelechi')
     await expect(page.locator('#outbox')).toHaveCount(0)

@@ -31,14 +31,14 @@ test('the worker sends a form once when its page closes while sending', async ({
     way.meddle = ({ method, url = '' }) => method === 'POST' && url.startsWith('/church-service-capture')
     await mark(page, '0803 555 0105')
     await expect(page.getByText('Sending…')).toBeVisible()
-    const asked = () =>
+    const syncTags = () =>
       page.evaluate(async () => {
         const { sync } = (await navigator.serviceWorker.ready) as unknown as {
           sync: { getTags(): Promise<string[]> }
         }
         return sync.getTags()
       })
-    await expect.poll(asked).toEqual(['narthex-captures'])
+    await expect.poll(syncTags).toEqual(['narthex-captures'])
     expect(await church.present()).toEqual([])
     await page.close()
     await context.newPage()

@@ -107,10 +107,10 @@ test('Continue with a nonexistent number ends with the corrected number', async 
       new Promise((kept) => {
         const form = document.querySelector<HTMLFormElement>('form[data-form=mark]')!
         const fields = { ...Object.fromEntries(new FormData(form)), emailOrPhone: '0819 765 4321' }
-        const asked = indexedDB.open('narthex-captures', 1)
-        asked.onupgradeneeded = () => asked.result.createObjectStore('captures', { keyPath: 'key' })
-        asked.onsuccess = () => {
-          const tx = asked.result.transaction('captures', 'readwrite')
+        const request = indexedDB.open('narthex-captures', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('captures', { keyPath: 'key' })
+        request.onsuccess = () => {
+          const tx = request.result.transaction('captures', 'readwrite')
           const row = {
             key: 'k',
             page: 'service',

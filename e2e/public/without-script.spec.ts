@@ -31,8 +31,8 @@ test('each state of the capture pages passes axe, loads own resources only', asy
   const links = await linksOf(church, testServer.url)
   const phone = await browser.newContext()
   const page = await phone.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await visitAll(page, links, { phone: '0803 555 0808', name: 'Amaka' }, async (state) => {
     for (const size of [SMALLEST, TABLET, PHONE]) {
       await page.setViewportSize(size)
@@ -44,6 +44,6 @@ test('each state of the capture pages passes axe, loads own resources only', asy
   await page.goto(`${testServer.url}/privacy`)
   await expectClean(page)
   const own = /^\/(church-service-capture|member-capture|privacy|icons\/mark\.svg|p\/.*)$/
-  expect(asked.filter((path) => !own.test(path))).toEqual([])
+  expect(requestedPaths.filter((path) => !own.test(path))).toEqual([])
   await phone.close()
 })

@@ -62,7 +62,7 @@ test('the second page starts at its heading', async ({ page, testServer }) => {
   await expect(page.getByText('Step 2 of 2')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: 'Church Details' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Church name')).toBeFocused()
-  expect(await page.locator('.nx-auth').evaluate((porch) => porch.scrollTop)).toBe(0)
+  expect(await page.locator('.nx-auth').evaluate((layout) => layout.scrollTop)).toBe(0)
 })
 
 spec('2 Registration: Next and Back')

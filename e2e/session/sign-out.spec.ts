@@ -7,8 +7,8 @@ import { logIn, newcomer, newPhone, signUp } from './people.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 /** The proxy blocks it, not the page, because the worker delivers too. */
-const nothingIsDelivered: Meddling = (asked, answer, pass) =>
-  asked.url?.includes('/sync/push') ? noNetwork(asked, answer, pass) : false
+const nothingIsDelivered: Meddling = (request, answer, pass) =>
+  request.url?.includes('/sync/push') ? noNetwork(request, answer, pass) : false
 
 test('sign-out encrypts pending ops, hides them, and sends them on return', async ({
   page,
@@ -96,9 +96,11 @@ test.describe(() => {
     await expect(other.getByRole('button', { name: /^Log out / })).toHaveCount(1)
 
     await page.unroute('**/api/v1/logout?*')
-    const told = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/logout'))
+    const logoutResponse = page.waitForResponse((answer) =>
+      new URL(answer.url()).pathname.endsWith('/logout'),
+    )
     await page.reload()
-    expect((await told).status()).toBe(200)
+    expect((await logoutResponse).status()).toBe(200)
     await other.reload()
     await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
 
@@ -120,9 +122,11 @@ test.describe(() => {
         throw new DOMException('refused', 'UnknownError')
       }
     })
-    const heard = other.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/logout'))
+    const otherLogoutResponse = other.waitForResponse((answer) =>
+      new URL(answer.url()).pathname.endsWith('/logout'),
+    )
     await other.reload()
-    expect((await heard).status()).toBe(200)
+    expect((await otherLogoutResponse).status()).toBe(200)
     await expect(other).toHaveURL(/\/login/)
     await logIn(page, ada)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -216,10 +220,10 @@ test.describe(() => {
     await page.goto(`${testServer.url}/devices`)
     await page.getByRole('button', { name: /^Log out / }).click()
     await expect(page.getByText('It is logged out at its next contact')).toBeVisible()
-    const asked = page.getByRole('dialog')
+    const confirmation = page.getByRole('dialog')
     // Several devices may have one name.
-    await expect(asked.getByText(/^Last contact .*, logged in /)).toBeVisible()
-    await asked.getByRole('button', { name: 'Log out this device' }).click()
+    await expect(confirmation.getByText(/^Last contact .*, logged in /)).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Log out this device' }).click()
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
 
     await lost.reload()
@@ -283,16 +287,16 @@ function everythingKept(page: Page): Promise<string> {
     const rows: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((open, fail) => {
-        const asked = indexedDB.open(name!)
-        asked.onsuccess = () => open(asked.result)
-        asked.onerror = () => fail(asked.error)
+        const request = indexedDB.open(name!)
+        request.onsuccess = () => open(request.result)
+        request.onerror = () => fail(request.error)
       })
       for (const store of db.objectStoreNames) {
         rows.push(
           await new Promise((got, fail) => {
-            const asked = db.transaction(store).objectStore(store).getAll()
-            asked.onsuccess = () => got(asked.result)
-            asked.onerror = () => fail(asked.error)
+            const request = db.transaction(store).objectStore(store).getAll()
+            request.onsuccess = () => got(request.result)
+            request.onerror = () => fail(request.error)
           }),
         )
       }

@@ -189,16 +189,16 @@ async function open(page: Page, name: string): Promise<void> {
 /** All contents of this phone's databases, as text. */
 function keptOnPhone(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, failed) => {
         request.onsuccess = () => done(request.result)
         request.onerror = () => failed(request.error)
       })
     let text = ''
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const store of database.objectStoreNames)
-        text += JSON.stringify(await asked(database.transaction(store).objectStore(store).getAll()))
+        text += JSON.stringify(await resultOf(database.transaction(store).objectStore(store).getAll()))
       database.close()
     }
     return text

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** Returns true when it has answered the request. */
 export type Meddling = (
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   answer: ServerResponse,
   pass: () => Promise<Passed>,
 ) => boolean | Promise<boolean>
@@ -18,8 +18,8 @@ export type FaultProxy = {
 }
 
 /** Drops every connection. */
-export const noNetwork: Meddling = (asked) => {
-  asked.socket.destroy()
+export const noNetwork: Meddling = (incoming) => {
+  incoming.socket.destroy()
   return true
 }
 
@@ -35,12 +35,12 @@ export const captivePortal: Meddling = (_, answer) => {
 
 export async function openFaultProxy(testServer: { url: string }): Promise<FaultProxy> {
   const way: FaultProxy = { url: '', meddle: null, close: async () => {} }
-  const server = createServer((asked, answer) => {
-    const body = read(asked)
+  const server = createServer((incoming, answer) => {
+    const body = read(incoming)
     // When nothing passes, nobody awaits the body, and the phone may disconnect while sending it.
     body.catch(() => undefined)
-    const pass = async () => passOn(testServer.url, asked, await body)
-    const handled = Promise.resolve(way.meddle ? way.meddle(asked, answer, pass) : false)
+    const pass = async () => passOn(testServer.url, incoming, await body)
+    const handled = Promise.resolve(way.meddle ? way.meddle(incoming, answer, pass) : false)
     // The phone may disconnect or the server may close. The phone's side shows what matters.
     handled
       .then(async (done) => (done ? undefined : send(answer, await pass())))
@@ -60,16 +60,16 @@ export function send(answer: ServerResponse, { status, headers, body }: Passed):
   answer.end(body)
 }
 
-function passOn(url: string, asked: IncomingMessage, body: Buffer): Promise<Passed> {
+function passOn(url: string, incoming: IncomingMessage, body: Buffer): Promise<Passed> {
   return new Promise((resolve, reject) => {
     const on = request(
-      `${url}${asked.url}`,
-      { method: asked.method, headers: asked.headers, agent: false },
-      (heard) => {
-        void read(heard).then((bytes) => {
-          const { 'transfer-encoding': _, ...headers } = heard.headers
+      `${url}${incoming.url}`,
+      { method: incoming.method, headers: incoming.headers, agent: false },
+      (response) => {
+        void read(response).then((bytes) => {
+          const { 'transfer-encoding': _, ...headers } = response.headers
           resolve({
-            status: heard.statusCode ?? 502,
+            status: response.statusCode ?? 502,
             headers: { ...headers, 'content-length': String(bytes.length) },
             body: bytes,
           })

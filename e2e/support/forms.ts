@@ -332,11 +332,11 @@ const LATER: OpenForm[] = [
     path: '/door',
     steps: async (page) => {
       // A draft opens its form.
-      const begun = page.locator('dialog[open] form')
+      const draft = page.locator('dialog[open] form')
       await page
         .getByRole('button', { name: /New here/ })
         .click({ timeout: 5_000 })
-        .catch(() => begun.waitFor())
+        .catch(() => draft.waitFor())
     },
   },
   {

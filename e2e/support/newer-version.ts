@@ -10,13 +10,13 @@ export const goTo = (page: Page, path: string) =>
   }, path)
 
 /** Serves another worker, and none of the previous version's files. */
-export const aNewVersionIsOut: Meddling = async (asked, answer, pass) => {
-  if (asked.url?.startsWith('/assets/')) {
+export const aNewVersionIsOut: Meddling = async (request, answer, pass) => {
+  if (request.url?.startsWith('/assets/')) {
     send(answer, { status: 404, headers: {}, body: Buffer.from('gone') })
     return true
   }
-  if (asked.url !== '/worker.js') return false
-  delete asked.headers['accept-encoding']
+  if (request.url !== '/worker.js') return false
+  delete request.headers['accept-encoding']
   const { status, headers, body } = await pass()
   const newer = Buffer.concat([body, Buffer.from('\n// of a later day\n')])
   send(answer, { status, headers: { ...headers, 'content-length': String(newer.length) }, body: newer })

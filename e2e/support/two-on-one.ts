@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * Waits until the open form asks for one of two values. The phone pulls the edit itself, at the latest on becoming
  * visible.
  */
-export async function askedWhich(page: Page, field: string): Promise<Locator> {
+export async function conflictChoice(page: Page, field: string): Promise<Locator> {
   const choice = page.getByRole('dialog').getByRole('group', { name: field })
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

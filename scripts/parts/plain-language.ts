@@ -35,7 +35,7 @@ export function unplainIn(text: string): string | null {
 export function unplainComments(file: string, source: string): Found[] {
   const { comments, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
-  return joined(comments, source).flatMap(({ start, value }) => {
+  return mergeLineComments(comments, source).flatMap(({ start, value }) => {
     const text = unplainIn(value.replaceAll(/^\s*\*?\s?/gm, '').replaceAll(/\s*\n\s*/g, ' '))
     return text ? [{ line: source.slice(0, start).split('\n').length, text }] : []
   })
@@ -44,7 +44,7 @@ export function unplainComments(file: string, source: string): Found[] {
 type Comment = { type: string; start: number; end: number; value: string }
 
 /** Lines of `//` that follow each other are one comment. */
-function joined(comments: readonly Comment[], source: string): Comment[] {
+function mergeLineComments(comments: readonly Comment[], source: string): Comment[] {
   const all: Comment[] = []
   for (const comment of comments) {
     const last = all.at(-1)

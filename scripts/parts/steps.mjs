@@ -17,8 +17,8 @@ const check = (name, command, ...args) => ({
 const onOneCore = (step) => ({ ...step, oneCore: true })
 
 /**
- * All checks, in the order in which an error is cheapest to find. A step has one level, or it is divided: `npm test` runs
- * its core, and `npm run test:all` all of it.
+ * All checks, in the order in which an error is cheapest to find. A step has one level, or each part runs it, or it is
+ * divided: `npm test` runs its core, and `npm run test:all` all of it.
  */
 export const steps = [
   // By default each project has four checkers that load the same types, which more than doubles the work.
@@ -27,8 +27,8 @@ export const steps = [
   check('format', 'oxfmt', '--check', '.'),
   onOneCore(check('layers', 'oxlint', '-c', '.oxlintrc.layers.json')),
   onOneCore(check('dead code', 'knip', '--no-progress')),
-  // Before the tests, because one of them searches the bundle for secrets.
-  { name: 'build', level: 'core', run: async () => ofCheck(await buildChanged()) },
+  // Before the tests, because one of them searches the bundle for secrets. Journeys and Lighthouse open it.
+  { name: 'build', level: 'each', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
   // Two more workers fill the cores while others wait for a job, a clock or a killed process.
   { name: 'tests', level: 'core', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=4']) },
@@ -42,7 +42,7 @@ export const steps = [
 /** The steps of a part: `core`, `all`, or `rest` for what the core left out. */
 export function stepsOf(part) {
   const levels = { core: ['core', 'divided'], all: ['core', 'divided', 'all'], rest: ['divided', 'all'] }
-  return steps.filter(({ level }) => levels[part].includes(level))
+  return steps.filter(({ level }) => level === 'each' || levels[part].includes(level))
 }
 
 /**

@@ -41,7 +41,7 @@ const WHO = {
     where a.id = $1`,
 }
 
-export async function whoIsIn(
+export async function readSignedIn(
   { pool, sealSecret }: Pick<Deps, 'pool' | 'sealSecret'>,
   { accountId, churchId, deviceId }: Whose,
 ): Promise<SignedInAnswer> {
@@ -107,7 +107,7 @@ type Grantor = { first_name: string; last_name: string; is_owner: boolean; featu
 /** As many as somebody would ask one after the other. */
 const AT_MOST = 20
 
-const WHO_GRANTS = {
+const GRANTORS = {
   name: 'who-grants',
   text: `select a.first_name, a.last_name, m.is_owner, m.features
     from memberships m join accounts a on a.id = m.account_id
@@ -127,7 +127,7 @@ async function findGrantors(
 ): Promise<SignedInAnswer['granting']> {
   const lacked = FEATURES.filter((feature) => !held.includes(feature))
   if (lacked.length === 0) return []
-  const { rows } = await tx.query<Grantor>({ ...WHO_GRANTS, values: [churchId, accountId, lacked] })
+  const { rows } = await tx.query<Grantor>({ ...GRANTORS, values: [churchId, accountId, lacked] })
   return rows.map(({ first_name, last_name, is_owner, features }) => ({
     first_name,
     last_name,

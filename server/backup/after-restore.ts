@@ -71,7 +71,7 @@ async function forgetUploadFolder(db: pg.ClientBase): Promise<void> {
 
 /** Nobody may get an SMS twice. The job returns the money that was set aside for unsent ones. */
 async function holdMessages(changed: (text: string) => Promise<number>): Promise<number> {
-  const asked = await changed(
+  const held = await changed(
     `update sms_sends set state = 'asks',
        remark = 'The server was restored from a backup. This message may have gone out before. Send it all the same?'
      where state = 'scheduled' and scheduled_for <= now()`,
@@ -82,5 +82,5 @@ async function holdMessages(changed: (text: string) => Promise<number>): Promise
   )
   // A follow-up that was due before now may have been sent.
   await changed('update sms_follow_up_work set since = now()')
-  return asked + given
+  return held + given
 }

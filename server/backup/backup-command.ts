@@ -27,10 +27,10 @@ const inMb = (bytes: number) => (bytes / 1_000_000).toFixed(1)
 await runCommand({
   name: 'backup',
   flag: '--force',
-  async work({ flag, ...asked }) {
-    const manifest = await makeBackup({ ...asked, force: flag })
+  async work({ flag, ...options }) {
+    const manifest = await makeBackup({ ...options, force: flag })
     return [
-      `Backup written and read back: ${asked.file} (${inMb(statSync(asked.file).size)} MB).`,
+      `Backup written and read back: ${options.file} (${inMb(statSync(options.file).size)} MB).`,
       ...holds(manifest),
     ]
   },

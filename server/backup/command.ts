@@ -6,14 +6,20 @@ import { abortWhenStopped, whyNotStarted } from '../until-stopped.ts'
 import { settingsAtStart } from '../start-arguments.ts'
 import { BackupError, diskProblem } from './backup-error.ts'
 
-export type Asked = { file: string; flag: boolean; config: Config; log: DatabaseLog; signal: AbortSignal }
+export type CommandOptions = {
+  file: string
+  flag: boolean
+  config: Config
+  log: DatabaseLog
+  signal: AbortSignal
+}
 
 type Command = {
   /** `backup` or `restore`. */
   name: string
   /** The one option. */
   flag: string
-  work(asked: Asked): Promise<string[]>
+  work(options: CommandOptions): Promise<string[]>
 }
 
 const FAILED = 1

@@ -18,7 +18,7 @@ import type { Manifest } from './manifest.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { isSecretOf } from '../auth/seal-secret.ts'
 
-type Asked = {
+type RestoreOptions = {
   /** Absolute. */
   file: string
   endSessions: boolean
@@ -42,8 +42,8 @@ export type Restored = Afterwards & Loaded
  * Throws BackupError, ClusterError and MigrationError with a sentence, and the errors of disk or PostgreSQL. It is all or
  * nothing: a restore that fails, or is killed, leaves an empty database.
  */
-export async function restoreBackup({ endSessions, ...asked }: Asked): Promise<Restored> {
-  const { settled, ...loaded } = await load(asked, (db, { made_at }) =>
+export async function restoreBackup({ endSessions, ...options }: RestoreOptions): Promise<Restored> {
+  const { settled, ...loaded } = await load(options, (db, { made_at }) =>
     settleAfterRestore(db, made_at, endSessions),
   )
   return { ...settled, ...loaded }
@@ -53,8 +53,8 @@ export async function restoreBackup({ endSessions, ...asked }: Asked): Promise<R
  * Like `restoreBackup`, from a database that stopped with this backup: nothing happened since, so every row stays
  * unchanged.
  */
-export async function moveRows(asked: Omit<Asked, 'endSessions'>): Promise<Loaded> {
-  const { manifest, migrated } = await load(asked, async () => null)
+export async function moveRows(options: Omit<RestoreOptions, 'endSessions'>): Promise<Loaded> {
+  const { manifest, migrated } = await load(options, async () => null)
   return { manifest, migrated }
 }
 
@@ -62,7 +62,7 @@ type Settle<T> = (db: pg.ClientBase, manifest: Manifest) => Promise<T>
 
 /** @param settle changes rows before they are committed */
 async function load<T>(
-  { file, config, log, migrations, signal }: Omit<Asked, 'endSessions'>,
+  { file, config, log, migrations, signal }: Omit<RestoreOptions, 'endSessions'>,
   settle: Settle<T>,
 ): Promise<Loaded & { settled: T }> {
   const archive = await openArchive(file)
@@ -101,7 +101,7 @@ type Into<T> = {
   known: readonly Migration[]
   secret: string | null
   settle: Settle<T>
-  config: Asked['config']
+  config: RestoreOptions['config']
   signal: AbortSignal | undefined
 }
 

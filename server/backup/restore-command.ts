@@ -36,7 +36,7 @@ function said({ manifest, migrated, ...after }: Restored): string[] {
 await runCommand({
   name: 'restore',
   flag: '--end-sessions',
-  async work({ flag, ...asked }) {
-    return said(await restoreBackup({ ...asked, endSessions: flag }))
+  async work({ flag, ...options }) {
+    return said(await restoreBackup({ ...options, endSessions: flag }))
   },
 })

@@ -34,8 +34,8 @@ const signal = abortWhenStopped(
 )
 try {
   const programs = given && resolve(process.env.INIT_CWD ?? process.cwd(), given)
-  const asked = { programs, log: { info: say, warn: say }, signal }
-  const done = await upgradeCluster({ ...asked, config: loadConfig(settingsAtStart()) })
+  const options = { programs, log: { info: say, warn: say }, signal }
+  const done = await upgradeCluster({ ...options, config: loadConfig(settingsAtStart()) })
   for (const sentence of said(done)) say(sentence)
   process.exit(0)
 } catch (error) {

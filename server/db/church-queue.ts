@@ -34,7 +34,7 @@ export class ChurchQueue {
   /** Runs `work` when it is its turn. @throws Problem UNAVAILABLE if too many wait, or it waited too long */
   alone<T>(churchId: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const alone = () => work().then(resolve, (error: unknown) => this.told(churchId, error, reject))
+      const alone = () => work().then(resolve, (error: unknown) => this.fail(churchId, error, reject))
       this.add(churchId, reject, { alone })
     })
   }
@@ -92,15 +92,15 @@ export class ChurchQueue {
       outcomes.forEach((outcome, index) => {
         const one = going[index]!
         if (outcome.status === 'fulfilled') resolveOf(one)(outcome.value)
-        else this.told(churchId, outcome.reason, one.reject)
+        else this.fail(churchId, outcome.reason, one.reject)
       })
     } catch (error) {
-      for (const one of going) this.told(churchId, error, one.reject)
+      for (const one of going) this.fail(churchId, error, one.reject)
     }
   }
 
   /** The works behind would fail in the same way, each after its own wait. */
-  private told(churchId: string, error: unknown, reject: (error: unknown) => void): void {
+  private fail(churchId: string, error: unknown, reject: (error: unknown) => void): void {
     reject(error)
     if (!meetsAll(error)) return
     for (const one of this.churches.get(churchId)?.splice(0) ?? []) {

@@ -7,10 +7,10 @@ import { BackupError } from '../backup/backup-error.ts'
 import type { Config } from '../config.ts'
 import { counted } from '../counted.ts'
 import { isThere, FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../data-folder.ts'
-import type { Asked } from './database.ts'
+import type { DoctorContext } from './database.ts'
 import { type Finding, mend, note, ok, unreadable } from './finding.ts'
 
-export async function contentFindings({ db, config, servers }: Asked): Promise<Finding[]> {
+export async function contentFindings({ db, config, servers }: DoctorContext): Promise<Finding[]> {
   return [
     await secret(db, config),
     ...(await pictures(db, config)),

@@ -9,9 +9,9 @@ import { type Finding, mend, note, ok } from './finding.ts'
 const OLDEST = 15
 const NEWEST = 18
 
-export type Asked = { db: pg.Client; config: Config; servers: readonly string[] }
+export type DoctorContext = { db: pg.Client; config: Config; servers: readonly string[] }
 
-export async function databaseFindings({ db, config, servers }: Asked): Promise<Finding[]> {
+export async function databaseFindings({ db, config, servers }: DoctorContext): Promise<Finding[]> {
   return [await version(db), ...(await user(db)), await connections(db, config, servers), await clock(db)]
 }
 

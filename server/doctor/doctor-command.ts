@@ -17,8 +17,8 @@ async function findings(words: readonly string[]): Promise<Finding[]> {
     const config = loadConfig(settingsAtStart())
     const [backup] = words
     const from = process.env.INIT_CWD ?? process.cwd()
-    const asked = { backup: backup && resolve(from, backup), signal }
-    return [ok('All settings can be read.'), ...(await examine(config, asked))]
+    const options = { backup: backup && resolve(from, backup), signal }
+    return [ok('All settings can be read.'), ...(await examine(config, options))]
   } catch (error) {
     if (signal.aborted) return [mend((signal.reason as Error).message)]
     if (error instanceof ConfigError) return error.message.split('\n').map(mend)

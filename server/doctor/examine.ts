@@ -14,14 +14,14 @@ import { databaseFindings, migrationFinding, roleFinding } from './database.ts'
 import { type Finding, inOneLine, mend, note, ok } from './finding.ts'
 import { machineFindings } from './machine.ts'
 
-type Asked = {
+type ExamineOptions = {
   /** A file or a folder of backups. */
   backup?: string | undefined
   /** When aborted, it stops soon and throws the reason, after stopping a database that it started. */
   signal?: AbortSignal
 }
 
-export async function examine(config: Config, { backup, signal }: Asked = {}): Promise<Finding[]> {
+export async function examine(config: Config, { backup, signal }: ExamineOptions = {}): Promise<Finding[]> {
   const machine = machineFindings(config, backup)
   const { findings, runs } = await database(config, signal)
   const address = await unlessStopped(signal, () => addressFindings(config, runs))
@@ -114,11 +114,11 @@ async function within(
         ],
         runs: servers.length > 0,
       }
-    const asked = { db, config, servers }
+    const context = { db, config, servers }
     const migrated = await migrationFinding(db)
-    const contents = migrated.kind === 'ok' ? await contentFindings(asked) : []
+    const contents = migrated.kind === 'ok' ? await contentFindings(context) : []
     return {
-      findings: [...held, ...(await databaseFindings(asked)), migrated, ...contents],
+      findings: [...held, ...(await databaseFindings(context)), migrated, ...contents],
       runs: servers.length > 0,
     }
   } finally {

@@ -175,8 +175,8 @@ export function counted<P extends { name: string }>(provider: P, metrics: Metric
     get(target, call, receiver) {
       const value: unknown = Reflect.get(target, call, receiver)
       if (typeof value !== 'function' || typeof call !== 'string') return value
-      return (...told: unknown[]) => {
-        const answer: unknown = value.apply(target, told)
+      return (...args: unknown[]) => {
+        const answer: unknown = value.apply(target, args)
         if (answer instanceof Promise)
           answer.then(
             () => metrics.providerAnswered(target.name, call, 'done'),

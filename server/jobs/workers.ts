@@ -10,12 +10,12 @@ import { workRetention } from './retention.ts'
 
 export function workJobs(deps: Deps): void {
   deps.jobs.work('money.settle', (line) => settleInTurn(deps, line))
-  deps.jobs.work('sms.send', (told, ending) => workSend(deps, told, ending))
+  deps.jobs.work('sms.send', (job, ending) => workSend(deps, job, ending))
   deps.jobs.work('sms.look', () => lookForSends(deps))
-  deps.jobs.work('sms.follow-up', (_told, ending) => followUpAbsentees(deps, ending))
+  deps.jobs.work('sms.follow-up', (_job, ending) => followUpAbsentees(deps, ending))
   deps.jobs.work('money.webhooks', () => readWebhooks(deps))
   deps.jobs.work('money.returns', () => lookForReturns(deps))
-  deps.jobs.work('subscription.mail', (told) => mailRenewal(deps, told))
-  deps.jobs.work('subscription.renew', (_told, ending) => renewDue(deps, ending))
+  deps.jobs.work('subscription.mail', (job) => mailRenewal(deps, job))
+  deps.jobs.work('subscription.renew', (_job, ending) => renewDue(deps, ending))
   deps.jobs.work('retention', workRetention(deps))
 }

@@ -28,7 +28,7 @@ export type Entry = {
  * into the wallet pays debts first. Throws a Problem INSUFFICIENT_BALANCE if the wallet does not hold enough: the caller's
  * transaction then rolls back.
  */
-export async function book(tx: pg.ClientBase, churchId: string, entry: Entry): Promise<boolean> {
+export async function postEntry(tx: pg.ClientBase, churchId: string, entry: Entry): Promise<boolean> {
   const postings = Object.entries(entry.postings)
     .filter(([, kobo]) => kobo !== 0)
     .sort(([one], [other]) => (place(one) < place(other) ? -1 : 1))
@@ -67,7 +67,7 @@ async function payOwed(tx: pg.ClientBase, churchId: string, { key, transactionId
   if (!debt || debt.balance_kobo === 0) return
   const kobo = Math.min(-debt.balance_kobo, await balanceOf(tx, churchId, 'wallet'))
   if (kobo === 0) return
-  await book(tx, churchId, {
+  await postEntry(tx, churchId, {
     key: `${key}:owed`,
     kind: 'owed_paid',
     transactionId,

@@ -11,7 +11,7 @@ import { settleTransfer } from './transfers/settle-transfer.ts'
 
 type Line = { churchId: string; transactionId: string }
 type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
-type Standing = Pick<Transaction, 'type' | 'status'> & { begun_at: string }
+type TransactionState = Pick<Transaction, 'type' | 'status'> & { started_at: string }
 
 /**
  * Returns true if its state changed. Throws ProviderSilent if the outcome is unknown. A line that is neither payment nor
@@ -44,17 +44,17 @@ export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
 async function askAbout(
   deps: Deps,
   { churchId, transactionId }: Line,
-  standing: Standing,
-): Promise<Pick<Standing, 'status'>> {
-  if (standing.type === 'sms') return standing
-  const ask = standing.type === 'transfer' ? settleTransfer : settlePayment
-  return (await ask(deps, churchId, transactionId)) ?? standing
+  current: TransactionState,
+): Promise<Pick<TransactionState, 'status'>> {
+  if (current.type === 'sms') return current
+  const ask = current.type === 'transfer' ? settleTransfer : settlePayment
+  return (await ask(deps, churchId, transactionId)) ?? current
 }
 
-const read = (pool: pg.Pool, { churchId, transactionId }: Line): Promise<Standing | undefined> =>
+const read = (pool: pg.Pool, { churchId, transactionId }: Line): Promise<TransactionState | undefined> =>
   inChurch(pool, churchId, async (tx) => {
-    const { rows } = await tx.query<Standing>(
-      `select t.type, t.status, coalesce(f.decided_at, t.created_at) as begun_at from transactions t
+    const { rows } = await tx.query<TransactionState>(
+      `select t.type, t.status, coalesce(f.decided_at, t.created_at) as started_at from transactions t
        left join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
        where t.church_id = $1 and t.id = $2`,
       [churchId, transactionId],
@@ -62,8 +62,8 @@ const read = (pool: pg.Pool, { churchId, transactionId }: Line): Promise<Standin
     return rows[0]
   })
 
-function nextOf({ type, status, begun_at }: Standing): string | null {
+function nextOf({ type, status, started_at }: TransactionState): string | null {
   if (type === 'sms') return null
-  if (type === 'transfer') return nextTransferAsk(begun_at, status)
-  return isPaidOrBack(status) ? null : nextPaymentAsk(begun_at)
+  if (type === 'transfer') return nextTransferAsk(started_at, status)
+  return isPaidOrBack(status) ? null : nextPaymentAsk(started_at)
 }

@@ -22,7 +22,7 @@ export const grewAt = (reported: string): string =>
  * The reported days are valid up to the number reported with them. `grew_at` changes only when the number grows. A phone
  * that reports the same old ops every day therefore does not look current.
  */
-const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq, grew_at, held_days, held_seq)
+const RECORD_CONTACT = `insert into devices as d (church_id, account_id, device_id, highest_seq, grew_at, held_days, held_seq)
   select $1::uuid, $2::uuid, $3::uuid, $4::bigint, now(), $5::jsonb, case when $5::jsonb is not null then $4::bigint end
   where (select count(*) from devices o
     where o.church_id = $1 and o.account_id = $2 and o.device_id <> $3) < ${MOST_DEVICES}
@@ -36,7 +36,7 @@ const HEARD = `insert into devices as d (church_id, account_id, device_id, highe
       and (excluded.held_seq, excluded.held_days) is distinct from (d.held_seq, d.held_days)`
 
 /** Returns SQL that is true if `HEARD` would change nothing. $1 is the church; the others are names of parameters. */
-export const isHeard = (account: string, device: string, highestSeq: string, days: string): string =>
+export const recentContactSql = (account: string, device: string, highestSeq: string, days: string): string =>
   `exists (select from devices where church_id = $1 and account_id = ${account} and device_id = ${device}
     and last_heard_at >= now() - interval '1 minute' and highest_seq >= ${highestSeq} and told_by is null
     and (${days}::jsonb is null or highest_seq > ${highestSeq} or held_seq = ${highestSeq} and held_days = ${days}::jsonb))`
@@ -50,7 +50,7 @@ export const daysText = ({ days }: Pick<PullQuery, 'days'>): string | null =>
 /** Updates delivery status from contact alone: the phone reports how many ops it has numbered. */
 export async function noteContact(pool: pg.Pool, query: Contact): Promise<void> {
   const values = [query.church, query.account, query.device, query.highest_seq, daysText(query)]
-  await inChurchAtOnce(pool, query.church, [{ name: 'heard-from', text: HEARD, values }])
+  await inChurchAtOnce(pool, query.church, [{ name: 'heard-from', text: RECORD_CONTACT, values }])
 }
 
 /**
@@ -62,11 +62,11 @@ export function saidByEnded(request: FastifyRequest, session: FoundSession): Con
   const { query, headers } = request
   const [itsAccount = account_id, itsChurch = church_id] = headers[WHOSE_HEADER]?.toString().split('/') ?? []
   const {
-    highest_seq: asked,
+    highest_seq: inQuery,
     account: whose = itsAccount,
     church: of = itsChurch,
   } = query as Record<string, unknown>
-  const reported = pullQuery.shape.highest_seq.safeParse(headers[HIGHEST_SEQ_HEADER] ?? asked)
+  const reported = pullQuery.shape.highest_seq.safeParse(headers[HIGHEST_SEQ_HEADER] ?? inQuery)
   const { id: device } = deviceOf(request)
   if (!church_id || of !== church_id || whose !== account_id || !device || !reported.data) return null
   return { church: church_id, account: account_id, device, highest_seq: reported.data }

@@ -34,7 +34,7 @@ export function notifyMoved(pool: pg.Pool, churchId: string, rev: number): void 
 
 /** Asks the church's phones for their list digests. */
 export function notifyCompare(pool: pg.Pool, churchId: string): void {
-  say(pool, churchId, COMPARE)
+  publish(pool, churchId, COMPARE)
 }
 
 /**
@@ -42,10 +42,10 @@ export function notifyCompare(pool: pg.Pool, churchId: string): void {
  * commit.
  */
 export function notifySignedOut(pool: pg.Pool, churchIds: Iterable<string>): void {
-  for (const churchId of churchIds) say(pool, churchId, OUT)
+  for (const churchId of churchIds) publish(pool, churchId, OUT)
 }
 
-function say(pool: pg.Pool, churchId: string, word: string): void {
+function publish(pool: pg.Pool, churchId: string, word: string): void {
   outgoingOf(pool).words.add(`${churchId} ${word}`)
   send(pool)
 }

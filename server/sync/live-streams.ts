@@ -13,7 +13,7 @@ export type LiveStream = {
   church: string
   scope: Scope
   out: PassThrough
-  say(text: string): void
+  write(text: string): void
   end(): void
 }
 
@@ -30,7 +30,7 @@ export class Streams {
       church,
       scope,
       out,
-      say(text) {
+      write(text) {
         if (out.readableLength + out.writableLength > UNREAD_BYTES) out.destroy()
         else if (out.writable) out.write(`data:${text}\n\n`)
       },

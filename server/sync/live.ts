@@ -42,11 +42,11 @@ export function makeLive(pool: pg.Pool): Live {
     teller.asks = true
     if ('rev' in notice) teller.rev = Math.max(teller.rev ?? 0, notice.rev)
     else if (notice.word === COMPARE) teller.compare = true
-    teller.speaking ??= speak(notice.church, teller)
+    teller.sending ??= sendNotices(notice.church, teller)
   }
 
   /** Notices that arrive while sessions are checked are sent with the next turn. */
-  const speak = async (church: string, teller: Teller) => {
+  const sendNotices = async (church: string, teller: Teller) => {
     while (teller.asks) {
       const words = [
         ...(teller.rev === undefined ? [] : [String(teller.rev)]),
@@ -55,7 +55,7 @@ export function makeLive(pool: pg.Pool): Live {
       const unsent = { rev: teller.rev, compare: teller.compare }
       Object.assign(teller, { asks: false, rev: undefined, compare: false })
       const admitted = await admittedOf(streams.of(church)).catch(() => null)
-      if (admitted) for (const stream of admitted) for (const word of words) stream.say(word)
+      if (admitted) for (const stream of admitted) for (const word of words) stream.write(word)
       else await askAgain(teller, unsent)
     }
     tellers.delete(church)
@@ -100,7 +100,7 @@ export function makeLive(pool: pg.Pool): Live {
   const beat = async () => {
     await listener.check()
     await tellRevs()
-    for (const { speaking } of tellers.values()) await speaking
+    for (const { sending } of tellers.values()) await sending
   }
 
   return {
@@ -117,7 +117,7 @@ export function makeLive(pool: pg.Pool): Live {
         streams.endOne(stream)
         throw error
       })
-      stream.say(String(rev))
+      stream.write(String(rev))
       return stream.out
     },
     beat,
@@ -132,13 +132,13 @@ export function makeLive(pool: pg.Pool): Live {
 }
 
 type Teller = {
-  speaking: Promise<void> | undefined
+  sending: Promise<void> | undefined
   /** True if a notice is pending, or if only the sessions need a check. */
   asks: boolean
   rev: number | undefined
   compare: boolean
 }
-const newTeller = (): Teller => ({ speaking: undefined, asks: false, rev: undefined, compare: false })
+const newTeller = (): Teller => ({ sending: undefined, asks: false, rev: undefined, compare: false })
 
 const busy = () =>
   new Problem(

@@ -9,13 +9,13 @@ import { TABLE_NAMES, tablesIn, type TableName } from '../../contract/tables/ind
 import { pipeline } from '../db/pipeline.ts'
 import { inChurchSnapshot, snapshotAtOnce, inChurchWriting } from '../db/in-church.ts'
 import { CUT, CUT_BUT_MARKS, latestMarks, pageStatement, TOUCHED } from './pull-sql.ts'
-import { daysText, isHeard } from './devices.ts'
+import { daysText, recentContactSql } from './devices.ts'
 
 /** `text` is the `data` of the response, built as text because it is large. `next` is the start of the next page. */
 type PageRead = {
   text: string
   next: PullNext
-  /** True if delivery status has a contact from this phone within the minute, with the same number of ops. */ heard: boolean
+  /** True if delivery status has a contact from this phone within the minute, with the same number of ops. */ hasRecentContact: boolean
 }
 
 /** If the phone proves a restore of this server, the church gets a new epoch before the response. */
@@ -78,7 +78,7 @@ function pageOf(query: PullQuery, scope: Scope, head: Head, extent: Extent, part
   const { from, to, reset, lineage } = extent
   const next = { epoch: head.epoch, lineage, rev: to, head: head.rev, scope, shape: shapeFor(query) }
   const text = answer(query, { ...next, from, reset, people: head.people }, parts)
-  return { next, text, heard: head.heard }
+  return { next, text, hasRecentContact: head.recent_contact }
 }
 
 /** The app's shape, up to the newest one of this server. */
@@ -179,7 +179,7 @@ type Head = {
   people: number
   /** True if the phone knows something that this server does not. Null if it reports too little. */
   restored: boolean | null
-  heard: boolean
+  recent_contact: boolean
 }
 
 const head = (name: string, people: string) => ({
@@ -189,7 +189,7 @@ const head = (name: string, people: string) => ({
       ${lineageAt('$2')} as lineage_there,
       to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
       ${people} as people,
-      ${WAS_RESTORED} as restored, ${isHeard('$5', '$6', '$8', '$9')} as heard
+      ${WAS_RESTORED} as restored, ${recentContactSql('$5', '$6', '$8', '$9')} as recent_contact
     from church_revs r join churches c on c.church_id = r.church_id, epochs e where r.church_id = $1`,
 })
 

@@ -31,7 +31,7 @@ export async function writeRowsUnderLock<T>(
 ): Promise<T> {
   const first = [...(decider ? presentRights(decider.who) : []), churchLock(actor.churchId)]
   const { churchId } = actor
-  const { told, rev } = await retried(() =>
+  const { result, rev } = await retried(() =>
     inChurchWriting(pool, churchId, first, async (tx, read) => {
       if (decider) requirePresent(decider, read)
       const church = lockedChurch(read.at(-1))
@@ -40,11 +40,11 @@ export async function writeRowsUnderLock<T>(
       rows.keep()
       const settling = settlingOf(tx, actor, rows, church.healing)
       const written = await writeBatch(tx, batchOf(actor), church, settling, [])
-      return { answer: { told: answer, rev: written.rev }, writing: [...written.writing, ...after] }
+      return { answer: { result: answer, rev: written.rev }, writing: [...written.writing, ...after] }
     }),
   )
   notifyMoved(pool, churchId, rev)
-  return told
+  return result
 }
 
 const batchOf = (actor: SyncActor): Batch => ({ actor, ops: [], recorded: false, highestSeq: 0 })

@@ -76,7 +76,7 @@ const Waiting = () => (
 function LazySignedInApp() {
   const state = usePart(inside, true)
   if (state.status === 'here') return <state.part />
-  if (state.status === 'coming') return <Waiting />
+  if (state.status === 'loading') return <Waiting />
   return (
     <main>
       <NotFetched part={inside} />

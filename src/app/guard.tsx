@@ -56,7 +56,7 @@ function loginPath(from: string): string {
 function LargerPlanPage({ route, plan }: { route: AppRoute; plan: Plan }) {
   const session = useSession()
   const church = session.church?.name ?? t('shell.yourChurch')
-  const own = findPlan(session.heard?.subscription.plan ?? null)?.title ?? ''
+  const own = findPlan(session.userFacts?.subscription.plan ?? null)?.title ?? ''
   const mayPay = holds(session, 'financeAccess')
   const says = mayPay ? 'shell.planYours' : 'shell.planAsk'
   return (

@@ -64,7 +64,7 @@ export function mayOpen(route: AppRoute, features: Features): boolean {
 }
 
 /** The plan that would open the screen, or null if the church's own plan does. */
-export function planNeeded(route: AppRoute, session: Pick<Session, 'heard'>): Plan | null {
+export function planNeeded(route: AppRoute, session: Pick<Session, 'userFacts'>): Plan | null {
   return route.everyPlan ? null : planMissing(session, route.feature)
 }
 
@@ -90,7 +90,7 @@ function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     useState(() => void part.ask())
     const state = usePart(part, true)
     if (state.status === 'here') return <state.part />
-    if (state.status === 'coming') return <PageWaiting />
+    if (state.status === 'loading') return <PageWaiting />
     return (
       <Page title={t('shell.opening')}>
         <NotFetched part={part} />

@@ -1,13 +1,13 @@
 /** The language of a public page while it is rendered. */
 import { createContext, useContext } from 'react'
 import { englishDays, type DayWords } from '../lib/format/day-names.ts'
-import type { PublicSay } from '../lib/messages/public-messages.ts'
+import type { PublicTranslate } from '../lib/messages/public-messages.ts'
 
 /** The messages of the language that a page is rendered in. */
-export const MessagesProvider = createContext<PublicSay | null>(null)
+export const MessagesProvider = createContext<PublicTranslate | null>(null)
 
 /** The messages of the page's language. */
-export function useT(): PublicSay {
+export function useT(): PublicTranslate {
   const t = useContext(MessagesProvider)
   if (!t) throw new Error('a public page is rendered inside MessagesProvider')
   return t
@@ -27,7 +27,7 @@ const BEGINS_WITH_ITS_KIND = /^(ijo|uka|ulo uka|cocin?)([^\p{L}]|$)/iu
 /**
  * "Grace" becomes "Grace Church". "Grace Chapel" stays, and "Hope Chapel 2" becomes "Hope Chapel 2 Church".
  */
-export function churchTitle(t: PublicSay, name: string): string {
+export function churchTitle(t: PublicTranslate, name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}+/gu, '')
   const saysSo = ENDS_IN_ITS_KIND.test(plain) || BEGINS_WITH_ITS_KIND.test(plain)
   return saysSo ? name : t('capture.church', { name })

@@ -12,7 +12,7 @@ export function SlowPhone({ slow }: { slow: 'slow' | 'stuck' | null }) {
       </Button>
     ) : undefined
   return (
-    <StatusLine tone="told" action={again}>
+    <StatusLine tone="info" action={again}>
       {t(slow === 'slow' ? 'offline.slowPhone' : 'offline.stuckPhone')}
     </StatusLine>
   )

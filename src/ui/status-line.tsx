@@ -8,7 +8,7 @@ const icons = {
   waiting: 'phoneSaved',
   received: 'doubleCheck',
   refused: 'refused',
-  told: 'info',
+  info: 'info',
 } as const satisfies Record<string, IconName>
 
 /** One quiet line about the state: no network, pending, all received. It informs and never alarms. */

@@ -32,8 +32,8 @@ export function answersIn(db: ChurchDb, now: () => number): Church['answers'] {
       return row ? { answer: row.answer as T, at: new Date(row.at).toISOString() } : null
     },
     asking: () => readSyncState(db.tables).then(takenIn, () => null),
-    keep: async (key, answer, requested) => {
-      const taken = await requested
+    keep: async (key, answer, rightsAtRequest) => {
+      const taken = await rightsAtRequest
       await kept(db.dexie, () => keep(key, answer, taken, now()))
     },
   }

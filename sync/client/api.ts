@@ -219,7 +219,7 @@ export type Church = {
   outbox: Outbox
   status: Live<SyncStatus>
   /** Increments when somebody compares lists: this phone must then report its list. */
-  compareAsked: Live<number>
+  compareRequests: Live<number>
   /** Pushes and pulls immediately. Resolves when done or failed; see `status`. */
   syncNow(): Promise<void>
 
@@ -235,8 +235,8 @@ export type Church = {
   answers: {
     last<T>(key: string): Promise<{ answer: T; at: string } | null>
     /** Called when a request starts. An answer requested before a loss of rights is not stored after it. */
-    asking(): Asked
-    keep(key: string, answer: unknown, asked: Asked): Promise<void>
+    asking(): RightsAtRequest
+    keep(key: string, answer: unknown, rightsAtRequest: RightsAtRequest): Promise<void>
   }
 
   /**
@@ -263,7 +263,7 @@ export class StorageError extends Error {
 }
 
 /** The state of rights when a request started; null if it could not be read. */
-export type Asked = Promise<number | null>
+export type RightsAtRequest = Promise<number | null>
 
 /** The server's response to sign-in, registration and the session call; enough to open the church on this device. */
 export type SignedIn = {

@@ -156,7 +156,7 @@ type LiveChanges = {
   /** True while changes arrive immediately, so that the timer can be slower. */
   isLive(): boolean
   /** Increments when another phone requests this phone's list. */
-  asked: Live<number>
+  compareRequests: Live<number>
   /** @param look runs after a refused stream: a pull finds the reason */
   start(look: () => void): void
   stop(): void
@@ -166,7 +166,7 @@ type LiveChanges = {
 export function liveChanges(parts: SyncParts, syncing: Syncing): LiveChanges {
   const { deps, who, churchId } = parts
   const { events, surroundings } = deps
-  const asked = writable(0)
+  const compareRequests = writable(0)
   let isLive = false
   let stopped = false
   let stopWatching = () => {}
@@ -184,12 +184,12 @@ export function liveChanges(parts: SyncParts, syncing: Syncing): LiveChanges {
   const handlers = (look: () => void) => ({
     rev(rev: number) {
       latest = rev
-      parts.own.told(rev)
+      parts.own.notified(rev)
       if (planned) return
       planned = true
       deps.clock.after(deps.random() * JITTER_MS, () => void catchUp().catch(() => (planned = false)))
     },
-    compare: () => asked.set(asked.current() + 1),
+    compare: () => compareRequests.set(compareRequests.current() + 1),
     stands(is: boolean) {
       isLive = is
       parts.own.stands(is)
@@ -199,7 +199,7 @@ export function liveChanges(parts: SyncParts, syncing: Syncing): LiveChanges {
 
   return {
     isLive: () => isLive,
-    asked,
+    compareRequests,
     start(look) {
       if (!events || !surroundings) return
       const query = new URLSearchParams({ account: who.accountId, church: churchId })

@@ -2,12 +2,12 @@
 
 const load = () => import('./changing.ts')
 
-let coming: ReturnType<typeof load> | undefined
+let loading: ReturnType<typeof load> | undefined
 
 /** A tap waits for this call, and a browser takes a task of its own even for loaded code. A failed load is retried. */
 export function changing(): ReturnType<typeof load> {
-  if (coming) return coming
-  coming = load()
-  coming.catch(() => (coming = undefined))
-  return coming
+  if (loading) return loading
+  loading = load()
+  loading.catch(() => (loading = undefined))
+  return loading
 }

@@ -14,13 +14,13 @@ export type Clock = {
 /** Exchanges messages with other tabs and the worker. */
 export type Channel = {
   send(message: unknown): void
-  listen(hear: (message: unknown) => void): () => void
+  listen(listener: (message: unknown) => void): () => void
   close(): void
 }
 
 /** Server-sent events, as a browser's EventSource delivers them. */
 export type EventStream = {
-  listen(hear: { word(word: string): void; failed(): void }): void
+  listen(handlers: { word(word: string): void; failed(): void }): void
   close(): void
 }
 
@@ -106,8 +106,8 @@ function tabChannel(name: string): Channel | null {
   const channel = new BroadcastChannel(name)
   return {
     send: (message) => channel.postMessage(message),
-    listen(hear) {
-      const onMessage = (event: MessageEvent) => hear(event.data)
+    listen(listener) {
+      const onMessage = (event: MessageEvent) => listener(event.data)
       channel.addEventListener('message', onMessage)
       return () => channel.removeEventListener('message', onMessage)
     },

@@ -115,7 +115,7 @@ async function assemble(
   const base = await partsOf(deps, device, known, db, syncState)
   let closed = false
   let ending: Promise<void> | null = null
-  const heard = (word: Word) => void listenTo(parts, word, forgetUnlessEnding).catch(() => undefined)
+  const onMessage = (word: Word) => void listenTo(parts, word, forgetUnlessEnding).catch(() => undefined)
   const memory: Memory = memoryOf(base, (opId) => outbox.waits(opId))
   const outbox: OpenOutbox = openOutbox(base, mutate, async () => void (await statesChanged(parts)))
   const parts: SyncParts = Object.assign(base, {
@@ -123,8 +123,8 @@ async function assemble(
     outbox,
     status,
     own: ownChanges(),
-    askedAt: null,
-    words: broadcast(deps, db.dexie.name, heard),
+    queriedAt: null,
+    words: broadcast(deps, db.dexie.name, onMessage),
     ended: end,
     forget: forgetUnlessEnding,
     scopeIs: (scope: Scope) => void (base.scope = scope),
@@ -158,7 +158,7 @@ async function assemble(
     const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
     memory.acted(rows)
-    parts.words.say({ database: db.dexie.name, kind: 'rows', changes: { ids: idsByTable(rows) } })
+    parts.words.post({ database: db.dexie.name, kind: 'rows', changes: { ids: idsByTable(rows) } })
     auto.acted()
     return { opId: op.id }
   }
@@ -179,7 +179,7 @@ async function assemble(
     await seal(device, accountKey(parts), because)
     await kept(db.dexie, () => wipeReadable(db, true))
     await wiped(device, accountKey(parts))
-    parts.words.say({ database: db.dexie.name, kind: 'signed-out', because })
+    parts.words.post({ database: db.dexie.name, kind: 'signed-out', because })
     forget(because)
   }
 
@@ -227,7 +227,7 @@ async function assemble(
     serviceIdFor: (date, name) => serviceIdFor(parts, date, name),
     outbox,
     status,
-    compareAsked: live.asked,
+    compareRequests: live.compareRequests,
     syncNow: async () => void (await sync.now()),
     drafts: draftsIn(db),
     answers: answersIn(db, () => correctedNow(parts)),

@@ -119,7 +119,7 @@ async function pushAndPull(parts: SyncParts, pace: Pace, pageSize: PageSize): Pr
 /** Updates counts and notes here and in other tabs, since there may be fewer. */
 async function notifyRedacted(parts: SyncParts): Promise<void> {
   await statesChanged(parts)
-  parts.words.say({ database: parts.db.dexie.name, kind: 'receipt' })
+  parts.words.post({ database: parts.db.dexie.name, kind: 'receipt' })
 }
 
 /** Null if this tab was closed, or another tab signed out. `because` is the reason that this tab learned. */
@@ -155,17 +155,17 @@ async function pushRound(parts: SyncParts, pace: Pace): Promise<Failure | null> 
   const { pending, quarantined, rejected } = parts.outbox.counts.current()
   const failure = pending > 0 ? await send(parts, pace, 'pending') : null
   if (failure || quarantined + rejected === 0 || !isDue(parts)) return failure
-  const askedAt = parts.deps.clock.now()
+  const queriedAt = parts.deps.clock.now()
   const unanswered =
     (quarantined > 0 ? await send(parts, pace, 'quarantined') : null) ??
     (rejected > 0 ? await send(parts, pace, 'rejected') : null)
-  if (!unanswered) parts.askedAt = askedAt
+  if (!unanswered) parts.queriedAt = queriedAt
   return unanswered
 }
 
 /** Also true if the phone's clock was set back since. */
-const isDue = ({ askedAt, deps }: SyncParts): boolean =>
-  askedAt === null || Math.abs(deps.clock.now() - askedAt) >= ASK_EVERY_MS
+const isDue = ({ queriedAt, deps }: SyncParts): boolean =>
+  queriedAt === null || Math.abs(deps.clock.now() - queriedAt) >= ASK_EVERY_MS
 
 async function send(parts: SyncParts, pace: Pace, state: Sendable): Promise<Failure | null> {
   const { deps, db, key, opened } = parts
@@ -202,10 +202,10 @@ async function received(
       receipt,
       receipt.results.map(({ id }) => parts.opened.get(id)?.type),
     )
-  await contact(parts, receipt.serverTime, receipt.sentAt, receipt.heardAt)
+  await contact(parts, receipt.serverTime, receipt.sentAt, receipt.receivedAt)
   const aliases = receipt.results.flatMap((result) => result.aliases ?? []).map((alias) => alias.from)
   if (aliases.length > 0) await parts.memory.refresh({ ids: { aliases } })
   if (settled.length === 0) return
   await statesChanged(parts)
-  parts.words.say({ database: parts.db.dexie.name, kind: 'receipt' })
+  parts.words.post({ database: parts.db.dexie.name, kind: 'receipt' })
 }

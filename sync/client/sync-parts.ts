@@ -20,7 +20,7 @@ export type SyncParts = ChurchParts & {
   words: Broadcast
   own: OwnChanges
   /** The last query for an administrator's decisions, by this phone's clock. */
-  askedAt: number | null
+  queriedAt: number | null
   /** The server reported for certain that this session has ended. */
   ended(because?: string): Promise<void>
   /** The scope in a response differs from the known one. */
@@ -69,13 +69,13 @@ export async function contact(
   parts: SyncParts,
   serverTime: string,
   sentAt: number,
-  heardAt: number,
+  receivedAt: number,
 ): Promise<void> {
-  const measured = measuredOffset(serverTime, sentAt, heardAt)
+  const measured = measuredOffset(serverTime, sentAt, receivedAt)
   const offset = measured === parts.clockOffset ? null : measured
   if (offset !== null) parts.clockOffset = offset
-  const fields = { contact_at: heardAt, server_time: serverTime, silence_seen_at: null }
-  await parts.device.heard(accountKey(parts), fields, offset)
+  const fields = { contact_at: receivedAt, server_time: serverTime, silence_seen_at: null }
+  await parts.device.noteContact(accountKey(parts), fields, offset)
   show(parts, { lastContactAt: serverTime })
 }
 
@@ -88,11 +88,11 @@ const EARLIEST = Date.parse('2025-01-01')
 /**
  * Measures the error of the phone's clock from one server response: milliseconds to add to it, assuming equal travel
  * times; null if it cannot be measured.
- * @param sentAt @param heardAt by the phone's own clock, milliseconds
+ * @param sentAt @param receivedAt by the phone's own clock, milliseconds
  */
-export function measuredOffset(serverTime: string, sentAt: number, heardAt: number): number | null {
+export function measuredOffset(serverTime: string, sentAt: number, receivedAt: number): number | null {
   const server = Date.parse(serverTime)
-  const roundTrip = heardAt - sentAt
+  const roundTrip = receivedAt - sentAt
   if (Number.isNaN(server) || server < EARLIEST) return null
   if (roundTrip < 0 || roundTrip > LONGEST_ROUND_TRIP_MS) return null
   return Math.round(server - (sentAt + roundTrip / 2))
@@ -117,7 +117,7 @@ type OwnChanges = {
    */
   sent(receipt: Receipt, types: readonly (string | undefined)[]): void
   /** The live stream reports the church's rev. */
-  told(rev: number): void
+  notified(rev: number): void
   /** Sets whether the live stream reports each change of the church. */
   stands(is: boolean): void
   /** The rev up to which this phone has everything, pulled or pushed. */
@@ -143,7 +143,7 @@ export function ownChanges(): OwnChanges {
       const rev = at && known ? nextRev(receipt, at.rev) : null
       at = at && rev !== null ? { ...at, rev } : null
     },
-    told: (rev) => void (latest = rev),
+    notified: (rev) => void (latest = rev),
     stands: (is) => void (live = is),
     through: () => at?.rev ?? 0,
     areAll: (now) => live && at !== null && latest <= at.rev && Math.abs(now - at.pulledAt) < ASK_AFTER_MS,

@@ -55,26 +55,26 @@ export type Word = { database: string } & (
 )
 
 export type Broadcast = {
-  say(word: Word): void
+  post(word: Word): void
   close(): void
 }
 
 /**
  * Sends messages between tabs and the worker: something was written in this database.
- * @param hear receives messages of others about this database, never its own
+ * @param onMessage receives messages of others about this database, never its own
  */
 export function broadcast(
   deps: Pick<Deps, 'channel'>,
   database: string,
-  hear: (word: Word) => void,
+  onMessage: (word: Word) => void,
 ): Broadcast {
   const channel: Channel | null = deps.channel(NAME)
   const stop = channel?.listen((message) => {
     const word = message as Word | null
-    if (word?.database === database) hear(word)
+    if (word?.database === database) onMessage(word)
   })
   return {
-    say: (word) => channel?.send(word),
+    post: (word) => channel?.send(word),
     close() {
       stop?.()
       channel?.close()

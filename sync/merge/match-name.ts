@@ -153,7 +153,7 @@ function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | nul
   }
   let open = typed.filter((text) => !equal(text))
   open = open.filter((text) => !asTwo(text, left, whole))
-  open = joinedPairs(open, equal)
+  open = withoutMatchedPairs(open, equal)
   const named = whole.filter(({ kind }) => kind !== 'title')
   if (named.length === 0) return null
   const typedWhole = open.filter((text) => text.length > 1 || !take((one) => one.text.startsWith(text)))
@@ -189,7 +189,7 @@ function asTwo(text: string, left: Set<Word>, whole: Word[]): boolean {
 }
 
 /** "Mary Ann" for "Maryann". Returns the remaining typed words. */
-function joinedPairs(open: readonly string[], equal: (text: string) => boolean): string[] {
+function withoutMatchedPairs(open: readonly string[], equal: (text: string) => boolean): string[] {
   const rest: string[] = []
   for (let at = 0; at < open.length; at += 1) {
     const next = open[at + 1]

@@ -125,8 +125,8 @@ test.each([
 ])('refuses %s with a sentence', async (_what, version, programs, sentence) => {
   madeBy(version)
   const before = readdirSync(dataDir)
-  const asked = upgradeCluster({ config: { dataDir }, programs, log: silent })
-  await expect(asked).rejects.toThrow(sentence)
+  const attempt = upgradeCluster({ config: { dataDir }, programs, log: silent })
+  await expect(attempt).rejects.toThrow(sentence)
   expect(readdirSync(dataDir)).toEqual(before)
   expect(readFileSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'), 'utf8')).toBe(`${version}\n`)
 })

@@ -60,13 +60,13 @@ test('a stopped doctor stops the database that it started', { timeout: 60_000 },
   const dataDir = at.folder()
   await (await openCluster({ dataDir, log: silent })).stop()
   const home = existingCluster(dataDir)!
-  const asked = spawn(process.execPath, ['--import', 'tsx', 'server/doctor/doctor-command.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/doctor/doctor-command.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL: '', DATA_DIR: dataDir },
   })
-  const said = text(asked.stdout)
-  const ended = once(asked, 'exit')
+  const said = text(child.stdout)
+  const ended = once(child, 'exit')
   await vi.waitFor(() => expect(runningAt(home)).toBeTruthy(), { timeout: 30_000, interval: 5 })
-  asked.kill('SIGTERM')
+  child.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   expect(await said).toContain('It was stopped before it was done.')
   expect(runningAt(home)).toBeNull()

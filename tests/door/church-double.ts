@@ -23,7 +23,7 @@ import { peopleDouble } from './people-double.ts'
 export type DoubleOptions = { people: Person[]; today?: string; services?: ServiceRow[]; now?: () => string }
 export type ChurchDouble = Church & {
   /** Every call of `mutate`, in order. */
-  asked: { name: MutationName; args: unknown; about?: About }[]
+  calls: { name: MutationName; args: unknown; about?: About }[]
   /** The notes stored with ops. */
   noted: { opId: string; about: About }[]
   storageFails(reason: StorageError['reason'] | null): void
@@ -82,7 +82,7 @@ export function churchDouble({
   const counts = liveOf<OutboxCounts>(NOTHING)
   const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
   const drafts = new Map<string, string>()
-  const asked: ChurchDouble['asked'] = []
+  const calls: ChurchDouble['calls'] = []
   const noted: ChurchDouble['noted'] = []
   let failing: StorageError['reason'] | null = null
 
@@ -102,7 +102,7 @@ export function churchDouble({
 
   const effects: { [N in MutationName]?: (args: never, opId: string) => void } = {
     'mark-person': (args: ArgsOf<'mark-person'>, opId) => {
-      if (!asked.at(-1)?.about?.card) return markHere(args.service_id, args.person_id, opId, false)
+      if (!calls.at(-1)?.about?.card) return markHere(args.service_id, args.person_id, opId, false)
       const live = presencesOf(args.service_id)
       const entry: PresenceEntry = {
         personId: args.person_id,
@@ -155,7 +155,7 @@ export function churchDouble({
     today: () => today,
     now,
     async mutate(name, args, about) {
-      asked.push({ name, args, ...(about && { about }) })
+      calls.push({ name, args, ...(about && { about }) })
       await new Promise((resolve) => setTimeout(resolve, 5))
       if (failing) throw new StorageError(failing)
       const opId = newId()
@@ -183,7 +183,7 @@ export function churchDouble({
       noteAbout: async (opId, about) => void noted.push({ opId, about }),
     },
     status,
-    compareAsked: liveOf(0),
+    compareRequests: liveOf(0),
     syncNow: async () => undefined,
     drafts: {
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,
@@ -193,7 +193,7 @@ export function churchDouble({
     },
     signOut: async () => undefined,
     close: () => undefined,
-    asked,
+    calls,
     noted,
     storageFails: (reason) => (failing = reason),
     setStatus: (next) => status.set({ ...status.current(), ...next }),

@@ -34,7 +34,7 @@ test('a card scanned before the list loads marks nobody twice', async () => {
   const scanned = markByCard(cardCode(church.church.id, here), { church, serviceId: 'service', presences })
   setTimeout(comes, 20)
   await expect(scanned).resolves.toMatchObject({ kind: 'here' })
-  expect(church.asked).toEqual([])
+  expect(church.calls).toEqual([])
 })
 
 test('a tap before the list loads waits, then shows the arrival time', async () => {
@@ -62,5 +62,5 @@ test('a tap before the list loads waits, then shows the arrival time', async () 
     .toEqual([expect.stringContaining('has been here since')])
   // The Undo button stays for slow users.
   expect(said[0]).toMatchObject({ stays: true, action: { label: 'Undo' } })
-  expect(church.asked).toEqual([])
+  expect(church.calls).toEqual([])
 })

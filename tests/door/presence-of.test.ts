@@ -41,11 +41,11 @@ test('a removed mark leaves nobody present, or another door’s mark', async () 
   const there = { service_id, person_id: both.id, mark_ids: marksOf(both.id) }
   church.arrives(service_id, both.id)
   const here = { service_id, person_id: own.id, mark_ids: marksOf(own.id) }
-  const told = [
+  const results = [
     presentStill(presences, own.id, here.mark_ids),
     presentStill(presences, both.id, there.mark_ids),
   ]
   await church.mutate('unmark-person', here)
   await church.mutate('unmark-person', there)
-  expect(await Promise.all(told)).toEqual([false, true])
+  expect(await Promise.all(results)).toEqual([false, true])
 })

@@ -57,10 +57,10 @@ describe('the service at the door', () => {
       service: { id: 'last' },
     }))
   test('stays the one in use when the linked one arrives late', () => {
-    const asked = { id: 'second', on: null, of: null }
-    expect(choiceOf([first], today, pickedNow(asked, null))).toMatchObject({ service: { id: 'first' } })
-    const worked = { id: 'first', on: today, of: today, askedThen: 'second' }
-    expect(choiceOf([first, second], today, pickedNow(asked, worked))).toMatchObject({
+    const linked = { id: 'second', on: null, of: null }
+    expect(choiceOf([first], today, pickedNow(linked, null))).toMatchObject({ service: { id: 'first' } })
+    const worked = { id: 'first', on: today, of: today, requestedId: 'second' }
+    expect(choiceOf([first, second], today, pickedNow(linked, worked))).toMatchObject({
       service: { id: 'first' },
     })
     // The usher picked one by hand since.

@@ -5,7 +5,7 @@ import { problemNow } from '../../src/domain/church/sync-problem.ts'
 import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
 import { StorageError } from '../../sync/client/api.ts'
 
-const NOTHING_ELSE = { refused: 0, sealed: 0 }
+const NOTHING_ELSE = { refused: 0, encrypted: 0 }
 
 describe('the status line', () => {
   test.each([
@@ -39,19 +39,19 @@ describe('the status line', () => {
   })
   test('says "everything" only when nothing is refused, encrypted or unknown', () => {
     for (const besides of [
-      { refused: 1, sealed: 0 },
-      { refused: 0, sealed: 3 },
-      { refused: 0, sealed: null },
+      { refused: 1, encrypted: 0 },
+      { refused: 0, encrypted: 3 },
+      { refused: 0, encrypted: null },
     ])
       expect(statusWords(null, waitingOf(0, 0), besides).text).not.toMatch(/everything|all/i)
-    expect(statusWords(null, waitingOf(0, 0), { refused: 0, sealed: 3 }).text).toContain(
+    expect(statusWords(null, waitingOf(0, 0), { refused: 0, encrypted: 3 }).text).toContain(
       '3 changes of another account',
     )
   })
   test('highlights refused changes, whatever else is said', () => {
     for (const problem of [null, 'no-network'] as const)
       for (const pending of [0, 3])
-        expect(statusWords(problem, waitingOf(pending, 0), { refused: 1, sealed: 0 })).toMatchObject({
+        expect(statusWords(problem, waitingOf(pending, 0), { refused: 1, encrypted: 0 })).toMatchObject({
           tone: 'attention',
           icon: 'alert',
         })
@@ -63,7 +63,7 @@ describe('the status line', () => {
   test('two ticks show only when everything arrived', () => {
     expect(statusWords(null, waitingOf(0, 0), NOTHING_ELSE).icon).toBe('doubleCheck')
     expect(statusWords(null, waitingOf(1, 0), NOTHING_ELSE).icon).not.toBe('doubleCheck')
-    expect(statusWords(null, waitingOf(0, 0), { refused: 0, sealed: 1 }).icon).not.toBe('doubleCheck')
+    expect(statusWords(null, waitingOf(0, 0), { refused: 0, encrypted: 1 }).icon).not.toBe('doubleCheck')
   })
 })
 

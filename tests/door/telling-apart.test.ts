@@ -100,17 +100,17 @@ describe('the number beside a name', () => {
 
 describe('distinguishes namesakes before the tap', () => {
   test('by their digits when these differ', () => {
-    const told = namesakesIn(
+    const labels = namesakesIn(
       [person('a'), person('b', { phone_tail: '7744' }), person('c', { last_name: 'Obi' })],
       'Africa/Lagos',
     )
-    expect([...told]).toEqual([
+    expect([...labels]).toEqual([
       ['a', ''],
       ['b', ''],
     ])
   })
   test('by other facts when digits are equal', () => {
-    const told = namesakesIn(
+    const labels = namesakesIn(
       [
         person('a'),
         person('b', { gender: 'male', first_timer: true }),
@@ -118,15 +118,15 @@ describe('distinguishes namesakes before the tap', () => {
       ],
       'Africa/Lagos',
     )
-    expect(told.get('a')).toBe('woman · added Sun 2 Mar 2025')
-    expect(told.get('b')).toBe('man · first timer · added Sun 2 Mar 2025')
-    expect(told.get('c')).toBe('woman · added Sun 2 Mar 2025')
+    expect(labels.get('a')).toBe('woman · added Sun 2 Mar 2025')
+    expect(labels.get('b')).toBe('man · first timer · added Sun 2 Mar 2025')
+    expect(labels.get('c')).toBe('woman · added Sun 2 Mar 2025')
   })
   test('by the day they were added in the church’s time zone', () => {
     const late = { created_at: '2025-03-01T23:30:00Z' }
-    const toldIn = (zone: string) => namesakesIn([person('a', late), person('b', late)], zone).get('a')
-    expect(toldIn('Africa/Lagos')).toBe('woman · added Sun 2 Mar 2025')
-    expect(toldIn('America/New_York')).toBe('woman · added Sat 1 Mar 2025')
+    const labelIn = (zone: string) => namesakesIn([person('a', late), person('b', late)], zone).get('a')
+    expect(labelIn('Africa/Lagos')).toBe('woman · added Sun 2 Mar 2025')
+    expect(labelIn('America/New_York')).toBe('woman · added Sat 1 Mar 2025')
   })
 })
 

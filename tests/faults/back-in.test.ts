@@ -60,8 +60,8 @@ function afterFirstWrite(storage: IDBFactory, then: () => Promise<unknown>): IDB
     if (!first) return tx
     first = false
     return Object.defineProperty(tx, 'oncomplete', {
-      set(heard: () => void) {
-        tx.addEventListener('complete', () => void then().then(heard))
+      set(handler: () => void) {
+        tx.addEventListener('complete', () => void then().then(handler))
       },
     })
   }
@@ -71,7 +71,7 @@ function afterFirstWrite(storage: IDBFactory, then: () => Promise<unknown>): IDB
     request.addEventListener('success', () => {
       const { result } = request
       const begin = result.transaction.bind(result)
-      result.transaction = (...asked) => held(begin(...asked))
+      result.transaction = (...args) => held(begin(...args))
     })
     return request
   }

@@ -87,12 +87,12 @@ test('polls at opening and every ten minutes while a decision is pending', async
   await phone.restart()
   await phone.church?.syncNow()
   expect(counts(phone)).toMatchObject({ quarantined: 0, rejected: 0 })
-  const asked = seen.length
+  const pushCount = seen.length
   phone.clockError = 30 * MINUTE
   await phone.church?.syncNow()
   await phone.restart()
   await phone.church?.syncNow()
-  expect(seen).toHaveLength(asked)
+  expect(seen).toHaveLength(pushCount)
   await expectNothingLost(town, phone)
 })
 

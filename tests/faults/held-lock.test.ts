@@ -68,11 +68,11 @@ const marksOf = ({ church }: Marking) =>
 test('one church’s held lock delays neither other churches nor readyz', async () => {
   const pushes = busy!.people.map((person) => pushOf(busy!, person))
   const holder = await testServer.database.ownerPool.connect()
-  let asked: Promise<unknown>
+  let responses: Promise<unknown>
   try {
     await holder.query(`begin; set local app.church_id = '${busy!.church}'`)
     await holder.query('select from church_revs where church_id = $1 for update', [busy!.church])
-    asked = Promise.all(pushes.map((push) => busy!.post('sync/push', push)))
+    responses = Promise.all(pushes.map((push) => busy!.post('sync/push', push)))
     const until = Date.now() + HELD_MS
     for (let index = 0; Date.now() < until; index += 1) {
       expect(await round(quiet!, index)).toEqual({ push: 200, pull: 200, page: 200, readyz: 200 })
@@ -82,7 +82,7 @@ test('one church’s held lock delays neither other churches nor readyz', async 
     await holder.query('rollback')
     holder.release()
   }
-  await asked
+  await responses
   // Refused phones send again: each mark is there once.
   const again = await Promise.all(pushes.map((push) => busy!.post('sync/push', push)))
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]))

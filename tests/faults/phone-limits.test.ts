@@ -39,15 +39,15 @@ test('no Background Sync: a tap during a round is sent without delay', async () 
   aPage()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  let asked = false
+  let hasRequested = false
   phone.network.onTheWay = async (_, go) => {
-    asked = true
+    hasRequested = true
     await held
     return go()
   }
   phone.own = { surroundings: browserSurroundings }
   await phone.restart()
-  await expect.poll(() => asked).toBe(true)
+  await expect.poll(() => hasRequested).toBe(true)
   await mark(phone, 0)
   letGo()
   await expect.poll(() => waiting(phone)).toBe(0)

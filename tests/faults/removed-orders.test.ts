@@ -121,11 +121,14 @@ const EVENTS = {
 }
 type Event = keyof typeof EVENTS
 
-const told: Event[] = ['Ada is removed', 'the page syncs, and the push fails']
+const removedAndNotified: Event[] = ['Ada is removed', 'the page syncs, and the push fails']
 
 const DELIVERS: [title: string, events: Event[]][] = [
-  ['removed, and her sessions are ended elsewhere', [...told, 'Ada logs out everywhere']],
-  ['removed, and the church closes for a while', [...told, 'the church closes', 'the worker flushes']],
+  ['removed, and her sessions are ended elsewhere', [...removedAndNotified, 'Ada logs out everywhere']],
+  [
+    'removed, and the church closes for a while',
+    [...removedAndNotified, 'the church closes', 'the worker flushes'],
+  ],
   [
     'removed, and a closed church reports it to the page',
     ['Ada is removed', 'the church closes', 'the page syncs'],
@@ -135,8 +138,11 @@ const DELIVERS: [title: string, events: Event[]][] = [
     ['Ada is removed', 'the church closes', 'the worker flushes'],
   ],
   ['written off, and the church closes', ['the phone is written off', 'the church closes', 'the page syncs']],
-  ['removed, and a second tab learns it too', [...told, 'a second tab syncs', 'the page syncs']],
-  ['removed, and invited again without a log-in', [...told, 'Ada is invited again']],
+  [
+    'removed, and a second tab learns it too',
+    [...removedAndNotified, 'a second tab syncs', 'the page syncs'],
+  ],
+  ['removed, and invited again without a log-in', [...removedAndNotified, 'Ada is invited again']],
 ]
 
 test.each(DELIVERS)('%s: the browser’s own session delivers', async (_, events) => {
@@ -148,9 +154,15 @@ test.each(DELIVERS)('%s: the browser’s own session delivers', async (_, events
 })
 
 const STAYS_LOCKED: [title: string, events: Event[]][] = [
-  ['removed, and another user logs in', [...told, 'Bola logs in', 'the worker flushes']],
-  ['removed, and another user logs in and out', [...told, 'Bola logs in', 'log-out', 'the worker flushes']],
-  ['removed, and the session expires', [...told, 'Ada’s sessions expire', 'the worker flushes']],
+  ['removed, and another user logs in', [...removedAndNotified, 'Bola logs in', 'the worker flushes']],
+  [
+    'removed, and another user logs in and out',
+    [...removedAndNotified, 'Bola logs in', 'log-out', 'the worker flushes'],
+  ],
+  [
+    'removed, and the session expires',
+    [...removedAndNotified, 'Ada’s sessions expire', 'the worker flushes'],
+  ],
   ['logged out everywhere, then removed', ['Ada logs out everywhere', 'Ada is removed', 'the page syncs']],
   ['removed while offline, and logged out', ['Ada is removed', 'log-out', 'the worker flushes']],
 ]
@@ -166,9 +178,9 @@ test.each(STAYS_LOCKED)('%s: locked here until the account returns', async (_, e
 
 test('removed, back and removed once more: a late flush keeps the key', async () => {
   const scene = await begin()
-  await liveIn(scene, told)
+  await liveIn(scene, removedAndNotified)
   const first = await accountRow(scene)
-  await liveIn(scene, ['Ada is invited again', 'Ada logs in', 'a tap', ...told])
+  await liveIn(scene, ['Ada is invited again', 'Ada logs in', 'a tap', ...removedAndNotified])
   await dropKey(withBrowserDeps(scene.phone.environment()), first!)
   await expectKept(scene, 'the worker flushes')
   await expectDelivered(scene)

@@ -29,15 +29,15 @@ test('a stale page that starts too far on is requested again', async () => {
   const ahead = await phoneIn(town, town.accounts[1])
   await add('Emeka')
   await deliver()
-  const asked: string[] = []
+  const requests: string[] = []
   late.network.onTheWay = async (path, go) => {
     if (!path.endsWith('/pull')) return go()
-    asked.push(path)
-    if (asked.length > 1) return go()
-    const said = new Promise<Response>((heard) => {
+    requests.push(path)
+    if (requests.length > 1) return go()
+    const said = new Promise<Response>((resolve) => {
       ahead.network.onTheWay = async (_, pass) => {
         const answer = await pass()
-        heard(answer.clone())
+        resolve(answer.clone())
         return answer
       }
     })
@@ -48,5 +48,5 @@ test('a stale page that starts too far on is requested again', async () => {
   const names = late.church?.people.all().map((one) => one.first_name)
   expect(names).toEqual(expect.arrayContaining(['Ngozi', 'Emeka']))
   // One more request, and not a fill from the beginning.
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

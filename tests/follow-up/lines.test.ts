@@ -87,13 +87,13 @@ test('a person whose only new marks were removed here has not returned', () => {
     decided_state: 'reached' as const,
     changed_at: '2026-11-01T10:00:00.000Z',
   }
-  const told = list(
+  const serverList = list(
     line('a', { ...back, came_on: ['2026-11-15'] }),
     line('b', { ...back, came_on: ['2026-11-15', '2026-11-08'] }),
     line('c', back),
   )
   const came = { last: new Map<string, string>(), held: new Set(['2026-11-15', TODAY]) }
-  const states = (known: typeof nothing) => linesOf(told, known).map(({ state }) => state)
+  const states = (known: typeof nothing) => linesOf(serverList, known).map(({ state }) => state)
   expect(states({ ...nothing, came })).toEqual(['reached', 'returned', 'returned'])
   // They are still marked there, or this phone does not hold that service.
   expect(states({ ...nothing, came: { ...came, last: new Map([['person-a', '2026-11-15']]) } })[0]).toBe(
@@ -124,10 +124,10 @@ test('lists people as this phone knows them: renamed, deleted, now members', asy
       id === 'person-b' ? { id, deleted_at: '2026-11-22T10:00:00.000Z' } : undefined,
   }
   const first = { reason: 'first_timer' as const }
-  const told = list(line('a'), line('b'), line('c', first), line('d', first), line('e'))
-  const deleted = await deletedOf(people, told)
-  const decided = saidOf(told, [row('d', '2026-11-21T10:00:00.000Z')], null)
-  const { lines } = withPeopleHere(told, people, deleted, decided)
+  const serverList = list(line('a'), line('b'), line('c', first), line('d', first), line('e'))
+  const deleted = await deletedOf(people, serverList)
+  const decided = saidOf(serverList, [row('d', '2026-11-21T10:00:00.000Z')], null)
+  const { lines } = withPeopleHere(serverList, people, deleted, decided)
   expect(lines.map(({ id, person }) => [id, person.first_name, person.phone_number])).toEqual([
     ['a', 'Adaeze', '+2348030000001'],
     ['d', 'Dupe', null],
@@ -135,17 +135,19 @@ test('lists people as this phone knows them: renamed, deleted, now members', asy
   ])
   // A line with a note alone stays too, whether the server sent the note or this phone wrote it.
   const note = { id: 'n', follow_up_id: 'c', text: 'Rang', written_at: TODAY, written_by: null }
-  const standing = (said: ReadonlySet<string>) =>
-    withPeopleHere(told, people, deleted, said).lines.map(({ id }) => id)
-  expect(standing(saidOf({ ...told, notes: [note] }, null, null))).toContain('c')
-  expect(standing(saidOf(told, null, [{ ...note, person_id: 'person-c', deleted_at: null }]))).toContain('c')
+  const remainingIds = (said: ReadonlySet<string>) =>
+    withPeopleHere(serverList, people, deleted, said).lines.map(({ id }) => id)
+  expect(remainingIds(saidOf({ ...serverList, notes: [note] }, null, null))).toContain('c')
+  expect(
+    remainingIds(saidOf(serverList, null, [{ ...note, person_id: 'person-c', deleted_at: null }])),
+  ).toContain('c')
 })
 
 /** Sundays with attendance, latest first: by 22 November three whole weeks count. */
 const SUNDAYS = ['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-25']
 
 /** The server's list of Friday: attendance at the last four services, latest first. */
-function toldOnFriday(came: Record<string, boolean[]>, joined = '2026-01-04') {
+function fridayAttendance(came: Record<string, boolean[]>, joined = '2026-01-04') {
   const before = '2026-11-20'
   const back = (day: string) => (Date.parse(before) - Date.parse(day)) / 86_400_000
   const last = (here: boolean[], from = 0) => SUNDAYS.find((_, at) => at >= from && here[at])
@@ -167,7 +169,14 @@ spec('Follow-up: offline absence')
 test('a person unmarked here is in the list of absentees', async () => {
   const CAME = [true, false, false, true]
   const AWAY = [false, false, false, true]
-  const told = toldOnFriday({ ada: CAME, bola: CAME, chidi: CAME, dupe: AWAY, ene: CAME, fela: CAME })
+  const attendance = fridayAttendance({
+    ada: CAME,
+    bola: CAME,
+    chidi: CAME,
+    dupe: AWAY,
+    ene: CAME,
+    fela: CAME,
+  })
   const person = (id: string, first_timer = false) =>
     ({
       id,
@@ -197,7 +206,7 @@ test('a person unmarked here is in the list of absentees', async () => {
     state: 'stopped' as const,
   }
   const away = async (own: ReturnType<typeof onPhone>, rows = [stopped]) => {
-    const found = await awayHere(church, list3, attendanceOf(told, own, TODAY), rows)
+    const found = await awayHere(church, list3, attendanceOf(attendance, own, TODAY), rows)
     return withAwayHere(list3, found, new Set()).lines.map((one) => [one.person.id, one.reason, one.missed])
   }
   const [DUPE, FELA] = [
@@ -207,7 +216,12 @@ test('a person unmarked here is in the list of absentees', async () => {
   expect(await away(onPhone('ada', 'bola', 'chidi', 'ene', 'fela'))).toEqual([DUPE, FELA])
   // Bola's mark is removed, and so are those of a first timer and of a person to leave alone.
   expect(await away(onPhone('ada', 'chidi'))).toEqual([DUPE, FELA, ['bola', 'absent', 3]])
-  const { lines } = await awayHere(church, list3, attendanceOf(told, onPhone('ada', 'chidi'), TODAY), [])
+  const { lines } = await awayHere(
+    church,
+    list3,
+    attendanceOf(attendance, onPhone('ada', 'chidi'), TODAY),
+    [],
+  )
   expect(lines).toMatchObject([
     {
       id: derivedIdNow(CHURCH, 'follow-up\nbola\nabsent\n2026-10-25'),
@@ -219,10 +233,10 @@ test('a person unmarked here is in the list of absentees', async () => {
   // A service without marks does not count, and they came three weeks ago.
   expect(await away(onPhone())).toEqual([FELA])
   const decided = list(line('d', { person: { ...dupe.person }, changed_at: '2026-11-20T10:00:00.000Z' }))
-  const none = await awayHere(church, decided, attendanceOf(told, onPhone(), TODAY), [])
+  const none = await awayHere(church, decided, attendanceOf(attendance, onPhone(), TODAY), [])
   expect(withAwayHere(decided, none, new Set()).lines).toHaveLength(1)
   // A week later, offline, another whole week counts.
-  const later = await awayHere(church, list3, attendanceOf(told, onPhone('ada'), '2026-11-30'), [])
+  const later = await awayHere(church, list3, attendanceOf(attendance, onPhone('ada'), '2026-11-30'), [])
   expect(withAwayHere(list3, later, new Set()).lines.map(({ person: { id } }) => id)).toContain('bola')
 })
 
@@ -240,7 +254,7 @@ test('a cut list reaches back to open lines and keeps all decisions', async () =
     church: { id: CHURCH, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
     people: { all: () => [person('dupe')] },
   }
-  const told = toldOnFriday({ dupe: [false, false, false, true] })
+  const attendance = fridayAttendance({ dupe: [false, false, false, true] })
   const nothingHere = { services: [], deleted: new Map<string, string | null>() }
   const added = async (...lines: FollowUpLine[]) => {
     const cut = {
@@ -256,7 +270,7 @@ test('a cut list reaches back to open lines and keeps all decisions', async () =
         },
       ],
     }
-    return (await awayHere(church, cut, attendanceOf(told, nothingHere, TODAY), [])).lines.map(
+    return (await awayHere(church, cut, attendanceOf(attendance, nothingHere, TODAY), [])).lines.map(
       (one) => one.person.id,
     )
   }
@@ -295,8 +309,8 @@ test('a first timer added on this phone is listed once', async () => {
       details: async (id: string) => ({ captured_service_id: id === 'at-the-door' ? 'vigil' : null }),
     },
   } as unknown as Parameters<typeof firstTimersHere>[0]
-  const told = line('x', { reason: 'first_timer', person: { ...line('x').person, id: 'told' } })
-  const here = await firstTimersHere(church, list(told))
+  const serverLine = line('x', { reason: 'first_timer', person: { ...line('x').person, id: 'told' } })
+  const here = await firstTimersHere(church, list(serverLine))
   expect(here.map(({ person: { id }, since, state, owner_id }) => [id, since, state, owner_id])).toEqual([
     ['at-the-door', '2026-11-20', 'to_call', null],
     ['late-at-night', TODAY, 'to_call', null],
@@ -304,13 +318,13 @@ test('a first timer added on this phone is listed once', async () => {
   const [first] = here
   expect(first!.id).toBe(derivedIdNow(CHURCH, 'follow-up\nat-the-door\nfirst_timer\n2026-11-20'))
   // The server's list names them too, even with another day: still one line.
-  const both = withFirstTimersHere(list(told, { ...first!, since: TODAY }), here)
+  const both = withFirstTimersHere(list(serverLine, { ...first!, since: TODAY }), here)
   expect(both.lines.map(({ person: { id }, since }) => [id, since])).toEqual([
     ['told', '2026-10-25'],
     ['at-the-door', TODAY],
     ['late-at-night', TODAY],
   ])
-  const cut = { ...list(told), more: true, today: TODAY }
+  const cut = { ...list(serverLine), more: true, today: TODAY }
   expect((await firstTimersHere(church, cut)).map(({ person: { id } }) => id)).toEqual(['late-at-night'])
 })
 
@@ -324,8 +338,8 @@ test('a note that both know is listed once, latest first', () => {
   })
   const own = { ...note('own', '20'), person_id: 'person-a', deleted_at: null }
   const known = { ...nothing, notes: [own, { ...own, ...note('both', '18') }] }
-  const told = { ...list(line('a')), notes: [note('both', '18'), note('theirs', '19')] }
-  expect(linesOf(told, known)[0]?.notes.map(({ id }) => id)).toEqual(['own', 'theirs', 'both'])
+  const serverList = { ...list(line('a')), notes: [note('both', '18'), note('theirs', '19')] }
+  expect(linesOf(serverList, known)[0]?.notes.map(({ id }) => id)).toEqual(['own', 'theirs', 'both'])
 })
 
 spec('Follow-up: order')
@@ -450,15 +464,15 @@ test('a decision in a church day’s first hour counts that day', () => {
 
 test('a note is on the line to which the server moved it', () => {
   const own = { ...NOTE, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }
-  const told = { ...list(line('a')), notes: [{ ...NOTE, follow_up_id: 'a' }] }
-  expect(linesOf(told, { ...nothing, notes: [own] })[0]?.notes).toHaveLength(1)
+  const serverList = { ...list(line('a')), notes: [{ ...NOTE, follow_up_id: 'a' }] }
+  expect(linesOf(serverList, { ...nothing, notes: [own] })[0]?.notes).toHaveLength(1)
 })
 
 test('the server’s merged line overrides the row of one record', () => {
   const at = '2026-11-21T10:00:00.000Z'
   const known = { ...nothing, rows: [{ ...row('a', at), state: 'to_call' as const }] }
-  const told = line('a', { state: 'reached', owner_id: 'tunde', changed_at: at })
-  expect(linesOf(list(told), known)).toMatchObject([
+  const serverLine = line('a', { state: 'reached', owner_id: 'tunde', changed_at: at })
+  expect(linesOf(list(serverLine), known)).toMatchObject([
     { state: 'reached', carried: { state: 'reached', owner_id: 'tunde' } },
   ])
 })
@@ -477,7 +491,7 @@ const decision = (id: string, hour: string, more: Partial<Decision> = {}): Decis
 })
 
 /** @param latestFirst decisions about two records that were merged at noon */
-function joinedAtNoon(...latestFirst: Decision[]) {
+function mergedAtNoon(...latestFirst: Decision[]) {
   const [{ person_id, reason, since }] = latestFirst as [Decision]
   const united = new Map([['ada', '2026-11-21T12:00:00.000Z']])
   const placed = placeDecisions(latestFirst, [{ person_id, reason, since }], united)
@@ -488,14 +502,14 @@ spec('Follow-up: merged')
 test('of two merged records the reached one is not called again', () => {
   const taken = decision('ada', '11', { owner_id: 'bisi' })
   const reached = decision('adah', '10', { owner_id: 'tunde', state: 'reached' })
-  expect(joinedAtNoon(taken, reached)).toMatchObject([{ id: 'adah', state: 'reached', owner_id: 'bisi' }])
+  expect(mergedAtNoon(taken, reached)).toMatchObject([{ id: 'adah', state: 'reached', owner_id: 'bisi' }])
   const given = decision('ada', '11')
-  expect(joinedAtNoon(given, reached)).toMatchObject([{ state: 'reached', owner_id: 'tunde' }])
+  expect(mergedAtNoon(given, reached)).toMatchObject([{ state: 'reached', owner_id: 'tunde' }])
 })
 
 test('a decision after the merge covers both; the later of two counts', () => {
   const reached = decision('adah', '10', { state: 'reached' })
-  expect(joinedAtNoon(decision('ada', '13'), reached)).toMatchObject([{ id: 'ada', state: 'to_call' }])
+  expect(mergedAtNoon(decision('ada', '13'), reached)).toMatchObject([{ id: 'ada', state: 'to_call' }])
   const visited = decision('ada', '11', { state: 'visiting' })
-  expect(joinedAtNoon(visited, reached)).toMatchObject([{ id: 'ada', state: 'visiting' }])
+  expect(mergedAtNoon(visited, reached)).toMatchObject([{ id: 'ada', state: 'visiting' }])
 })

@@ -15,10 +15,10 @@ const lekki: GroupLine = {
   created_at: '2026-03-01T23:30:00.000Z',
 }
 
-const bookOf = (more: Partial<GroupSource> = {}): GroupSource => ({
+const sourceOf = (more: Partial<GroupSource> = {}): GroupSource => ({
   kind: CELLS,
   onPhone: true,
-  coming: false,
+  loading: false,
   groups: [lekki],
   coordinators: [ada],
   from: null,
@@ -36,7 +36,7 @@ const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 
 test('the CSV names the coordinator and counts days by the church’s clock', () => {
   const group = { ...lekki, name: '=Lekki' }
-  expect(lines(toCsv(groupCsv(bookOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
+  expect(lines(toCsv(groupCsv(sourceOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
     'Cell Name,Members,Coordinator,Created On',
     "'=Lekki,12,Ada Obi,2026-03-02",
     'Lekki,12,,2026-03-02',
@@ -56,21 +56,21 @@ test('15.3.1 a user who sees names alone gets a CSV of names', () => {
 })
 
 test('a coordinator who left or is unknown stays selected until replaced', () => {
-  expect(coordinatorChoices(bookOf(), 'a')).toEqual([{ value: 'a', label: 'Ada Obi' }])
-  expect(coordinatorChoices(bookOf(), 'gone')[0]).toEqual({
+  expect(coordinatorChoices(sourceOf(), 'a')).toEqual([{ value: 'a', label: 'Ada Obi' }])
+  expect(coordinatorChoices(sourceOf(), 'gone')[0]).toEqual({
     value: 'gone',
     label: 'Somebody who left the team',
   })
-  expect(coordinatorChoices(bookOf({ coordinators: null }), 'a')).toEqual([
+  expect(coordinatorChoices(sourceOf({ coordinators: null }), 'a')).toEqual([
     { value: 'a', label: 'Not loaded yet' },
   ])
 })
 
 test('each kind uses its own words', () => {
   const typed = { name: ' ', user_id: '' }
-  expect(checkGroup(bookOf())(typed)).toEqual({ name: 'Please name the cell.' })
-  expect(checkGroup(bookOf({ kind: DEPARTMENTS }))(typed)).toEqual({ name: 'Please name the department.' })
-  expect(checkGroup(bookOf())({ name: 'x'.repeat(81), user_id: '' }).name).toMatch(/80/)
+  expect(checkGroup(sourceOf())(typed)).toEqual({ name: 'Please name the cell.' })
+  expect(checkGroup(sourceOf({ kind: DEPARTMENTS }))(typed)).toEqual({ name: 'Please name the department.' })
+  expect(checkGroup(sourceOf())({ name: 'x'.repeat(81), user_id: '' }).name).toMatch(/80/)
   expect(DEPARTMENTS.t('deleteBody', { count: 2 })).toMatch(/^2 people are in it.*no department/)
   expect(CELLS.t('chartUp', { count: 1, more: 1, earlier: 'a year earlier' })).toBe(
     '1 person is in a cell, 1 more than a year earlier.',

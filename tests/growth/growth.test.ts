@@ -3,7 +3,7 @@
  * buffers of tables and indexes, so a busy machine changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { churchOf } from '../../bench/answers/large-church.ts'
+import { churchOf } from '../../bench/queries/large-church.ts'
 import type { Founded } from '../../bench/server/church.ts'
 import { WITH_CHURCHES, WITH_PEOPLE } from './may-grow.ts'
 import { openMeasuredServer, type Cost, type MeasuredServer } from './measured-server.ts'

@@ -1,7 +1,7 @@
 /** The requests whose growth is measured: the bench's requests, and those of a door and a phone. */
 import type pg from 'pg'
 import type { Founded } from '../../bench/server/church.ts'
-import { questions } from '../../bench/answers/questions.ts'
+import { questions } from '../../bench/queries/requests.ts'
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import type { PullAnswer } from '../../contract/sync/pull.ts'
@@ -11,19 +11,19 @@ import type { MeasuredServer, Request } from './measured-server.ts'
 /** Both churches have this many people in each list. */
 const PAGE = 20
 
-export type Asked = { name: string; next: () => Request }
+export type RequestSource = { name: string; next: () => Request }
 
-export async function questionsOf(server: MeasuredServer, founded: Founded): Promise<Asked[]> {
+export async function questionsOf(server: MeasuredServer, founded: Founded): Promise<RequestSource[]> {
   const token = await server.signedIn(founded)
-  const asked = await questions(server.bare, founded, PAGE)
-  return asked.map(({ name, path }) => ({ name, next: () => ({ path, token }) }))
+  const queries = await questions(server.bare, founded, PAGE)
+  return queries.map(({ name, path }) => ({ name, next: () => ({ path, token }) }))
 }
 
 /** These run last: a new service and its marks change the responses of the others. */
 export async function phonesRequests(
   { bare, signedIn, ask }: MeasuredServer,
   founded: Founded,
-): Promise<Asked[]> {
+): Promise<RequestSource[]> {
   const { church, account } = founded
   const device = newId()
   const token = await signedIn(founded, device)

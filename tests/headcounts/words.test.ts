@@ -109,7 +109,7 @@ describe('the history of a count', () => {
 
   test('every view shows all entries', () => {
     const entries = [at(0, { men: 4 }), at(1, { men: -2 }), at(4, { women: 2 }), at(5, { men: -3 }, 'you')]
-    const told = runsOf(entries).reduce((total, run) => total + run.heads.men + run.heads.women, 0)
-    expect(told).toBe(1)
+    const shown = runsOf(entries).reduce((total, run) => total + run.heads.men + run.heads.women, 0)
+    expect(shown).toBe(1)
   })
 })

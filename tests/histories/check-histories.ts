@@ -121,11 +121,11 @@ function inTime(
 
 /** Runs one history outside of a property. @throws Error with its acts if it hangs */
 export async function withinLimit(run: (note: Note) => Promise<void>, hangMs = LIMITS.hangMs): Promise<void> {
-  const acts: string[] = []
+  const actions: string[] = []
   await withLimit(
     hangMs,
-    run((act) => void acts.push(act)),
-    [acts],
+    run((act) => void actions.push(act)),
+    [actions],
   )
 }
 
@@ -137,7 +137,7 @@ async function withLimit(
   let timer: NodeJS.Timeout | undefined
   const hanging = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const all = notes.map((acts, index) => `Acts of history ${index + 1}:\n${acts.join('\n')}`)
+      const all = notes.map((actions, index) => `Acts of history ${index + 1}:\n${actions.join('\n')}`)
       reject(new Hanging(`The run has not ended after ${hangMs / 1_000} seconds.\n${all.join('\n')}`))
     }, hangMs)
   })

@@ -22,7 +22,7 @@ type Place = { epoch: string; rev: number; scope: string }
 
 const placeOf = ({ epoch, rev, scope }: Place) => ({ epoch, rev, scope })
 
-const STANDING = ['key', 'generation', 'complete', 'stale', 'nextChunk', 'sealed']
+const SYNC_STATE = ['key', 'generation', 'complete', 'stale', 'nextChunk', 'sealed']
 const WAITING = [
   'id',
   'seq',
@@ -47,7 +47,7 @@ const WROTE: Partial<Record<keyof typeof TABLES, (row: Row) => Row | null>> = {
     const cursor = row.cursor as Place | null
     const building = row.building as { generation: number; cursor: Place } | null
     return {
-      ...only(STANDING, row),
+      ...only(SYNC_STATE, row),
       cursor: cursor && placeOf(cursor),
       building: building && { ...building, cursor: placeOf(building.cursor) },
     }

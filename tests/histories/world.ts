@@ -135,7 +135,7 @@ export class ChurchInTown {
   async signIn(account: TestAccount, deviceId: string): Promise<{ token: string; signedIn: SignedIn }> {
     const device = { id: deviceId, name: 'Phone' }
     const { token } = await sessionOf(this.world.pool, { accountId: account.id, churchId: this.id, device })
-    return { token, signedIn: this.told(account, deviceId) }
+    return { token, signedIn: this.signInAnswer(account, deviceId) }
   }
 
   /** Ends the browser's earlier session, as sign-in does. */
@@ -143,7 +143,7 @@ export class ChurchInTown {
     if (token) await endByToken(this.world.pool, token)
   }
 
-  private told(account: TestAccount, deviceId: string): SignedIn {
+  private signInAnswer(account: TestAccount, deviceId: string): SignedIn {
     return {
       account: { id: account.id, first_name: 'Test', last_name: 'Usher', email: account.email },
       church: { id: this.id, name: 'Grace', reference: this.id, time_zone: 'Africa/Lagos' },

@@ -615,7 +615,8 @@ describe('columns', () => {
       expect(under(title, '2015-03-01', '2016-04-02')).toBe('ignore')
     },
   )
-  const told = (...titles: string[]) => columnsOf([titles], 'members').columns.map(({ target }) => target)
+  const targetsOf = (...titles: string[]) =>
+    columnsOf([titles], 'members').columns.map(({ target }) => target)
   spec('Import: phone columns')
   test.each(['Timestamp', 'Member code', 'Membership No', 'Reg. number', 'Ref', 'Completion time'])(
     'values below “%s” are nobody’s number, also beside a phone column',
@@ -667,10 +668,10 @@ describe('columns', () => {
     'Contact person’s number',
   ])('“%s” belongs to another person', (title) => {
     expect(under(title, '0803 555 0101')).toBe('ignore')
-    expect(told(title, 'Name', 'Phone')).toEqual(['ignore', 'full_name', 'phone_number'])
+    expect(targetsOf(title, 'Name', 'Phone')).toEqual(['ignore', 'full_name', 'phone_number'])
   })
   test('the email and name of a parent or kin do too', () => {
-    expect(told('Parent email', 'Name of next of kin', 'Name', 'Email')).toEqual([
+    expect(targetsOf('Parent email', 'Name of next of kin', 'Name', 'Email')).toEqual([
       'ignore',
       'ignore',
       'full_name',
@@ -707,7 +708,7 @@ describe('columns', () => {
     ['Birth month', 'month_of_birth'],
     ['Phone (next of kin)', 'ignore'],
   ])('“%s” holds %s', (title, target) => {
-    expect(told(title)).toEqual([target])
+    expect(targetsOf(title)).toEqual([target])
   })
   spec('Import: headings')
   test('a heading says when the surname comes first', () => {
@@ -719,7 +720,7 @@ describe('columns', () => {
     expect(named('Obi')).toEqual({ first_name: 'Obi', last_name: '' })
   })
   test('a status beside the date says who came, when its words do', () => {
-    const told = (status: string) =>
+    const targetsWith = (status: string) =>
       columnsOf(
         [
           ['Name', 'Date', 'Status'],
@@ -727,12 +728,12 @@ describe('columns', () => {
         ],
         'attendance',
       ).columns.map(({ target }) => target)
-    expect(told('Absent')).toEqual(['full_name', 'date', 'mark'])
-    expect(told('Married')).toEqual(['full_name', 'date', 'ignore'])
+    expect(targetsWith('Absent')).toEqual(['full_name', 'date', 'mark'])
+    expect(targetsWith('Married')).toEqual(['full_name', 'date', 'ignore'])
   })
   test('a family’s name is the last name', () => {
-    expect(told('Given Name', 'Family Name')).toEqual(['first_name', 'last_name'])
-    expect(told('First Name', 'Family Name', 'Last Name')).toEqual(['first_name', 'ignore', 'last_name'])
+    expect(targetsOf('Given Name', 'Family Name')).toEqual(['first_name', 'last_name'])
+    expect(targetsOf('First Name', 'Family Name', 'Last Name')).toEqual(['first_name', 'ignore', 'last_name'])
   })
   test('cells that are numbers stay cells', () => {
     expect(under('Cell', '1', '2', '12')).toBe('cell')

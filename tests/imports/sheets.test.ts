@@ -6,13 +6,17 @@ import { someSheets } from './a-workbook.ts'
 type Sheets = Parameters<typeof someSheets>[0]
 
 async function read(sheets: Sheets, wanted: number[] | null = null, kind: ImportKind = 'members') {
-  const { rows, columns, sheets: told } = await tasks.read({ file: someSheets(sheets), kind, sheets: wanted })
+  const {
+    rows,
+    columns,
+    sheets: foundSheets,
+  } = await tasks.read({ file: someSheets(sheets), kind, sheets: wanted })
   return {
     rows: rows.map(({ cells }) => cells),
     lines: rows.map(({ line }) => line),
     columns: columns.map(({ title, target }) => [title, target]),
-    read: told.filter((sheet) => sheet.read).map(({ name }) => name),
-    told,
+    read: foundSheets.filter((sheet) => sheet.read).map(({ name }) => name),
+    foundSheets,
   }
 }
 
@@ -42,13 +46,13 @@ test('a cover sheet does not become the list', async () => {
 })
 
 test('sheets with the same headings in another order are one list', async () => {
-  const { rows, lines, told } = await read([MEN, WOMEN])
+  const { rows, lines, foundSheets } = await read([MEN, WOMEN])
   expect(rows).toEqual([
     ['Tunde Bello', '08035550101'],
     ['Ada Obi', '08035550102'],
   ])
   expect(lines).toEqual([2, 5])
-  expect(told.map(({ from }) => from)).toEqual([0, 2])
+  expect(foundSheets.map(({ from }) => from)).toEqual([0, 2])
 })
 
 test('names and skips a sheet with other headings', async () => {
@@ -59,9 +63,9 @@ test('names and skips a sheet with other headings', async () => {
       ['Bisi Ade', '1 Allen'],
     ],
   }
-  const { read: names, told } = await read([MEN, visits])
+  const { read: names, foundSheets } = await read([MEN, visits])
   expect(names).toEqual(['Men'])
-  expect(told[1]).toMatchObject({ name: 'Visits', place: 2, rows: 1, read: false })
+  expect(foundSheets[1]).toMatchObject({ name: 'Visits', place: 2, rows: 1, read: false })
 })
 
 test('chosen sheets with other headings keep every column', async () => {
@@ -127,9 +131,9 @@ test('reads hidden sheets only on request or when none is visible', async () => 
 
 test('reads and counts rows hidden by a filter', async () => {
   const rows = [...MEN.rows, ['Ada Obi', '08035550102']]
-  const { told, lines } = await read([{ ...MEN, rows, hiddenRows: [3] }])
+  const { foundSheets, lines } = await read([{ ...MEN, rows, hiddenRows: [3] }])
   expect(lines).toEqual([2, 3])
-  expect(told).toMatchObject([{ rows: 2, hidden_rows: 1 }])
+  expect(foundSheets).toMatchObject([{ rows: 2, hidden_rows: 1 }])
 })
 
 test('a long sheet beside the list does not refuse the file', async () => {

@@ -21,7 +21,7 @@ async function kept(church: string): Promise<Kept[]> {
   return rows
 }
 
-const asked = {
+const consents = {
   consent: true,
   consent_wording: 'Grace may keep this.',
   sms_consent: false,
@@ -39,7 +39,7 @@ it('stores each answer with wording and time, once for a repeated op', async () 
   const captured_at = '2026-01-04T08:00:00.000Z'
   const op = phone.op(
     'capture-first-timer',
-    { id: newId(), service_id, ...visitor, ...asked },
+    { id: newId(), service_id, ...visitor, ...consents },
     { captured_at },
   )
   await phone.push(op)
@@ -57,7 +57,7 @@ it('stores them with a person already known to the church', async () => {
   const phone = new Sender(database.pool, church)
   const service_id = await phone.service()
   const known = await phone.person('Ige', 'Sola', '0803 555 0103')
-  const result = await phone.send('capture-first-timer', { id: newId(), service_id, ...visitor, ...asked })
+  const result = await phone.send('capture-first-timer', { id: newId(), service_id, ...visitor, ...consents })
   expect(result).toMatchObject({ status: 'applied', aliases: [{ to: known }] })
   expect((await kept(church)).map(({ member_id }) => member_id)).toEqual([known, known, known])
 })
@@ -75,7 +75,7 @@ it('sends none of it to phones', async () => {
   const phone = new Sender(database.pool, church)
   const service_id = await phone.service()
   const id = newId()
-  await phone.send('capture-first-timer', { id, service_id, ...visitor, ...asked })
+  await phone.send('capture-first-timer', { id, service_id, ...visitor, ...consents })
   const { rows } = await inChurch(database.pool, church, (tx) =>
     tx.query('select first_name, phone_number from members where id = $1', [id]),
   )

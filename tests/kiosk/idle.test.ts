@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) })
   page = new EventTarget()
   said = []
-  const heard = (word: string) => () => void said.push(word)
-  stop = watchIdle({ onTouch: () => {}, onSoon: heard('soon'), onIdle: heard('idle') }, page)
+  const record = (word: string) => () => void said.push(word)
+  stop = watchIdle({ onTouch: () => {}, onSoon: record('soon'), onIdle: record('idle') }, page)
 })
 afterEach(() => {
   stop()

@@ -35,7 +35,7 @@ const church = fc.record({
         })),
     ),
   joined: fc.array(fc.nat(2 * DAYS), { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
-  toldAgo: fc.nat(40),
+  answeredAgo: fc.nat(40),
   /** Marks that the phone made or removed since, at services that it holds. */
   since: fc.array(fc.record({ service: fc.nat(13), person: fc.nat(PEOPLE.length - 1) }), { maxLength: 12 }),
   /** The services among them that it deleted. */
@@ -70,7 +70,7 @@ function walk(services: Service[], id: string, joined: string, until: string, ma
 }
 
 /** The server's answer on a day. Of that day's own services it only says who came. */
-function toldOn(services: Service[], joined: string[], before: string, from: string) {
+function answerOn(services: Service[], joined: string[], before: string, from: string) {
   const past = services.filter(({ day }) => day < before)
   const held = services.filter(({ day, present }) => day <= before && present.size > 0)
   const many = 6 + held.filter(({ day }) => day >= from && day < before).length
@@ -98,22 +98,24 @@ function toldOn(services: Service[], joined: string[], before: string, from: str
 spec('2 Members: history offline')
 test('an older answer with later own changes equals the true attendance', () => {
   fc.assert(
-    fc.property(church, ({ services: told, joined: joinedAgo, toldAgo, since, deleted }) => {
-      const before = ago(toldAgo)
-      const from = ago(toldAgo + 8)
+    fc.property(church, ({ services: allServices, joined: joinedAgo, answeredAgo, since, deleted }) => {
+      const before = ago(answeredAgo)
+      const from = ago(answeredAgo + 8)
       // Nobody joins after the answer. The phone would know them by their own rows.
-      const joined = joinedAgo.map((days) => ago(Math.max(days, toldAgo)))
-      const recent = told.filter(({ day }) => day >= from)
+      const joined = joinedAgo.map((days) => ago(Math.max(days, answeredAgo)))
+      const recent = allServices.filter(({ day }) => day >= from)
       const gone = recent.filter((_, at) => deleted.includes(at))
       // The church's record of a deleted service has no day.
       const tombs = new Map(gone.map(({ id, day }, at) => [id, at === 0 ? day : null]))
-      const services = changed(told, since, from).filter(({ id }) => !gone.some((one) => one.id === id))
+      const services = changed(allServices, since, from).filter(
+        ({ id }) => !gone.some((one) => one.id === id),
+      )
       // The phone has only some marks of earlier services.
-      const older = told
+      const older = allServices
         .filter(({ day }) => day < from)
         .map((one) => ({ ...one, present: new Set<string>() }))
       const own = [...services.filter(({ day }) => day >= from), ...older]
-      const answer = toldOn(told, joined, before, from)
+      const answer = answerOn(allServices, joined, before, from)
       const known = attendanceOf(readAttendance(answer as never), { services: own, deleted: tombs }, TODAY)
       const held = services.filter(({ present }) => present.size > 0)
       const weeks = [...new Set(held.map(({ day }) => mondayOf(day)))].filter((day) => day < mondayOf(TODAY))
@@ -131,9 +133,9 @@ test('an older answer with later own changes equals the true attendance', () => 
 
 test('reads an answer without named services and adds later own marks', () => {
   const people = packColumns({ count: 1, id: [PEOPLE[0]!], since: [7], seen: [0b101], of: [4] })
-  const told = readAttendance({ before: '2026-11-15', mondays: ['2026-11-02'], people } as never)
+  const attendance = readAttendance({ before: '2026-11-15', mondays: ['2026-11-02'], people } as never)
   const service = { id: 'today', day: TODAY, known: true, present: new Set([PEOPLE[0]!]) }
-  const known = attendanceOf(told, { services: [service], deleted: new Map() }, TODAY)
+  const known = attendanceOf(attendance, { services: [service], deleted: new Map() }, TODAY)
   expect(known.lastHere(PEOPLE[0]!, '2026-01-01').since).toBe(TODAY)
   expect(known.timesSeen(PEOPLE[0]!, '2026-01-01')).toEqual({ came: 3, of: 5 })
   expect(known.counting).toEqual(['2026-11-02'])
@@ -153,13 +155,14 @@ test('an empty or deleted service is replaced by the next older one', () => {
   const latest = sundays.map((day) => ({ id: day, day }))
   // She came to the last two, and to two beyond the six that an older answer holds.
   const people = { count: 1, id: ['ada'], since: [5], earlier: [47], seen: [0b11000011], of: [8] }
-  const told = readAttendance({ before: '2026-11-20', mondays: [], latest, people })
+  const attendance = readAttendance({ before: '2026-11-20', mondays: [], latest, people })
   const emptied = { id: '2026-11-15', day: '2026-11-15', known: true, present: new Set<string>() }
   const times = (services: (typeof emptied)[], deleted: string[]) =>
-    attendanceOf(told, { services, deleted: new Map(deleted.map((id) => [id, null])) }, TODAY).timesSeen(
-      'ada',
-      '2026-01-01',
-    )
+    attendanceOf(
+      attendance,
+      { services, deleted: new Map(deleted.map((id) => [id, null])) },
+      TODAY,
+    ).timesSeen('ada', '2026-01-01')
   expect(times([], [])).toEqual({ came: 2, of: 6 })
   expect(times([emptied], [])).toEqual({ came: 2, of: 6 })
   expect(times([emptied], ['2026-11-14'])).toEqual({ came: 2, of: 6 })
@@ -187,7 +190,7 @@ test('without an answer about a person, the phone knows its own marks', () => {
 
 spec('2 Members: attendance history')
 test('a person marked before their record counts from the first mark', () => {
-  const told = readAttendance({
+  const attendance = readAttendance({
     before: '2026-11-15',
     mondays: [],
     people: packColumns({ count: 1, id: [PEOPLE[0]!], since: [7], seen: [1], of: [1] }),
@@ -196,7 +199,7 @@ test('a person marked before their record counts from the first mark', () => {
     { id: 'b', day: '2026-11-18', known: true, present: new Set(['chidi']) },
     { id: 'a', day: '2026-11-15', known: true, present: new Set(['bola']) },
   ]
-  const known = attendanceOf(told, { services: own, deleted: new Map() }, TODAY)
+  const known = attendanceOf(attendance, { services: own, deleted: new Map() }, TODAY)
   expect(known.timesSeen('bola', TODAY)).toEqual({ came: 1, of: 2 })
   expect(known.timesSeen('chidi', TODAY)).toEqual({ came: 1, of: 1 })
   // The server's answer had a mark of theirs.

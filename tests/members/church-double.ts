@@ -67,8 +67,8 @@ export function churchDouble(kept: Kept): ChurchDouble {
 
   const refresh = () => {
     people.refresh()
-    const standing = [...tables.services.values()].filter((row) => !row.deleted_at)
-    services.set(standing.sort((a, b) => b.date_of_service.localeCompare(a.date_of_service)))
+    const existing = [...tables.services.values()].filter((row) => !row.deleted_at)
+    services.set(existing.sort((a, b) => b.date_of_service.localeCompare(a.date_of_service)))
     for (const [id, live] of presences) live.set(presencesOf(id, tables.marks))
   }
   refresh()
@@ -126,7 +126,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
       noteAbout: async () => {},
     },
     status,
-    compareAsked: changing(0),
+    compareRequests: changing(0),
     syncNow: async () => {},
     drafts: {
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,

@@ -126,7 +126,7 @@ const get = (path: string) =>
 
 /** The phone's last answer from the server, with its own marks of today. */
 async function attendance(church: Church): Promise<Attendance> {
-  const told = (await get(`churches/${town.id}/members-attendance`)).json().data
+  const answer = (await get(`churches/${town.id}/members-attendance`)).json().data
   const services = church.services.current().filter((one) => one.date_of_service === church.today())
   const lists = services.map(({ id }) => church.presences(id))
   const stops = lists.map((list) => list.subscribe(() => undefined))
@@ -140,7 +140,7 @@ async function attendance(church: Church): Promise<Attendance> {
     present,
   }))
   return attendanceOf(
-    readAttendance(told),
+    readAttendance(answer),
     { services: own, deleted: church.deletedServices.current() },
     church.today(),
   )
@@ -166,7 +166,7 @@ const whoFits = (filter: MemberFilter, known: Known): string[] =>
 const onPhone = async (filter: MemberFilter) => whoFits(filter, await knownToPhone())
 
 async function onServer(filter: MemberFilter, q = ''): Promise<string[]> {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(filter.cell && { cell_id: filter.cell }),
     ...(filter.department && { department_id: filter.department }),
     ...(filter.gender && { gender: filter.gender }),
@@ -176,7 +176,7 @@ async function onServer(filter: MemberFilter, q = ''): Promise<string[]> {
     ...(filter.first && { first_timer: 'true' }),
     ...(q && { q }),
   })
-  const reply = await get(`churches/${town.id}/members?${asked.toString()}`)
+  const reply = await get(`churches/${town.id}/members?${query.toString()}`)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply
     .json()
@@ -343,10 +343,10 @@ spec('Follow-up: offline absence')
 it('offline removals and deletions: filter, follow-up list and server agree', async () => {
   const church = phone.church!
   const list = (await get('follow-ups')).json().data as FollowUpList
-  const told = readAttendance((await get(`churches/${town.id}/members-attendance`)).json().data)
+  const answer = readAttendance((await get(`churches/${town.id}/members-attendance`)).json().data)
   const now = async () => {
     const own = { services: await held(church), deleted: church.deletedServices.current() }
-    return attendanceOf(told, own, church.today())
+    return attendanceOf(answer, own, church.today())
   }
   const narrowed = (known: Attendance, absent: number) =>
     whoFits(

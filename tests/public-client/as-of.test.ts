@@ -23,17 +23,17 @@ function keptPage(content: string) {
   })
   sayAsOf()
   expect(main.prepend).toHaveBeenCalledWith(notice)
-  return { says: () => notice.textContent, hears: (kind: string) => page.dispatchEvent(new Event(kind)) }
+  return { says: () => notice.textContent, dispatch: (kind: string) => page.dispatchEvent(new Event(kind)) }
 }
 
 test('a kept page shows its time, and no network only while offline', () => {
-  const { says, hears } = keptPage(AT)
+  const { says, dispatch } = keptPage(AT)
   const day = `This page is from ${sayDay(new Date(AT))}.`
   const without = `There is no network. ${day} What you write is saved on this phone.`
   expect(says()).toBe(without)
-  hears('online')
+  dispatch('online')
   expect(says()).toBe(day)
-  hears('offline')
+  dispatch('offline')
   expect(says()).toBe(without)
 })
 

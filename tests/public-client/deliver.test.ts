@@ -98,13 +98,13 @@ test('without browser storage saving fails and nobody sees “saved”', async (
 test('429 keeps pending entries and sends nothing until the wait ends', async () => {
   const store = captureStore(new IDBFactory())
   for (const phone of ['0803 555 0102', '0803 555 0103']) await store.put(aMark(phone))
-  let asked = 0
+  let requestCount = 0
   const busy = async (): Promise<CallAnswer> => {
-    asked += 1
+    requestCount += 1
     return { status: 429, redirected: false, text: '{"success":false,"code":"TOO_MANY"}', wait: 40 }
   }
   expect(await deliverAll({ store, ask: busy, now: Date.now })).toEqual({ received: 0, left: 2, wait: 40 })
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   const receipt = answers(200, { success: true, data: { captureFirstTimer: false, service: {} } })
   expect(await deliverAll({ store, ask: receipt, now: Date.now })).toEqual({ received: 2, left: 0, wait: 0 })
 })

@@ -53,12 +53,12 @@ function network(faults: Fault[]) {
     if (fault === 'dropped') throw new TypeError('Failed to fetch')
     if (fault === 'captive portal') return { status: 200, redirected: false, text: '<h1>Buy data</h1>' }
     if (fault === 'broken') return { status: 502, redirected: false, text: '{"success":true,"data":{}}' }
-    const heard = await toServer(call)
+    const response = await toServer(call)
     if (fault === 'twice') return toServer(call)
     if (fault === 'answer lost') throw new TypeError('Failed to fetch')
-    if (fault === 'cut off') return { ...heard, text: heard.text.slice(0, heard.text.length / 2) }
+    if (fault === 'cut off') return { ...response, text: response.text.slice(0, response.text.length / 2) }
     if (fault === 'killed') throw new Killed()
-    return heard
+    return response
   }
 }
 

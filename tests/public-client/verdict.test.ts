@@ -37,8 +37,8 @@ describe('a receipt counts only for its own call', () => {
     ['of an opaque answer', said(0, marked)],
     ['with a success that is a word', said(200, { ...marked, success: 'true' })],
     ['of another call', said(201, wrote)],
-  ])('%s proves nothing', (_, heard) => {
-    expect(verdictOf(mark, heard)).toEqual({ is: 'unproven' })
+  ])('%s proves nothing', (_, response) => {
+    expect(verdictOf(mark, response)).toEqual({ is: 'unproven' })
   })
 
   test('another person’s receipt proves nothing', () => {
@@ -65,8 +65,8 @@ describe('a refusal or a question waits for the person', () => {
     ['not a phone', said(400, failure('INVALID')), 'question'],
     ['closed', said(404, failure('NOT_FOUND')), 'link'],
     ['known', said(409, failure('ALREADY_EXISTS')), 'known'],
-  ])('%s', (_, heard, why) => {
-    expect(verdictOf(mark, heard)).toEqual({ is: 'kept', why })
+  ])('%s', (_, response, why) => {
+    expect(verdictOf(mark, response)).toEqual({ is: 'kept', why })
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('a refusal or a question waits for the person', () => {
     ['resting', said(503, failure('UNAVAILABLE'))],
     ['broken', said(500, failure('BROKEN'))],
     ['signed out of a portal', said(401, failure('SIGNED_OUT'))],
-  ])('%s is no refusal', (_, heard) => {
-    expect(verdictOf(mark, heard)).toEqual({ is: 'unproven' })
+  ])('%s is no refusal', (_, response) => {
+    expect(verdictOf(mark, response)).toEqual({ is: 'unproven' })
   })
 })

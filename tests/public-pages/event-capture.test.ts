@@ -188,9 +188,9 @@ describe('marking', () => {
   test('asks for the name when several people share a phone', async () => {
     await owner.person('Ada', 'Obi', '08035550606')
     await owner.person('Emeka', 'Obi', '08035550606')
-    const asked = await mark('08035550606')
-    expect([asked.step, asked.words.includes('Emeka')]).toEqual(['name', false])
-    expect((await reader.press(asked, at(), { first_name: 'emeka' })).how).toBe('marked')
+    const nameStep = await mark('08035550606')
+    expect([nameStep.step, nameStep.words.includes('Emeka')]).toEqual(['name', false])
+    expect((await reader.press(nameStep, at(), { first_name: 'emeka' })).how).toBe('marked')
     expect(await counts()).toMatchObject({ attendees: 1 })
   })
 

@@ -31,7 +31,7 @@ async function press(typed: Record<string, string>): Promise<Page & { link: stri
 }
 
 /** A gift at the payment page. @returns its reference */
-async function begun(typed: Record<string, string> = {}): Promise<string> {
+async function startGift(typed: Record<string, string> = {}): Promise<string> {
   const { status, link } = await press({ ...chosen, ...typed })
   expect([status, link]).toEqual([303, expect.stringMatching(/^https:\/\/narthex\.example\/sandbox\/pay\//)])
   return (await transactions())[0].reference
@@ -62,7 +62,7 @@ test('asks amount, purpose and an optional name under the church’s name', asyn
 
 spec('2 Giving: no script')
 test('opens the payment page and thanks by name once it is paid', async () => {
-  const reference = await begun({ first_name: 'Ngọzi', email: 'n@mail.example', consent: 'true' })
+  const reference = await startGift({ first_name: 'Ngọzi', email: 'n@mail.example', consent: 'true' })
   expect((await back(reference)).how).toBe('waiting')
   await markPaid(testServer.database.pool, reference, 1, 'works')
   for (let twice = 0; twice < 2; twice += 1) {
@@ -98,7 +98,7 @@ test('starts another gift when the amount differs or the first was paid', async 
 
 spec('2 Giving: failures')
 test('reports a payment that failed and offers it again', async () => {
-  const reference = await begun({ sum: 'own', amount: '₦ 2,500.50', income_type: 'seed' })
+  const reference = await startGift({ sum: 'own', amount: '₦ 2,500.50', income_type: 'seed' })
   expect((await back(reference)).words).toContain('If you paid ₦2,500.50, it can take some minutes')
   await markNotPaid(testServer.database.pool, reference, 'failed')
   const page = await back(reference)
@@ -110,12 +110,12 @@ test('reports a payment that failed and offers it again', async () => {
 })
 
 test.each(['N2500.5', 'ngn 2,500.50', '₦2,500.50', '2 500.50'])('reads %j as ₦2,500.50', async (amount) => {
-  const reference = await begun({ sum: 'own', amount })
+  const reference = await startGift({ sum: 'own', amount })
   expect((await back(reference)).words).toContain('If you paid ₦2,500.50')
 })
 
 test('a payment service that does not respond leaves the result open', async () => {
-  const reference = await begun()
+  const reference = await startGift()
   const { payments } = testServer.app.deps
   const { verify } = payments
   payments.verify = async () => {

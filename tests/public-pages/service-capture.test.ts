@@ -177,17 +177,17 @@ describe('a member', () => {
     await owner.person('Títílayọ̀', 'Bello', '08035550606')
     await owner.person('Kunle', 'Bello', '08035550606')
     await owner.person('Kunle', 'Cole', '08035550606')
-    const asked = await mark(reference, '0803 555 0606')
-    expect(asked.step).toBe('name')
-    expect(asked.words).toContain('Your first name?')
-    const blank = await reader.press(asked, at(reference), { first_name: ' ' })
+    const nameStep = await mark(reference, '0803 555 0606')
+    expect(nameStep.step).toBe('name')
+    expect(nameStep.words).toContain('Your first name?')
+    const blank = await reader.press(nameStep, at(reference), { first_name: ' ' })
     expect(blank.words).toContain('Type your first name')
-    const kunle = await reader.press(asked, at(reference), { first_name: 'kunle' })
+    const kunle = await reader.press(nameStep, at(reference), { first_name: 'kunle' })
     expect(kunle.words).toContain('And your last name?')
-    expect([asked, blank, kunle].map(({ html }) => html).join()).not.toMatch(/Bello|Cole|Títíl|Kunle/)
+    expect([nameStep, blank, kunle].map(({ html }) => html).join()).not.toMatch(/Bello|Cole|Títíl|Kunle/)
     const thanks = await reader.press(kunle, at(reference), { last_name: 'cole' })
     expect(thanks.words).toContain('Thank you, kunle')
-    const other = await reader.press(asked, at(reference), { first_name: 'Segun' })
+    const other = await reader.press(nameStep, at(reference), { first_name: 'Segun' })
     expect([other.step, inputOf(other, 'first_name').value, inputOf(other, 'phone').value]).toEqual([
       'write',
       'Segun',
@@ -199,11 +199,11 @@ describe('a member', () => {
   test('asks for all names when several fit, and keeps the input', async () => {
     const { id, reference } = await owner.service()
     for (const last of ['Ade Bello', 'Ade Cole']) await owner.person('Kunle', last, '08035550606')
-    const asked = await reader.press(await mark(reference, '08035550606'), at(reference), {
+    const nameStep = await reader.press(await mark(reference, '08035550606'), at(reference), {
       first_name: 'Kunle',
     })
-    expect(asked.words).toContain('Do you have only one name? Type it again.')
-    const more = await reader.press(asked, at(reference), { last_name: 'Ade' })
+    expect(nameStep.words).toContain('Do you have only one name? Type it again.')
+    const more = await reader.press(nameStep, at(reference), { last_name: 'Ade' })
     expect([more.step, inputOf(more, 'last_name').value]).toEqual(['name', 'Ade'])
     expect(more.words).toContain('Several people have these names.')
     expect((await reader.press(more, at(reference), { last_name: 'Cole' })).how).toBe('marked')
@@ -215,9 +215,9 @@ describe('a member', () => {
     await owner.person('Ada', 'Obi', '08035550606')
     const form = await reader.open(at(reference))
     for (const emailOrPhone of ['08035550606', '08035550607']) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await reader.press(form, at(reference), { emailOrPhone })
-      expect(performance.now() - begun).toBeGreaterThanOrEqual(245)
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(245)
     }
   })
 
@@ -230,9 +230,9 @@ describe('a member', () => {
     const choice = await reader.open(at(owner.reference))
     expect(choice.step).toBe('choose')
     expect(choice.html).toContain(at(evening.reference))
-    const asked = await reader.press(early, at(owner.reference), { emailOrPhone: '08035550606' })
-    expect([asked.step, asked.form.emailOrPhone]).toEqual(['choose', '08035550606'])
-    const done = await reader.press(asked, at(evening.reference), { reference: evening.reference })
+    const chooseStep = await reader.press(early, at(owner.reference), { emailOrPhone: '08035550606' })
+    expect([chooseStep.step, chooseStep.form.emailOrPhone]).toEqual(['choose', '08035550606'])
+    const done = await reader.press(chooseStep, at(evening.reference), { reference: evening.reference })
     expect(done.how).toBe('marked')
     expect([await attended(morning.id), await attended(evening.id)]).toEqual([0, 1])
   })

@@ -63,10 +63,10 @@ test('stops shrinking at its limit', async () => {
 })
 
 test('reports the acts of a hanging history, which it does not shrink', async () => {
-  let begun = 0
+  let runs = 0
   const { message } = await failureOf(
     (_history, note) => {
-      begun += 1
+      runs += 1
       note('logs in')
       note('marks Ngozi')
       return never
@@ -76,7 +76,7 @@ test('reports the acts of a hanging history, which it does not shrink', async ()
   expect(message).toContain('Reason: The run has not ended after 0.02 seconds.')
   expect(message).toContain('Acts of history 1:\nlogs in\nmarks Ngozi\nActs of history 2:\nlogs in')
   expect(message).toMatch(/Repeat: .* --path=0\n/)
-  expect(begun).toBe(2)
+  expect(runs).toBe(2)
 })
 
 test('reports how far it came when the time is over', async () => {

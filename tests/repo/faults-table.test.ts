@@ -20,7 +20,7 @@ for (const line of read('docs/faults.md')
 }
 
 /** The faults that the design requires. The table may have more rows, or split one. */
-const ASKED_FOR = [
+const REQUIRED_FAULTS = [
   'Response lost after commit',
   'Service worker killed mid-flush',
   'Browser killed after the tick',
@@ -53,7 +53,7 @@ const ASKED_FOR = [
   'Two ushers making the same service and the same first timer offline',
 ]
 
-test.each(ASKED_FOR)('%s is listed in the table', (fault) => {
+test.each(REQUIRED_FAULTS)('%s is listed in the table', (fault) => {
   expect(rows.map((row) => row.fault)).toContain(fault)
 })
 

@@ -29,11 +29,11 @@ test.each(['Containerfile', 'compose.yaml', 'narthex.service', 'nginx.conf', 'Ca
 
 test('the dashboard uses only metrics that the server has', () => {
   const metrics = readFileSync('server/http/metrics.ts', 'utf8')
-  const asked = [...read('grafana-dashboard.json').matchAll(/\bnarthex_[a-z_]+/g)].map(([name]) =>
+  const usedMetrics = [...read('grafana-dashboard.json').matchAll(/\bnarthex_[a-z_]+/g)].map(([name]) =>
     name.replace(/_(bucket|count|sum)$/, ''),
   )
-  expect(new Set(asked).size).toBeGreaterThan(5)
-  expect([...new Set(asked)].filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
+  expect(new Set(usedMetrics).size).toBeGreaterThan(5)
+  expect([...new Set(usedMetrics)].filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
 })
 
 test('docs/operations.md names each file, and commands that exist', () => {

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 /** The signals that the command received until both had ended. The terminal sends Ctrl-C to the whole group. */
-async function heard(signal: NodeJS.Signals, by: 'the group' | 'the starter'): Promise<string[]> {
+async function receivedSignals(signal: NodeJS.Signals, by: 'the group' | 'the starter'): Promise<string[]> {
   starter = spawn(process.execPath, ['--input-type=module', '-e', STARTER], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
@@ -49,9 +49,9 @@ async function heard(signal: NodeJS.Signals, by: 'the group' | 'the starter'): P
 }
 
 test('Ctrl-C in the terminal reaches the command once', async () => {
-  expect(await heard('SIGINT', 'the group')).toEqual(['SIGINT'])
+  expect(await receivedSignals('SIGINT', 'the group')).toEqual(['SIGINT'])
 })
 
 test.each(['SIGTERM', 'SIGHUP'] as const)('%s to the starter alone stops the command', async (signal) => {
-  expect(await heard(signal, 'the starter')).toEqual(['SIGTERM'])
+  expect(await receivedSignals(signal, 'the starter')).toEqual(['SIGTERM'])
 })

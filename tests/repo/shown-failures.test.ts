@@ -40,12 +40,13 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'nobody on this phone asked: who did sees that it is silent',
   'features/door/service/make-service.tsx: church.mutate': 'null is what the next line tells',
   'features/follow-up/line-dialog.tsx: church.mutate': 'the line says that it is not kept while `failed`',
-  'features/groups/people-of-group.tsx: book.move': 'it is the same book, asked anew after a move',
-  'features/groups/use-local-groups.ts: church.mutate': 'who calls the book tells, and is followed by itself',
-  'features/groups/use-server-groups.ts: add': 'as of the phone’s book',
-  'features/groups/use-server-groups.ts: change': 'as of the phone’s book',
-  'features/groups/use-server-groups.ts: changeMembers': 'as of the phone’s book',
-  'features/groups/use-server-groups.ts: remove': 'as of the phone’s book',
+  'features/groups/people-of-group.tsx: source.move': 'it is the same source, read again after a move',
+  'features/groups/use-local-groups.ts: church.mutate':
+    'the caller of the source shows it, and the phone follows itself',
+  'features/groups/use-server-groups.ts: add': 'as of the source on the phone',
+  'features/groups/use-server-groups.ts: change': 'as of the source on the phone',
+  'features/groups/use-server-groups.ts: changeMembers': 'as of the source on the phone',
+  'features/groups/use-server-groups.ts: remove': 'as of the source on the phone',
   'features/imports/sheets-card.tsx: dropImport': 'what was read of the other sheets goes by itself',
   'features/kiosk/visit/use-visit.ts: church.mutate': 'whoever marks does it within `once`',
 }
@@ -111,35 +112,35 @@ const isTeller = ({ program }: Source, name: string): boolean =>
 
 /** A failure in a `try`, or before a `.catch`, is reported. */
 function isHandled({ type, handler, callee, arguments: given }: Node): boolean {
-  const heard = type === 'TryStatement' ? handler : nameOf(callee) === 'catch' && (given as Node[])[0]
-  return isNode(heard) && tells(heard)
+  const errorHandler = type === 'TryStatement' ? handler : nameOf(callee) === 'catch' && (given as Node[])[0]
+  return isNode(errorHandler) && tells(errorHandler)
 }
 
-type Heard = 'told' | 'swallowed' | 'further'
+type Outcome = 'reported' | 'swallowed' | 'further'
 
 /** Decides what this node does with a failure within it. */
-function heardAt(source: Source, node: Node, inner: Node): Heard {
+function outcomeAt(source: Source, node: Node, inner: Node): Outcome {
   if (node.type === 'TryStatement' && node.block === inner && isNode(node.handler))
-    return tells(node.handler) ? 'told' : 'swallowed'
+    return tells(node.handler) ? 'reported' : 'swallowed'
   if (node.type === 'JSXOpeningElement')
-    return TELLERS.has(`${nameOf(node.name)}.${nameOf(inner.name)}`) ? 'told' : 'further'
+    return TELLERS.has(`${nameOf(node.name)}.${nameOf(inner.name)}`) ? 'reported' : 'further'
   if (node.type !== 'CallExpression') return 'further'
   const name = nameOf(node.callee)
   const whole = `${nameOf((node.callee as Node).object)}.${name}`
   if (inner !== node.callee)
-    return TELLERS.has(name) || TELLERS.has(whole) || isTeller(source, name) ? 'told' : 'further'
+    return TELLERS.has(name) || TELLERS.has(whole) || isTeller(source, name) ? 'reported' : 'further'
   const [first, second] = node.arguments as Node[]
   const handler = name === 'then' ? second : name === 'catch' ? first : undefined
   if (!handler) return 'further'
-  return !isFunction(handler) || tells(handler) ? 'told' : 'swallowed'
+  return !isFunction(handler) || tells(handler) ? 'reported' : 'swallowed'
 }
 
 /** The files in which a failure at this place stays without a message. */
 function untold(source: Source, path: Path, known: readonly string[] = []): string[] {
   for (let at = path.length - 2; at >= 0; at -= 1) {
     const [node, inner] = [path[at]!, path[at + 1]!]
-    const heard = heardAt(source, node, inner)
-    if (heard !== 'further') return heard === 'told' ? [] : [source.file]
+    const outcome = outcomeAt(source, node, inner)
+    if (outcome !== 'further') return outcome === 'reported' ? [] : [source.file]
     const name =
       isFunction(inner) && isNode(inner.id) ? nameOf(inner.id) : isWork(node.init) ? nameOf(node.id) : ''
     if (!name) continue
@@ -182,13 +183,13 @@ const CHANGES: Readonly<Record<string, RegExp>> = {
   api: /^(call)$/,
   church: /^mutate$/,
   // The cells or departments, on a phone or on the server.
-  book: /^(create|change|remove|move)$/,
+  source: /^(create|change|remove|move)$/,
 }
 
 /** Each call of a file that changes something, with its name and path. */
 function changesIn({ text, program }: Source): [string, Path][] {
   const calls: [string, Path][] = []
-  if (!/\b(api|church|book)\.\w+\(/.test(text)) return calls
+  if (!/\b(api|church|source)\.\w+\(/.test(text)) return calls
   walk(program, (path) => {
     const { type, callee, arguments: given } = path.at(-1)!
     if (type !== 'CallExpression' || (callee as Node).type !== 'MemberExpression') return

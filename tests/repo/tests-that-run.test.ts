@@ -19,6 +19,6 @@ test.each([
   ['to be written', `it.todo('adds', () => {})`, false],
   ['in a line of comment', `  // test('adds', () => {})`, false],
   ['in a comment', `/*\ntest('adds', () => {})\n*/`, false],
-])('a test %s: reported as it is', (_where, source, told) => {
-  expect(runs(source, 'adds')).toBe(told)
+])('a test %s: reported as it is', (_where, source, expected) => {
+  expect(runs(source, 'adds')).toBe(expected)
 })

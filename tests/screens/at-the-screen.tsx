@@ -14,7 +14,7 @@ import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { useForm, type FormOptions, type FormState } from '../../src/ui/form/use-form.ts'
 import { churchDouble } from '../members/church-double.ts'
 
-export type Standing = {
+export type RenderOptions = {
   members?: MemberRow[]
   services?: ServiceRow[]
   features?: readonly FeatureName[]
@@ -38,7 +38,7 @@ export type Standing = {
   /** The phone’s outbox. */
   outbox?: Partial<OutboxCounts>
   /** Facts about the signed-in user that only the server knows. */
-  heard?: object
+  user?: object
   /** The grantors that the server named. */
   granting?: readonly object[]
   /** The paid plan that the server named. */
@@ -49,10 +49,10 @@ export type Standing = {
 }
 
 /** Renders a screen for a user of a church. Nobody answers and nothing is fetched. */
-export function drawn(screen: ReactElement, standing: Standing = {}): string {
-  const { features = FEATURES, address = '/', state, paths = [], phone = false, signedIn = true } = standing
-  const { online = true } = standing
-  const church = aChurch(standing)
+export function drawn(screen: ReactElement, options: RenderOptions = {}): string {
+  const { features = FEATURES, address = '/', state, paths = [], phone = false, signedIn = true } = options
+  const { online = true } = options
+  const church = aChurch(options)
   vi.stubGlobal('matchMedia', () => ({ matches: !phone }))
   vi.stubGlobal('location', { origin: 'https://church.example' })
   vi.stubGlobal('navigator', { onLine: online })
@@ -64,7 +64,7 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   const lock = useKioskLock.getInitialState()
   if (signedIn)
     Object.assign(session, {
-      heard: userFactsOf(standing),
+      userFacts: userFactsOf(options),
       status: 'signed-in',
       features,
       opened: church,
@@ -86,10 +86,10 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   }
 }
 
-function userFactsOf({ heard, plan, granting, lapsed }: Standing) {
-  if (!heard && !plan && !granting && !lapsed) return null
+function userFactsOf({ user, plan, granting, lapsed }: RenderOptions) {
+  if (!user && !plan && !granting && !lapsed) return null
   return {
-    user: heard,
+    user: user,
     granting,
     ...(lapsed && { subscription: { status: 'inactive', plan: null, next_charge_date: null } }),
     ...(plan && { subscription: { status: 'active', plan, next_charge_date: null } }),
@@ -118,7 +118,7 @@ function aChurch({
   problem,
   outbox = {},
   timeZone: time_zone = 'Africa/Lagos',
-}: Standing) {
+}: RenderOptions) {
   const groups = { cells, departments }
   const named = (table: keyof typeof groups) =>
     groups[table].map((name, index) => ({ id: `${table}-${index}`, name, user_id: null, deleted_at: null }))

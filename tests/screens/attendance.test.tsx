@@ -183,9 +183,9 @@ test('saved counts stay without new input, for a service and an event', async ()
 test('first timers alone count nobody', async () => {
   expect(await sent({ ...sunday, heads: null }, { firstTimers: [ada] })).toEqual([])
   const picnic: Occasion = { ...sunday, kind: 'event', heads: null }
-  const [[route, asked] = []] = await sent(picnic, { firstTimers: [ada] })
+  const [[route, request] = []] = await sent(picnic, { firstTimers: [ada] })
   expect(route).toBe(attendanceRecordRoutes.addAttendanceRecord)
-  expect(Object.keys((asked as { body: object }).body).sort()).toEqual(['event_id', 'first_timers'])
+  expect(Object.keys((request as { body: object }).body).sort()).toEqual(['event_id', 'first_timers'])
 })
 
 test('a retry on a full phone adds no saved first timer again', async () => {

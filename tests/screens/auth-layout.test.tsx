@@ -10,7 +10,7 @@ import { PersonalStep } from '../../src/features/register/personal-step.tsx'
 import { RegisterPage } from '../../src/features/register/register-page.tsx'
 import { emptyRegistration } from '../../src/features/register/registration.ts'
 import { churchDouble } from '../members/church-double.ts'
-import { drawn, WithForm, type Standing } from './at-the-screen.tsx'
+import { drawn, WithForm, type RenderOptions } from './at-the-screen.tsx'
 import { button, buttons, choices, field, labels, links, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
@@ -101,7 +101,7 @@ test('login asks e-mail and password, links to reset and registration', () => {
 
 describe('joining or changing a password while another user is signed in', () => {
   const state = { came: 'invite', email: 'tunde@example.com' }
-  const login = (over: Standing) => drawn(<LoginPage />, { address: '/login', state, ...over })
+  const login = (over: RenderOptions) => drawn(<LoginPage />, { address: '/login', state, ...over })
 
   test('names the signed-in user and opens no other account', () => {
     const page = login({})

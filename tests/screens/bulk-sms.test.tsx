@@ -60,13 +60,13 @@ const preview: SmsPreview = {
   consent_wording: 'We hold their consent on paper.',
 }
 
-const summary = (told: Partial<SmsPreview>, features?: Parameters<typeof drawn>[1]) =>
+const summary = (overrides: Partial<SmsPreview>, features?: Parameters<typeof drawn>[1]) =>
   drawn(
     <WithForm<SmsValues> initial={{ ...emptySms(), message: 'Come early' }}>
       {(form) => (
         <SummaryStep
           form={form}
-          preview={[{ status: 'ready', value: { ...preview, ...told } }, nothing]}
+          preview={[{ status: 'ready', value: { ...preview, ...overrides } }, nothing]}
           onBack={nothing}
           onTopUp={nothing}
         />
@@ -355,5 +355,5 @@ test.each([
     ...where,
     approvers: 'approvers' in where ? [...where.approvers] : [],
   }
-  expect(words(drawn(<TransferStatus transfer={transfer} onTold={nothing} />))).toContain(sentence)
+  expect(words(drawn(<TransferStatus transfer={transfer} onUpdate={nothing} />))).toContain(sentence)
 })

@@ -4,14 +4,14 @@ import { LeftMoney } from '../../src/features/profile/preferences/close-money.ts
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
-const told = (balance: number, set_aside: number) =>
+const summary = (balance: number, set_aside: number) =>
   words(drawn(<LeftMoney left={{ status: 'ready', value: { balance, set_aside } }} />))
 
 test('names wallet balance and open transfers, nothing when there are none', () => {
-  expect(told(0, 0)).toBe('')
-  expect(told(5900.5, 0)).toMatch(/^There is ₦5,900\.50 in the wallet\. Transfer it/)
-  expect(told(0, 1050)).toMatch(/^₦1,050 is set aside for transfers and SMS/)
-  expect(told(5900.5, 1050)).toContain('lost to the church after 30 days. ₦1,050')
+  expect(summary(0, 0)).toBe('')
+  expect(summary(5900.5, 0)).toMatch(/^There is ₦5,900\.50 in the wallet\. Transfer it/)
+  expect(summary(0, 1050)).toMatch(/^₦1,050 is set aside for transfers and SMS/)
+  expect(summary(5900.5, 1050)).toContain('lost to the church after 30 days. ₦1,050')
 })
 
 test('says so when the balance is unknown', () => {

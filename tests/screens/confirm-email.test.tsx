@@ -11,7 +11,7 @@ import { buttons, links, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const user = (email_confirmed: boolean | undefined) => ({
-  heard: { email: 'pastor@grace.ng', email_confirmed },
+  user: { email: 'pastor@grace.ng', email_confirmed },
 })
 
 spec('6 Confirmed email: banner')
@@ -25,8 +25,8 @@ test('the banner names address and blocked actions, and resends the link', () =>
 })
 
 test('shows no banner for a confirmed email or an unknown state', () => {
-  for (const standing of [user(true), user(undefined), {}])
-    expect(words(drawn(<ConfirmEmailLine />, { ...standing, address: '/members' }))).toBe('')
+  for (const options of [user(true), user(undefined), {}])
+    expect(words(drawn(<ConfirmEmailLine />, { ...options, address: '/members' }))).toBe('')
 })
 
 test('the door shows no banner', () => {
@@ -40,8 +40,8 @@ test('Bulk SMS says what to do first, and that the message stays', () => {
 })
 
 test('enabling two-step verification offers to log out other devices', () => {
-  const begun = { secret: 'ABCDEFGH', address: 'otpauth://totp/x' }
-  expect(words(drawn(<ScanStep begun={begun} onOn={() => {}} />))).toContain('Log out my other devices')
+  const setup = { secret: 'ABCDEFGH', address: 'otpauth://totp/x' }
+  expect(words(drawn(<ScanStep setup={setup} onOn={() => {}} />))).toContain('Log out my other devices')
 })
 
 test.each([

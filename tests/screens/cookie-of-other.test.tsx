@@ -13,14 +13,14 @@ const logIn = 'Log in as ada@example.com'
 
 test('door and outbox offer the login as the signed-in user', () => {
   expect(links(drawn(<AtTheDoor />, lost))).toMatchObject({ [logIn]: '/login?return=/door' })
-  const outbox = drawn(<OutboxSummary sealed={0} />, lost)
+  const outbox = drawn(<OutboxSummary encrypted={0} />, lost)
   expect(links(outbox)).toMatchObject({ [logIn]: '/login?return=/outbox' })
   // Sending would only be refused again.
   expect(buttons(outbox)).not.toContain('Send now')
 })
 
 test('neither offers it while nothing is wrong', () => {
-  for (const screen of [<AtTheDoor key="door" />, <OutboxSummary key="outbox" sealed={0} />])
+  for (const screen of [<AtTheDoor key="door" />, <OutboxSummary key="outbox" encrypted={0} />])
     expect(links(drawn(screen, { outbox: { pending: 3 } }))).toEqual({})
 })
 
@@ -32,7 +32,7 @@ test('the login opens there with the e-mail filled in', () => {
 })
 
 test('an unreadable outbox is not called empty', () => {
-  const summary = (sealed: number | null) => words(drawn(<OutboxSummary sealed={sealed} />))
+  const summary = (encrypted: number | null) => words(drawn(<OutboxSummary encrypted={encrypted} />))
   expect(summary(0)).toContain('Everything is with your church')
   expect(summary(null)).not.toContain('Everything is with your church')
 })

@@ -54,8 +54,8 @@ test('a new church gets two cards: the first has code and buttons', () => {
 spec('2 Dashboard: new church')
 test('a church with another member, or two, is not welcomed as new', () => {
   const { members } = two
-  for (const standing of [{ members }, { members: members.slice(1) }])
-    expect(words(drawn(<HomePage />, standing))).not.toContain('Welcome to your dashboard')
+  for (const options of [{ members }, { members: members.slice(1) }])
+    expect(words(drawn(<HomePage />, options))).not.toContain('Welcome to your dashboard')
 })
 
 test('a code that only this machine can open says what to set', () => {

@@ -9,19 +9,19 @@ import { words } from './read.ts'
 
 const zone = 'Africa/Lagos'
 const now = Date.parse('2026-11-22T09:00:00.000Z')
-const heard = {
+const lastContact = {
   now: '2026-11-22T08:59:00.000Z',
   today: '2026-11-22T07:00:00.000Z',
   before: '2026-11-15T09:00:00.000Z',
 }
 
 let phones = 0
-const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPhone => ({
+const phone = (when: keyof typeof lastContact, more: Partial<HeldPhone> = {}): HeldPhone => ({
   device_id: `019f0000-0000-7000-8000-0000000000${10 + (phones += 1)}`,
   device_name: 'Chrome on Android',
   person: { id: '019f0000-0000-7000-8000-000000000001', first_name: 'Tunde', last_name: 'Bello' },
   active: true,
-  last_heard_at: heard[when],
+  last_heard_at: lastContact[when],
   left: false,
   highest_seq: 9,
   told_by: null,
@@ -61,16 +61,16 @@ test('counts known changes of left phones, without calling those phones sent', (
 })
 
 test('changes on a left phone need their user’s login, not an opening', () => {
-  const [open, sealed] = ['Open the app on it', 'its person logs in to your church on it again']
+  const [open, logIn] = ['Open the app on it', 'its person logs in to your church on it again']
   const left = phone('before', { left: true, not_received: 2 })
   for (const others of [[], [phone('now')]]) {
-    expect(sumOf(left, ...others)).toContain(sealed)
+    expect(sumOf(left, ...others)).toContain(logIn)
     expect(sumOf(left, ...others)).not.toContain(open)
   }
   for (const other of [phone('today'), phone('before'), phone('now', { not_received: 3 })]) {
-    expect(sumOf(left, other)).toContain(sealed)
+    expect(sumOf(left, other)).toContain(logIn)
     expect(sumOf(left, other)).toContain(open)
-    expect(sumOf(other)).not.toContain(sealed)
+    expect(sumOf(other)).not.toContain(logIn)
     expect(sumOf(other)).toContain(open)
   }
 })
@@ -88,9 +88,9 @@ test('a left phone says so, and how its changes get sent', () => {
 test('reports about a left phone name their reporter', () => {
   const told_by = { id: '019f0000-0000-7000-8000-000000000002', first_name: 'Ada', last_name: 'Obi' }
   const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
-  const told = 'Told by the phone while Ada Obi was logged in on it'
-  expect(row({ left: true, told_by })).toContain(told)
-  expect(row({ left: true, not_received: 2, told_by })).toContain(told)
+  const reportedBy = 'Told by the phone while Ada Obi was logged in on it'
+  expect(row({ left: true, told_by })).toContain(reportedBy)
+  expect(row({ left: true, not_received: 2, told_by })).toContain(reportedBy)
   expect(row({ left: true })).not.toContain('Told by')
 })
 

@@ -30,7 +30,7 @@ test('drafts about a person stay after a deletion or merge, not erasure', async 
   const church = await newPhone(server).open()
   const about = [`guardian:${she.id}`, `guardian:${formerly}`]
   const others = [`guardian:${ada.id}`, `sms-group:${newId()}`, 'transfer']
-  const hear = async (row?: object) => {
+  const draftsAfterSync = async (row?: object) => {
     if (row) server.put('members', [row as { id: string }])
     await church.syncNow()
     await dropDraftsOfErased(church)
@@ -38,19 +38,19 @@ test('drafts about a person stay after a deletion or merge, not erasure', async 
   }
   for (const name of [...about, ...others]) keepDraft(name, { guardian_name: 'Old Zubairu' }, [])
   const all = [...about, ...others].sort()
-  expect(await hear()).toEqual(all)
-  expect(await hear({ id: she.id, deleted_at: AT })).toEqual(all)
-  expect(await hear({ id: she.id, deleted_at: AT, first_name: '' })).toEqual([...others].sort())
+  expect(await draftsAfterSync()).toEqual(all)
+  expect(await draftsAfterSync({ id: she.id, deleted_at: AT })).toEqual(all)
+  expect(await draftsAfterSync({ id: she.id, deleted_at: AT, first_name: '' })).toEqual([...others].sort())
   church.close()
 })
 
 test('drafts of refused changes about an erased person go too', async () => {
   inATab()
   const church = await newPhone(newServer()).open()
-  const [struck, refused] = [newId(), newId()]
-  for (const id of [struck, refused]) keepDraft(`mend:${id}`, { city: 'Zaria' }, [])
+  const [erased, refused] = [newId(), newId()]
+  for (const id of [erased, refused]) keepDraft(`mend:${id}`, { city: 'Zaria' }, [])
   const entry = (id: string, code: string) => ({ id, code })
-  const list = async () => [entry(struck, 'PERSON_ERASED'), entry(refused, 'PERSON_DELETED')]
+  const list = async () => [entry(erased, 'PERSON_ERASED'), entry(refused, 'PERSON_DELETED')]
   await dropDraftsOfErased({ people: church.people, outbox: { list } as never })
   expect(draftsInTab()).toEqual([`mend:${refused}`])
   church.close()

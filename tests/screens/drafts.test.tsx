@@ -37,10 +37,10 @@ test('editing a service restores the draft and says so', () => {
 
 test('cell and personal info restore their drafts too', () => {
   const group = { id: 'lekki', name: 'Lekki', user_id: null } as never
-  const book = { kind: CELLS, groups: [group], coordinators: [] } as unknown as GroupSource
+  const source = { kind: CELLS, groups: [group], coordinators: [] } as unknown as GroupSource
   const cell = drawn(
     <EditGroupForm
-      book={book}
+      source={source}
       group={group}
       onClose={nothing}
       draft={draft}

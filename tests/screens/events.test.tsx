@@ -128,7 +128,7 @@ test.each([
 )
 
 test('the question before cancelling offers to keep the event', () => {
-  const asked = drawn(
+  const question = drawn(
     <ConfirmDialog
       open
       title="?"
@@ -138,7 +138,7 @@ test('the question before cancelling offers to keep the event', () => {
       onClose={nothing}
     />,
   )
-  expect(buttons(asked)).toEqual(['Close', 'Keep the event', 'Cancel the event'])
+  expect(buttons(question)).toEqual(['Close', 'Keep the event', 'Cancel the event'])
 })
 
 spec('2 Dialogs: delete waits')

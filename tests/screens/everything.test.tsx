@@ -9,8 +9,8 @@ import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
 /** The number of encrypted ops of other accounts here. Null means unknown. */
-const held = vi.hoisted((): { sealed: number | null } => ({ sealed: 0 }))
-vi.mock('../../src/domain/session/use-encrypted-here.ts', () => ({ useEncryptedHere: () => held.sealed }))
+const held = vi.hoisted((): { encrypted: number | null } => ({ encrypted: 0 }))
+vi.mock('../../src/domain/session/use-encrypted-here.ts', () => ({ useEncryptedHere: () => held.encrypted }))
 
 const Panel = () => (
   <StaffPanel
@@ -29,15 +29,15 @@ test('behind the kiosk’s PIN, refused changes are named instead', () => {
 })
 
 test('encrypted changes of other accounts on the tablet are named too', () => {
-  const said = (sealed: number | null, pending = 0) => {
-    held.sealed = sealed
+  const said = (encrypted: number | null, pending = 0) => {
+    held.encrypted = encrypted
     return words(drawn(<Panel />, { outbox: { pending } }))
   }
-  const SEALED_HERE =
+  const LOCKED_HERE =
     '2 changes of another account wait sealed on this tablet. They go out when that account logs in here.'
-  expect(said(2)).toContain(SEALED_HERE)
+  expect(said(2)).toContain(LOCKED_HERE)
   expect(said(2)).not.toContain('everything')
-  expect(said(2, 3)).toContain(`3 changes wait on this tablet ${SEALED_HERE}`)
+  expect(said(2, 3)).toContain(`3 changes wait on this tablet ${LOCKED_HERE}`)
   expect(said(null)).not.toMatch(/everything|sealed/)
   expect(said(0)).toContain('everything is with your church')
 })
@@ -48,30 +48,30 @@ test('after "Sync now", refused or encrypted changes are named instead', () => {
   expect(syncedSentence(0, 3)).toContain('3 changes of another account wait here')
 })
 
-const SEALED =
+const LOCKED =
   '2 changes of another account wait sealed on this phone. They go out when that account logs in here.'
 
 test('the logout counts this account’s changes and names encrypted ones', () => {
-  const said = (sealed: number) => {
-    held.sealed = sealed
+  const said = (encrypted: number) => {
+    held.encrypted = encrypted
     return words(drawn(<LogOutPage />))
   }
   expect(said(0)).toContain('All you did is with your church')
   expect(said(0)).not.toContain('sealed')
-  expect(said(2)).toContain(SEALED)
+  expect(said(2)).toContain(LOCKED)
   expect(said(2)).not.toContain('Everything')
 })
 
 test('"Nothing" shows only when nothing is encrypted either', () => {
-  const said = (sealed: number | null, pending = 0) => {
-    held.sealed = sealed
+  const said = (encrypted: number | null, pending = 0) => {
+    held.encrypted = encrypted
     // The screen reads the app's version from the page.
     vi.stubGlobal('document', { querySelector: () => null })
     return words(drawn(<FactsCard actions={null} />, { outbox: { pending } }))
   }
   expect(said(0)).toContain('Waiting to be sent Nothing')
-  expect(said(2)).toContain(`Waiting to be sent ${SEALED}`)
-  expect(said(2, 3)).toContain(`Waiting to be sent 3 changes ${SEALED}`)
+  expect(said(2)).toContain(`Waiting to be sent ${LOCKED}`)
+  expect(said(2, 3)).toContain(`Waiting to be sent 3 changes ${LOCKED}`)
   expect(said(null)).not.toContain('Nothing')
   expect(said(null, 3)).toContain('3 changes')
 })

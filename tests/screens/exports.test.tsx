@@ -8,7 +8,7 @@ import { CELLS } from '../../src/features/groups/kind.ts'
 import { IncomeTable } from '../../src/features/income/income-table.tsx'
 import { PeopleTools } from '../../src/features/services/service-people.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
-import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
+import { aMember, aService, drawn, type RenderOptions } from './at-the-screen.tsx'
 import { spec } from '../spec/spec.ts'
 
 vi.mock('../../src/ui/csv-button.tsx', () => ({
@@ -16,8 +16,8 @@ vi.mock('../../src/ui/csv-button.tsx', () => ({
 }))
 
 const nothing = () => {}
-const counted = (table: ReactElement, standing: Standing) =>
-  Number(/<output>(\d+)<\/output>/.exec(drawn(table, standing))?.[1])
+const counted = (table: ReactElement, options: RenderOptions) =>
+  Number(/<output>(\d+)<\/output>/.exec(drawn(table, options))?.[1])
 
 /** Twelve people, one of them Zainab: more than the first page. */
 const names = ['Zainab', ...Array.from({ length: 11 }, (_, index) => `Bola${index}`)]
@@ -41,13 +41,13 @@ const lines = names.map((name, index) => ({
   members: 1,
 }))
 const rowsOf = <Row,>(rows: readonly object[]) => rows as unknown as Row[]
-const book = { kind: CELLS, groups: lines, coordinators: [] }
+const source = { kind: CELLS, groups: lines, coordinators: [] }
 
 const TABLES: [name: string, searched: string, table: ReactElement][] = [
   ['first timers', 'zainab', <FirstTimerTable key="first timers" open={nothing} />],
   ['income', 'offering', <IncomeTable key="income" list={rowsOf(lines)} open={nothing} />],
   ['expenses', 'zainab', <ExpenseTable key="expenses" list={rowsOf(lines)} open={nothing} />],
-  ['cells', 'zainab', <GroupTable key="cells" book={book as never} open={nothing} />],
+  ['cells', 'zainab', <GroupTable key="cells" source={source as never} open={nothing} />],
 ]
 
 spec('2 Files: filtered')

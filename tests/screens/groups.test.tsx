@@ -21,10 +21,10 @@ const lekki = {
   members: 12,
   created_at: '2026-03-01T09:00:00.000Z',
 }
-const book: GroupSource = {
+const source: GroupSource = {
   kind: CELLS,
   onPhone: true,
-  coming: false,
+  loading: false,
   groups: [lekki],
   coordinators: [
     { id: 'ada', first_name: 'Ada', last_name: 'Obi' },
@@ -42,7 +42,7 @@ const book: GroupSource = {
 
 spec('2 Cells: table')
 test('the table has name, members, coordinator, created on and two actions', () => {
-  const table = drawn(<GroupTable book={book} open={nothing} />)
+  const table = drawn(<GroupTable source={source} open={nothing} />)
   expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'Action'])
   expect(rows(table)[0]).toEqual(['Lekki', '12', 'Ada Obi', 'Sun 1 Mar 2026', 'Edit Delete'])
 })
@@ -66,7 +66,7 @@ test('its years start with the first cell in the church’s time zone', () => {
 
 spec('2 Cells: dialogs')
 test('a new cell asks a name and a coordinator from the team', () => {
-  const dialog = drawn(<CreateGroupDialog book={book} open onClose={nothing} />)
+  const dialog = drawn(<CreateGroupDialog source={source} open onClose={nothing} />)
   expect(labels(dialog)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
   expect(Object.values(choices(dialog, 'user_id')).slice(1)).toEqual(['Ada Obi', 'Bola Cole'])
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Create cell'])
@@ -75,16 +75,18 @@ test('a new cell asks a name and a coordinator from the team', () => {
 spec('2 Cells: dialogs')
 test('a cell opens, changes and is deleted in its own dialog', () => {
   const view = drawn(
-    <ViewGroupDialog book={book} id="lekki" onClose={nothing} onEdit={nothing} onDelete={nothing} />,
+    <ViewGroupDialog source={source} id="lekki" onClose={nothing} onEdit={nothing} onDelete={nothing} />,
   )
   expect(words(view)).toContain('Coordinator Ada Obi Created On Sunday, March 1st 2026')
-  const edit = drawn(<EditGroupDialog book={book} id="lekki" onClose={nothing} />)
+  const edit = drawn(<EditGroupDialog source={source} id="lekki" onClose={nothing} />)
   expect(words(edit)).toContain('You are editing Lekki')
   const draft = { found: null, keep: nothing, drop: nothing }
-  const lekki = book.groups!.find((one) => one.id === 'lekki')!
-  const form = drawn(<EditGroupForm book={book} group={lekki} onClose={nothing} draft={draft} found={null} />)
+  const lekki = source.groups!.find((one) => one.id === 'lekki')!
+  const form = drawn(
+    <EditGroupForm source={source} group={lekki} onClose={nothing} draft={draft} found={null} />,
+  )
   expect(labels(form)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
-  const remove = drawn(<DeleteGroupDialog book={book} id="lekki" onClose={nothing} />)
+  const remove = drawn(<DeleteGroupDialog source={source} id="lekki" onClose={nothing} />)
   expect(words(remove)).toContain('Are you sure you want to delete the cell Lekki?')
   expect(buttons(remove)).toEqual(['Close', 'Cancel', 'Delete'])
 })
@@ -97,6 +99,6 @@ test('a code 300 wide links to the registration page', () => {
 
 spec('2 Departments')
 test('departments have their own words on the same screen', () => {
-  const table = drawn(<GroupTable book={{ ...book, kind: DEPARTMENTS }} open={nothing} />)
+  const table = drawn(<GroupTable source={{ ...source, kind: DEPARTMENTS }} open={nothing} />)
   expect(columns(table)[0]).toBe('Department Name')
 })

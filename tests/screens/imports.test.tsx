@@ -35,10 +35,10 @@ test('each sheet has a box, ticked if it is read', () => {
 })
 
 test('the preview names skipped and hidden parts', () => {
-  const told = words(drawn(<UnreadSheets sheets={SHEETS} />))
-  expect(told).toContain('Sheets not read: Visits.')
-  expect(told).toContain('Hidden sheets not read: old2019.')
-  expect(told).toContain('2 rows are hidden in the file, by a filter or by hand. They are read too.')
+  const shown = words(drawn(<UnreadSheets sheets={SHEETS} />))
+  expect(shown).toContain('Sheets not read: Visits.')
+  expect(shown).toContain('Hidden sheets not read: old2019.')
+  expect(shown).toContain('2 rows are hidden in the file, by a filter or by hand. They are read too.')
 })
 
 test('the preview says nothing about a file with one sheet', () => {

@@ -6,9 +6,9 @@ import { drawn } from './at-the-screen.tsx'
 import { button, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
-const held = vi.hoisted(() => ({ begun: 0, forms: 0 }))
+const held = vi.hoisted(() => ({ firstTimers: 0, forms: 0 }))
 vi.mock('../../src/domain/edits/draft-counts.ts', () => ({
-  useFirstTimerDrafts: () => held.begun,
+  useFirstTimerDrafts: () => held.firstTimers,
   useFormDrafts: () => held.forms,
 }))
 
@@ -63,13 +63,13 @@ test('unsaved first timers are named at every logout', () => {
     <GoOnAs key="other" email="bola@example.com" onOut={() => undefined} />,
   ]
   for (const screen of screens)
-    for (const [begun, said] of [
+    for (const [count, said] of [
       [1, '1 first timer was begun at the door and is not saved. What was typed goes with the log-out.'],
       [2, '2 first timers were begun at the door and are not saved. What was typed goes with the log-out.'],
     ] as const) {
-      held.begun = begun
+      held.firstTimers = count
       expect(words(drawn(screen))).toContain(said)
-      held.begun = 0
+      held.firstTimers = 0
       expect(words(drawn(screen))).not.toContain('begun')
     }
 })

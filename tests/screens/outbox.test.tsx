@@ -5,15 +5,15 @@ import { OutboxRow } from '../../src/features/outbox/outbox-row.tsx'
 import { isAtDeleted } from '../../src/features/outbox/outbox-views.ts'
 import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
 import { ERASED } from '../../sync/merge/erased.ts'
-import { drawn, type Standing } from './at-the-screen.tsx'
+import { drawn, type RenderOptions } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const NAMES = { person: () => 'Ada Obi', service: () => undefined }
 const onItsWay = 'They are on their way.'
 const byItself = 'go out by themselves when the network is back'
-const summary = (standing: Standing) =>
-  words(drawn(<OutboxSummary sealed={0} />, { outbox: { pending: 4 }, ...standing }))
+const summary = (options: RenderOptions) =>
+  words(drawn(<OutboxSummary encrypted={0} />, { outbox: { pending: 4 }, ...options }))
 
 test('pending ops show as sending, or as waiting for a network', () => {
   expect(summary({})).toContain(onItsWay)
@@ -48,8 +48,8 @@ test('offline, says nothing about a server problem', () => {
 })
 
 test('encrypted changes of another account prevent "All synced"', () => {
-  const said = (sealed: number, rejected = 0) =>
-    words(drawn(<OutboxSummary sealed={sealed} />, { outbox: { rejected } }))
+  const said = (encrypted: number, rejected = 0) =>
+    words(drawn(<OutboxSummary encrypted={encrypted} />, { outbox: { rejected } }))
   expect(said(0)).toContain('Everything is with your church')
   for (const rejected of [0, 1]) {
     expect(said(3, rejected)).not.toMatch(/everything/i)

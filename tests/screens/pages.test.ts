@@ -4,7 +4,7 @@ import type { ListPage } from '../../src/lib/api/api.ts'
 import { usePages, type Pages } from '../../src/lib/api/pages.ts'
 import { alive, type Alive } from '../session/alive.ts'
 
-type Asked = {
+type PageRequest = {
   cursor: string | undefined
   signal: AbortSignal
   answer: (page: ListPage<string[]>) => void
@@ -19,9 +19,9 @@ afterEach(async () => {
 
 /** A screen with a paged list, and a server that answers on command. */
 async function aList() {
-  const asked: Asked[] = []
+  const requests: PageRequest[] = []
   const load = (cursor: string | undefined, signal: AbortSignal) =>
-    new Promise<ListPage<string[]>>((answer, fail) => asked.push({ cursor, signal, answer, fail }))
+    new Promise<ListPage<string[]>>((answer, fail) => requests.push({ cursor, signal, answer, fail }))
   let pages: Pages<string> | undefined
   screen = alive(
     () => {
@@ -29,47 +29,47 @@ async function aList() {
     },
     (child) => child,
   )
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   const shows = (some: Partial<Pages<string>>) => vi.waitFor(() => expect(pages).toMatchObject(some))
-  return { asked, shows, pages: () => pages! }
+  return { requests, shows, pages: () => pages! }
 }
 
 test('adds the next page below the first', async () => {
-  const { asked, shows, pages } = await aList()
+  const { requests, shows, pages } = await aList()
   expect(pages()).toMatchObject({ items: null, more: false })
-  asked[0]!.answer({ items: ['a'], next_cursor: '1' })
+  requests[0]!.answer({ items: ['a'], next_cursor: '1' })
   await shows({ items: ['a'], more: true })
   pages().loadMore()
-  expect(asked[1]!.cursor).toBe('1')
-  asked[1]!.answer({ items: ['b'], next_cursor: null })
+  expect(requests[1]!.cursor).toBe('1')
+  requests[1]!.answer({ items: ['b'], next_cursor: null })
   await shows({ items: ['a', 'b'], more: false })
 })
 
 test('a second press during loading adds the page once', async () => {
-  const { asked, shows, pages } = await aList()
-  asked[0]!.answer({ items: ['a'], next_cursor: '1' })
+  const { requests, shows, pages } = await aList()
+  requests[0]!.answer({ items: ['a'], next_cursor: '1' })
   await shows({ more: true })
   pages().loadMore()
   pages().loadMore()
-  expect(asked[1]!.signal.aborted).toBe(true)
-  for (const { answer } of asked.slice(1)) answer({ items: ['b'], next_cursor: null })
+  expect(requests[1]!.signal.aborted).toBe(true)
+  for (const { answer } of requests.slice(1)) answer({ items: ['b'], next_cursor: null })
   await shows({ items: ['a', 'b'], more: false })
 })
 
 test('a failed page keeps earlier rows and can be retried', async () => {
-  const { asked, shows, pages } = await aList()
-  asked[0]!.answer({ items: ['a'], next_cursor: '1' })
+  const { requests, shows, pages } = await aList()
+  requests[0]!.answer({ items: ['a'], next_cursor: '1' })
   await shows({ more: true })
   pages().loadMore()
-  asked[1]!.fail(new TypeError('Failed to fetch'))
+  requests[1]!.fail(new TypeError('Failed to fetch'))
   await shows({ items: ['a'], problem: expect.any(String) as string })
   pages().loadMore()
-  asked[2]!.answer({ items: ['b'], next_cursor: null })
+  requests[2]!.answer({ items: ['b'], next_cursor: null })
   await shows({ items: ['a', 'b'], problem: null })
 })
 
 test('leaving the screen aborts the loading page', async () => {
-  const { asked } = await aList()
+  const { requests } = await aList()
   await screen!.end()
-  expect(asked[0]!.signal.aborted).toBe(true)
+  expect(requests[0]!.signal.aborted).toBe(true)
 })

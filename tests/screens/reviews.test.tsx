@@ -112,8 +112,8 @@ describe('a mark by an unknown card', () => {
 
   test('shows the church’s name instead', () => {
     const about = { first_name: 'Ada', last_name: 'Obi' }
-    const told = shownOpOf({ ...(sent as object), about } as Sent, churchId, undefined)
-    expect(opSentence(told, names)).toBe('Ada Obi marked at Sunday service')
+    const shownOp = shownOpOf({ ...(sent as object), about } as Sent, churchId, undefined)
+    expect(opSentence(shownOp, names)).toBe('Ada Obi marked at Sunday service')
   })
 })
 

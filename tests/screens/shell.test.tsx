@@ -265,8 +265,8 @@ test.each([
 })
 
 test('a quiet line shows the offline sign only without a network', () => {
-  const sign = (tone: 'quiet' | 'told', online: boolean) =>
+  const sign = (tone: 'quiet' | 'info', online: boolean) =>
     /<svg.*<\/svg>/.exec(drawn(<StatusLine tone={tone}>As of 13:20</StatusLine>, { online }))?.[0]
-  expect(sign('quiet', true)).toBe(sign('told', true))
-  expect(sign('quiet', false)).not.toBe(sign('told', false))
+  expect(sign('quiet', true)).toBe(sign('info', true))
+  expect(sign('quiet', false)).not.toBe(sign('info', false))
 })

@@ -8,26 +8,26 @@ import { Menu } from '../../src/app/shell/menu.tsx'
 import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
 import { SubscriptionPage } from '../../src/features/subscription/subscription-page.tsx'
 import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
-import { watchStanding } from '../../src/features/subscription/use-gate.ts'
+import { watchSubscription } from '../../src/features/subscription/use-gate.ts'
 import type { Billing } from '../../src/domain/subscription/billing-block.tsx'
 import { CancelCard } from '../../src/domain/subscription/cancel-card.tsx'
 import { planStateOf } from '../../src/domain/subscription/plan-state.ts'
 import { ReceiptSheet } from '../../src/domain/subscription/receipt-dialog.tsx'
 import { PlanCard } from '../../src/domain/subscription/subscription-block.tsx'
-import type { Standing } from '../../src/domain/subscription/use-subscription.ts'
+import type { Subscription } from '../../src/domain/subscription/use-subscription.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
-const lapsed: Standing = {
+const lapsed: Subscription = {
   status: 'inactive',
   plan: null,
   next_charge_date: null,
   catalogue: 'standard',
   payers: ['Adaeze Okafor', 'Musa Bello'],
 }
-const active: Standing = { ...lapsed, status: 'active', plan: 'monthly', next_charge_date: '2026-12-22' }
+const active: Subscription = { ...lapsed, status: 'active', plan: 'monthly', next_charge_date: '2026-12-22' }
 
 spec('6 Gate: open screens')
 test('the gate blocks all screens but Sunday’s work, payment, profile and access', () => {
@@ -53,7 +53,7 @@ test('the gate blocks all screens but Sunday’s work, payment, profile and acce
 
 spec('4 Subscription gate: modal', '9 Plans: yearly')
 test('the gate offers the monthly and yearly plan of the price list', () => {
-  const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />)
+  const gate = drawn(<GateWords id="gate" subscription={lapsed} onPaid={nothing} />)
   expect(buttons(gate)).toEqual(['Pay Monthly', 'Pay Yearly'])
   for (const part of ['₦2,500 a month', '₦25,000 a year', '2 months free, save ₦5,000'])
     expect(words(gate)).toContain(part)
@@ -61,7 +61,9 @@ test('the gate offers the monthly and yearly plan of the price list', () => {
 
 spec('9 Plans: tiers')
 test('the other catalogue offers Silver and Gold with their features', () => {
-  const gate = drawn(<GateWords id="gate" standing={{ ...lapsed, catalogue: 'tiered' }} onPaid={nothing} />)
+  const gate = drawn(
+    <GateWords id="gate" subscription={{ ...lapsed, catalogue: 'tiered' }} onPaid={nothing} />,
+  )
   expect(buttons(gate)).toEqual(['Pay Silver', 'Pay Gold'])
   for (const part of [
     '₦15,000 a month',
@@ -74,7 +76,7 @@ test('the other catalogue offers Silver and Gold with their features', () => {
 
 spec('4 Subscription gate: who pays')
 test('without finance access, names who can pay and shows no button', () => {
-  const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />, {
+  const gate = drawn(<GateWords id="gate" subscription={lapsed} onPaid={nothing} />, {
     features: ['membersAccess'],
   })
   expect(buttons(gate)).toEqual([])
@@ -83,7 +85,7 @@ test('without finance access, names who can pay and shows no button', () => {
   )
 })
 
-const standing = (billing: Partial<Billing>) =>
+const planWords = (billing: Partial<Billing>) =>
   words(drawn(<PlanCard billing={{ ...paid, ...billing }} today="2026-11-27" />))
 const paid: Billing = {
   ...active,
@@ -99,7 +101,7 @@ const unpaid = { plan: null, payment_method: null, last_payment_date: null, rene
 
 spec('2 My Profile: billing', '2 Subscription: page', '9 Date format: long', '4 Subscription status')
 test('Subscription Management shows status, last payment and due date', () => {
-  expect(standing({})).toBe(
+  expect(planWords({})).toBe(
     'Renews on Tue 22 Dec 2026 for ₦2,500, and each month until you cancel. Subscription Status Active Plan Monthly ' +
       'Amount ₦2,500 a month Payment method Card ' +
       'Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
@@ -122,20 +124,20 @@ test.each([
   ['never', { ...unpaid, status: 'inactive', next_charge_date: null }, 'No plan yet.'],
 ] as const)('a plan that is %s at %j says so', (state, billing, sentence) => {
   expect(planStateOf({ ...paid, ...billing })).toBe(state)
-  expect(standing(billing)).toContain(sentence)
+  expect(planWords(billing)).toContain(sentence)
 })
 
 test('a date without a charge is an end, not a due date', () => {
   for (const billing of [unpaid, { renews: false }, { renews: false, cancelled: true }]) {
-    expect(standing(billing)).toContain('Ends On Tuesday, December 22nd 2026')
-    expect(standing(billing)).not.toContain('Due Date')
+    expect(planWords(billing)).toContain('Ends On Tuesday, December 22nd 2026')
+    expect(planWords(billing)).not.toContain('Due Date')
   }
-  expect(standing({ ...unpaid })).toContain('Plan Free trial')
+  expect(planWords({ ...unpaid })).toContain('Plan Free trial')
 })
 
 spec('2 Subscription: one page')
 test('says before payment that a plan renews', () => {
-  const gate = words(drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />))
+  const gate = words(drawn(<GateWords id="gate" subscription={lapsed} onPaid={nothing} />))
   expect(gate).toContain('Renews each month for ₦2,500 until you cancel. Pay Monthly')
   expect(gate).toContain('Renews each year for ₦25,000 until you cancel. Pay Yearly')
 })
@@ -257,34 +259,34 @@ afterEach(() => {
 })
 
 /** @param answers one for each request, the last one repeatedly */
-function asked(...answers: (Standing | Error)[]) {
-  const heard: (Standing | null)[] = []
+function startWatch(...answers: (Subscription | Error)[]) {
+  const reported: (Subscription | null)[] = []
   const load = vi.fn(async () => {
     const answer = answers.length > 1 ? answers.shift()! : answers[0]!
     if (answer instanceof Error) throw answer
     return answer
   })
-  const watch = watchStanding((standing) => heard.push(standing), load)
+  const watch = watchSubscription((subscription) => reported.push(subscription), load)
   // In seconds and not by the gate's own constant, since that would prove itself.
   const after = (times: number) => vi.advanceTimersByTimeAsync(times * 30_000)
-  return { heard, load, watch, after }
+  return { reported, load, watch, after }
 }
 
 spec('4 Subscription gate: polling')
 test('polls the subscription immediately and every 30 seconds until active', async () => {
-  const { heard, load, after } = asked(lapsed, lapsed, active)
+  const { reported, load, after } = startWatch(lapsed, lapsed, active)
   await after(0)
-  expect(heard).toEqual([lapsed])
+  expect(reported).toEqual([lapsed])
   await after(1)
   expect(load).toHaveBeenCalledTimes(2)
   await after(1)
-  expect(heard.at(-1)).toEqual(active)
+  expect(reported.at(-1)).toEqual(active)
   await after(10)
   expect(load).toHaveBeenCalledTimes(3)
 })
 
 test('a hidden or offline page does not poll', async () => {
-  const { load, after } = asked(lapsed)
+  const { load, after } = startWatch(lapsed)
   Object.assign(page, { visibilityState: 'hidden' })
   await after(5)
   Object.assign(page, { visibilityState: 'visible' })
@@ -298,14 +300,14 @@ test('a hidden or offline page does not poll', async () => {
 
 spec('6 Gate: offline')
 test('a silent server blocks nobody, and polling continues', async () => {
-  const { heard, after } = asked(lapsed, new Error('no answer'), lapsed)
+  const { reported, after } = startWatch(lapsed, new Error('no answer'), lapsed)
   await after(2)
-  expect(heard).toEqual([lapsed, null, lapsed])
+  expect(reported).toEqual([lapsed, null, lapsed])
 })
 
 test('a stopped watch reports nothing more', async () => {
-  const { heard, load, watch, after } = asked(lapsed)
+  const { reported, load, watch, after } = startWatch(lapsed)
   watch.stop()
   await after(3)
-  expect([heard, load.mock.calls.length]).toEqual([[], 1])
+  expect([reported, load.mock.calls.length]).toEqual([[], 1])
 })

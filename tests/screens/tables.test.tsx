@@ -20,7 +20,7 @@ import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
 import { TransactionRows } from '../../src/domain/wallet/transactions-table.tsx'
-import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
+import { aMember, aService, drawn, type RenderOptions } from './at-the-screen.tsx'
 import { columns, sortable, sorting, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
@@ -32,7 +32,7 @@ const ada = {
   name: 'Ada',
   created_at: '2026-03-01T09:00:00Z',
 }
-const book = { kind: CELLS, groups: [{ ...ada, user_id: null, members: 2 }], coordinators: [] }
+const source = { kind: CELLS, groups: [{ ...ada, user_id: null, members: 2 }], coordinators: [] }
 const member = aMember({ first_name: 'Ada', last_name: 'Obi', first_timer: true })
 const money = { ...ada, amount: 500, currency: 'naira', user: null }
 const income = { ...money, income_type: 'tithe', date_of_income: '2026-11-22', event: null }
@@ -47,7 +47,7 @@ const line = { ...ada, reference: 'nx-1', amount: 500, status: 'success', type: 
 /** One row with only the fields that its table shows. */
 const rowsOf = <Row,>(row: object) => [row] as unknown as Row[]
 
-const TABLES: Record<string, { named: string; table: ReactElement; standing?: Standing }> = {
+const TABLES: Record<string, { named: string; table: ReactElement; options?: RenderOptions }> = {
   'Birthdays This Week, and Birthdays': {
     named: 'First Name, Last Name, Phone Number, Birthdate (day - month), Record Added On',
     table: (
@@ -65,7 +65,7 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
   'Church Services': {
     named: 'S/N, Service Name, Day of service, Attendees, Absentees, First Timers, Date Added',
     table: <ServicesPage />,
-    standing: { services: [aService()] },
+    options: { services: [aService()] },
   },
   'the people of a service': {
     named: 'Name, Phone number, Email, Date joined',
@@ -79,11 +79,11 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
       />
     ),
   },
-  Members: { named: 'Name, Added On', table: <MembersPage />, standing: { members: [member] } },
+  Members: { named: 'Name, Added On', table: <MembersPage />, options: { members: [member] } },
   'All First Timers': {
     named: 'Name, Added On',
     table: <FirstTimerTable open={nothing} />,
-    standing: { members: [member] },
+    options: { members: [member] },
   },
   'Bulk Sms': {
     named: 'Type, Sent By, Cost, Message, Created On',
@@ -110,7 +110,9 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
   },
   Cells: {
     named: 'Cell Name, Members, Coordinator, Created On',
-    table: <GroupTable book={book as unknown as ComponentProps<typeof GroupTable>['book']} open={nothing} />,
+    table: (
+      <GroupTable source={source as unknown as ComponentProps<typeof GroupTable>['source']} open={nothing} />
+    ),
   },
   Income: {
     named: 'Amount, Currency, Income type, Recorded by, Recorded on',
@@ -129,8 +131,8 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
 spec('2 Tables: columns')
 test.each(Object.entries(TABLES))(
   '%s: every named column is shown and sortable',
-  (_, { named, table, standing }) => {
-    const markup = drawn(table, standing)
+  (_, { named, table, options }) => {
+    const markup = drawn(table, options)
     const heads = named.split(', ')
     expect(columns(markup)).toEqual(expect.arrayContaining(heads))
     expect(sortable(markup)).toEqual(expect.arrayContaining(heads))
@@ -154,8 +156,8 @@ const ORDERS: Record<string, { sorted: string; how: 'ascending' | 'descending' }
 spec('2 Tables: columns')
 test.each(Object.entries(TABLES))(
   '%s: sortable heads have arrows, the initial one marked',
-  (name, { table, standing }) => {
-    const markup = drawn(table, standing)
+  (name, { table, options }) => {
+    const markup = drawn(table, options)
     const { sorted, how } = ORDERS[name] ?? {}
     const expected = sortable(markup).map((head) => [head, head === sorted ? how : 'none'])
     expect(sorting(markup)).toEqual(Object.fromEntries(expected))
@@ -170,9 +172,9 @@ test('search results come best first, without a marked column', () => {
 
 spec('2 Members: deleted group')
 test.each(['cell', 'department'])('a deleted %s is no longer selected', (kind) => {
-  const standing = { members: [member], [`${kind}s`]: ['Lekki'] }
+  const options = { members: [member], [`${kind}s`]: ['Lekki'] }
   const screen = (address: string, more = {}) =>
-    words(drawn(<MembersPage />, { ...standing, ...more, address }))
+    words(drawn(<MembersPage />, { ...options, ...more, address }))
   expect(screen(`/members?${kind}=${kind}s-0`)).toContain('Filters, 1 chosen')
   expect(screen(`/members?${kind}=gone`)).toMatch(/Filters .*Ada/)
   expect(screen(`/members?${kind}=gone&gender=male`)).toContain('Filters, 1 chosen')

@@ -62,7 +62,7 @@ test('an unpaid church sees its team, and why inviting is blocked', () => {
 
 spec('2 My Profile: lapsed church')
 test('an unpaid church’s settings say why they wait, without requests', () => {
-  const tab = words(drawn(<PreferencesTab />, { lapsed: true, heard: { is_owner: true } }))
+  const tab = words(drawn(<PreferencesTab />, { lapsed: true, user: { is_owner: true } }))
   expect(tab).toContain('settings wait until the church has paid: who looks after its money chooses a plan')
   expect(tab).not.toMatch(/Try again|Getting this ready|Renew/)
   expect(words(drawn(<PreferencesTab />))).not.toContain('has paid')
@@ -121,8 +121,8 @@ test('removing asks with the name and offers Cancel and Remove', () => {
 })
 
 const draft = { found: null, keep: nothing, drop: nothing }
-const personal = (heard: object = {}) =>
-  drawn(<PersonalFields changeEmail={null} draft={draft} found={null} />, { heard })
+const personal = (user: object = {}) =>
+  drawn(<PersonalFields changeEmail={null} draft={draft} found={null} />, { user })
 
 const profile = (tab: string) => drawn(<ProfilePage />, { address: `/my-profile?tab=${tab}` })
 
@@ -149,17 +149,17 @@ test('Personal Info: editable names, read-only e-mail, optional picture', () => 
 
 spec('2 My Profile: personal info', '2 My Profile: picture')
 test('Personal Info: read-only phone, and an existing picture can change', () => {
-  const heard = { phone_number: '+2348035550101', profile_picture_url: '/uploads/me.webp' }
-  const tab = drawn(<ProfilePage />, { heard })
-  expect(field(personal(heard), 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
+  const user = { phone_number: '+2348035550101', profile_picture_url: '/uploads/me.webp' }
+  const tab = drawn(<ProfilePage />, { user })
+  expect(field(personal(user), 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
   expect(tab).toContain('src="/uploads/me.webp"')
   expect(buttons(tab)).toEqual(expect.arrayContaining(['Change picture', 'Remove picture']))
 })
 
 test('Personal Info: says where owners, and whom others ask, to change it', () => {
-  const heard = { phone_number: '+2348035550101' }
-  expect(words(personal({ ...heard, is_owner: true }))).toContain('which you can change under Members')
-  expect(words(personal({ ...heard, is_owner: false }))).toContain(
+  const user = { phone_number: '+2348035550101' }
+  expect(words(personal({ ...user, is_owner: true }))).toContain('which you can change under Members')
+  expect(words(personal({ ...user, is_owner: false }))).toContain(
     'whoever looks after the members can change that one',
   )
 })

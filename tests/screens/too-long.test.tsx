@@ -71,7 +71,7 @@ spec('5 Text too long')
 test('the names requested by an import', () => {
   const one = { kind: 'members', ask_date_order: false } as ImportAnswer
   const options = { service_name: long(121), last_name: long(81) } as ImportOptions
-  const asked = (kind: ImportAnswer['kind']) =>
+  const shownFor = (kind: ImportAnswer['kind']) =>
     words(
       drawn(
         <ReadingOptions
@@ -83,8 +83,8 @@ test('the names requested by an import', () => {
         />,
       ),
     )
-  expect(asked('members')).toContain(says(80))
-  expect(asked('attendance')).toContain(says(120))
+  expect(shownFor('members')).toContain(says(80))
+  expect(shownFor('attendance')).toContain(says(120))
 })
 
 test.each([

@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inChurch } from '../../server/db/in-church.ts'
-import { book } from '../../server/money/ledger.ts'
+import { postEntry } from '../../server/money/ledger.ts'
 import { openTransaction } from '../../server/money/transactions.ts'
 import { sandboxMails } from '../../server/providers/mailer.ts'
 import { accountHolder } from '../../server/providers/payments/sandbox/banks.ts'
@@ -66,7 +66,7 @@ const payIn = (churchId: string) =>
   inChurch(server.db.pool, churchId, async (tx) => {
     const { id } = await openTransaction(tx, churchId, { type: 'top_up', amountKobo: 100_000, madeBy: null })
     const postings = { gateway: -100_000, wallet: 100_000 }
-    await book(tx, churchId, { key: `${id}:settled`, kind: 'top_up', transactionId: id, postings })
+    await postEntry(tx, churchId, { key: `${id}:settled`, kind: 'top_up', transactionId: id, postings })
   })
 
 const isConfirmed = async (person: Person) =>
@@ -127,9 +127,9 @@ describe('before the email is confirmed', () => {
     ])
     await payIn(owner.churchId)
     await owner.put('church', { settings: { transfer_limit: 50 } })
-    const asked = await owner.post('transfer', TRANSFER)
-    expect(asked).toMatchObject({ body: { data: { waits_for: 'approval' } } })
-    const approve = () => second.post(`transfers/${asked.body.data.id}/approve`)
+    const transfer = await owner.post('transfer', TRANSFER)
+    expect(transfer).toMatchObject({ body: { data: { waits_for: 'approval' } } })
+    const approve = () => second.post(`transfers/${transfer.body.data.id}/approve`)
     const confirmed = (person: Person, at: string | null) =>
       sql('update accounts set email_confirmed_at = $2 where id = $1', [person.accountId, at])
     for (const person of [owner, second]) {
@@ -186,8 +186,8 @@ describe('an address that somebody else registered', () => {
   test('goes to its mailbox’s reader by mailed code, without second factor', async () => {
     const email = 'pastor.real@mail.example'
     const squatter = await newcomer({ email })
-    const begun = await squatter.post('second-factor', { current_password: squatter.password })
-    expect(begun).toMatchObject(REFUSED)
+    const setup = await squatter.post('second-factor', { current_password: squatter.password })
+    expect(setup).toMatchObject(REFUSED)
     // A factor from an earlier database or a fault: it must not lock out the mailbox's owner.
     await sql(
       `insert into second_factors (account_id, secret, confirmed_at) values ($1, decode('00', 'hex'), now())`,
@@ -242,14 +242,14 @@ describe('an address that somebody else registered', () => {
     const owner = await newChurch(server.app)
     const email = 'invited@mail.example'
     await owner.post('invite-user', { ...INVITE, email })
-    const joined = await post('inviteRegistration', {
+    const registered = await post('inviteRegistration', {
       first_name: 'Tunde',
       last_name: 'Bello',
       invited_user_email: email,
       password: 'three ushers one door',
       invite_reference: await linkTo(email, 'accept-user-invite'),
     })
-    expect(joined.status).toBe(201)
+    expect(registered.status).toBe(201)
     const { rows } = await sql('select email_confirmed_at from accounts where email = $1', [email])
     expect(rows[0]?.email_confirmed_at).not.toBeNull()
   })

@@ -161,7 +161,7 @@ describe('2.2.2 paths and queries', () => {
     async (name) => {
       const route: RouteContract = routes[name]
       const places = Object.keys(route.params?.shape ?? {})
-      const asked = [
+      const queryKeys = [
         'limit',
         'cursor',
         'q',
@@ -177,7 +177,7 @@ describe('2.2.2 paths and queries', () => {
       ]
       const spoiled = fc.record({
         params: fc.dictionary(fc.constantFrom('', ...places), hostileWord, { maxKeys: places.length }),
-        query: fc.dictionary(fc.constantFrom(...asked), hostileWord, { maxKeys: 3 }),
+        query: fc.dictionary(fc.constantFrom(...queryKeys), hostileWord, { maxKeys: 3 }),
       })
       await mustHold(name, spoiled, Math.ceil(runs(name) / 2), async ({ params, query }) => {
         const sample = samples[name](ids())
@@ -243,10 +243,10 @@ describe('2.2.2 ops', () => {
     '%s: a value without a text form is refused alone',
     async (type) => {
       const me = caller(testServer.app, token)
-      const [church, joined] = [ours.ids.church, newId()]
+      const [church, merged] = [ours.ids.church, newId()]
       await testServer.db.ownerPool.query(`begin; set local app.church_id = '${church}';
-        insert into aliases (church_id, id, to_id, rev) values ('${church}', '${joined}', '${ours.ids.member}', 1); commit`)
-      const fits = anOp('mark-person', { service_id: ours.ids.service, person_id: joined })
+        insert into aliases (church_id, id, to_id, rev) values ('${church}', '${merged}', '${ours.ids.member}', 1); commit`)
+      const fits = anOp('mark-person', { service_id: ours.ids.service, person_id: merged })
       const bad = ['id', 'person_id', 'service_id', 'user_id', 'set'].map((field) =>
         anOp(type, { ...argsOf()[type], [field]: NO_TEXT }),
       )

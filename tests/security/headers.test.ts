@@ -167,8 +167,10 @@ describe('3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 14.3.2', () => {
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
     })
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:|script-src[^;]*data:/)
-    const told = Object.keys(headers).filter((name) => /^(access-control-|server$|x-powered-by)/.test(name))
-    expect(told).toEqual([])
+    const disclosed = Object.keys(headers).filter((name) =>
+      /^(access-control-|server$|x-powered-by)/.test(name),
+    )
+    expect(disclosed).toEqual([])
   })
 })
 

@@ -64,8 +64,8 @@ describe('mails to one address', () => {
     const statuses = []
     for (let n = 0; n < 4; n += 1) {
       const ada = await newChurch(server.app)
-      const asked = await ada.post('change-email', { current_password: ada.password, email })
-      statuses.push(asked.status)
+      const response = await ada.post('change-email', { current_password: ada.password, email })
+      statuses.push(response.status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
     expect(await mailsTo(email)).toHaveLength(3)

@@ -35,10 +35,10 @@ const codeIn = (text: string) => /code is (\S+)/.exec(text)?.[1] ?? ''
 let addresses = 0
 const freeAddress = () => `new-address-${(addresses += 1)}@example.com`
 
-async function askedEmail(person: Person): Promise<{ email: string; token: string }> {
+async function requestEmailChange(person: Person): Promise<{ email: string; token: string }> {
   const email = freeAddress()
-  const asked = await person.post('change-email', { email, current_password: person.password })
-  expect(asked.status).toBe(200)
+  const response = await person.post('change-email', { email, current_password: person.password })
+  expect(response.status).toBe(200)
   return { email, token: tokenIn(await lastMail(email)) }
 }
 async function resetCode(person: Person): Promise<string> {
@@ -81,14 +81,14 @@ const openInvites = async (churchId: string): Promise<number> => {
 
 test('a reset password voids an open change of e-mail', async () => {
   const victim = await newChurch(server.app)
-  const { token } = await askedEmail(victim)
+  const { token } = await requestEmailChange(victim)
   expect((await withCode(victim, await resetCode(victim))).status).toBe(200)
   expect((await post('confirm-email', { token })).status).toBe(404)
 })
 
 test('a changed password voids an open change of e-mail', async () => {
   const victim = await newChurch(server.app)
-  const { token } = await askedEmail(victim)
+  const { token } = await requestEmailChange(victim)
   expect((await newPassword(victim)).status).toBe(200)
   expect((await post('confirm-email', { token })).status).toBe(404)
 })
@@ -110,7 +110,7 @@ test('a changed password voids open invites of that account', async () => {
 
 test('logging out the device that asked voids its change of e-mail', async () => {
   const victim = await newChurch(server.app)
-  const { token } = await askedEmail(victim)
+  const { token } = await requestEmailChange(victim)
   const other = caller(server.app, (await login(victim)).body.data.token)
   const { rows } = await server.db.ownerPool.query<{ id: string }>(
     'select id from sessions where account_id = $1 order by created_at limit 1',
@@ -123,7 +123,7 @@ test('logging out the device that asked voids its change of e-mail', async () =>
 test('a removed user’s change of e-mail and reset code are void', async () => {
   const owner = await newChurch(server.app)
   const usher = await newTeamUser(server.app, owner, ['attendanceAccess'])
-  const { token } = await askedEmail(usher)
+  const { token } = await requestEmailChange(usher)
   const code = await resetCode(usher)
   expect((await owner.delete(`user/${usher.accountId}`)).status).toBe(200)
   expect((await post('confirm-email', { token })).status).toBe(404)
@@ -133,7 +133,7 @@ test('a removed user’s change of e-mail and reset code are void', async () => 
 test('a lost feature voids change of e-mail, reset code and invites', async () => {
   const owner = await newChurch(server.app)
   const manager = await newTeamUser(server.app, owner, ['teamsAccess', 'financeAccess'])
-  const { token } = await askedEmail(manager)
+  const { token } = await requestEmailChange(manager)
   const code = await resetCode(manager)
   const email = freeAddress()
   const invited = await invite(manager, ['financeAccess'], email)
@@ -151,8 +151,8 @@ test('nobody changes the e-mail of a user who has accepted', async () => {
   const manager = await newTeamUser(server.app, owner, ['teamsAccess'])
   for (const by of [manager, owner, low]) {
     const email = freeAddress()
-    const asked = await by.put(`church-user/${low.accountId}`, { email })
-    expect(asked).toMatchObject({ status: 403, body: { code: 'FEATURE_REQUIRED' } })
+    const response = await by.put(`church-user/${low.accountId}`, { email })
+    expect(response).toMatchObject({ status: 403, body: { code: 'FEATURE_REQUIRED' } })
     expect(await lastMail(email)).toBe('')
   }
   expect((await manager.put(`church-user/${low.accountId}`, { email: low.email })).status).toBe(200)

@@ -33,13 +33,13 @@ const portOf = ({ app }: ChurchApp) => (app.server.address() as AddressInfo).por
  * Forwards as a bare `proxy_pass http://localhost:3000` does: with the server's host, and no header about the client.
  */
 async function proxyTo(port: number): Promise<Server> {
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((incoming, answer) => {
     const on = request(
       {
         port,
         host: '127.0.0.1',
-        path: asked.url,
-        method: asked.method,
+        path: incoming.url,
+        method: incoming.method,
         headers: { host: `localhost:${port}` },
       },
       (reply) => {
@@ -47,7 +47,7 @@ async function proxyTo(port: number): Promise<Server> {
         reply.pipe(answer)
       },
     )
-    asked.pipe(on)
+    incoming.pipe(on)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => proxy.once('listening', resolve))
   return proxy
@@ -62,19 +62,19 @@ function ask(
   method = 'GET',
 ): Promise<Said> {
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const outgoing = request({
       port,
       host: '127.0.0.1',
       path,
       method,
       headers: { host: `localhost:${port}`, ...headers },
     })
-    asked.on('error', reject)
-    asked.on(
+    outgoing.on('error', reject)
+    outgoing.on(
       'response',
       (reply) => void text(reply).then((body) => resolve({ status: reply.statusCode!, body })),
     )
-    asked.end()
+    outgoing.end()
   })
 }
 

@@ -167,9 +167,9 @@ describe('6.3.8 the same work with and without an account', () => {
       return ask(...args)
     })
     Object.assign(work, { verify: 0, hash: 0 })
-    const asked = { queries: 0 }
-    const answer = await counted.run(asked, () => call(testServer.app, 'POST', path, { payload }))
-    const done = { ...work, ...asked, status: answer.status, body: answer.body }
+    const counts = { queries: 0 }
+    const answer = await counted.run(counts, () => call(testServer.app, 'POST', path, { payload }))
+    const done = { ...work, ...counts, status: answer.status, body: answer.body }
     query.mockRestore()
     return done
   }

@@ -142,8 +142,8 @@ test('removes a second factor that was added before the link was opened', async 
   const email = `thief-${(addresses += 1)}@example.com`
   await victim.post('change-email', { email, current_password: victim.password })
   const link = await lastMail(email)
-  const begun = await victim.post('second-factor', { current_password: victim.password })
-  const code = new TOTP({ secret: Secret.fromBase32(begun.body.data.secret) }).generate()
+  const setup = await victim.post('second-factor', { current_password: victim.password })
+  const code = new TOTP({ secret: Secret.fromBase32(setup.body.data.secret) }).generate()
   await victim.post('second-factor/confirm', { code })
   await post('confirm-email', { token: tokenIn(link) })
   expect((await post('undo-email', { token: tokenIn(await lastMail(victim.email)) })).status).toBe(200)
@@ -215,8 +215,8 @@ test('nobody hands a church to an account whose e-mail changed', async () => {
   const owner = await newChurch(server.app)
   const next = await newTeamUser(server.app, owner, [])
   await changed(next)
-  const asked = { account_id: next.accountId, current_password: owner.password }
-  expect((await owner.post('church/hand-over', asked)).status).toBe(409)
+  const handOver = { account_id: next.accountId, current_password: owner.password }
+  expect((await owner.post('church/hand-over', handOver)).status).toBe(409)
 })
 
 test('a transfer is approved by nobody whose e-mail just changed', async () => {
@@ -226,10 +226,10 @@ test('a transfer is approved by nobody whose e-mail just changed', async () => {
   await server.db.ownerPool.query(longAgo, [second.accountId])
   await fillWallet(server.db.pool, owner.churchId, 500_000)
   await owner.put('church', { settings: { transfer_limit: 500 } })
-  const asked = (await transfer(owner, 800)).body.data
-  expect(asked.waits_for).toBe('approval')
+  const requested = (await transfer(owner, 800)).body.data
+  expect(requested.waits_for).toBe('approval')
   await changed(second)
-  expect((await second.post(`transfers/${asked.id}/approve`, {})).status).toBe(409)
+  expect((await second.post(`transfers/${requested.id}/approve`, {})).status).toBe(409)
 })
 
 test('a transfer is approved only while its asker looks after the money', async () => {
@@ -237,11 +237,11 @@ test('a transfer is approved only while its asker looks after the money', async 
   const asker = await newTeamUser(server.app, owner, ['financeAccess'])
   await fillWallet(server.db.pool, owner.churchId, 500_000)
   await owner.put('church', { settings: { transfer_limit: 500 } })
-  const asked = (await transfer(asker, 800)).body.data
+  const requested = (await transfer(asker, 800)).body.data
   expect((await owner.delete(`user/${asker.accountId}`)).status).toBe(200)
-  const approved = await owner.post(`transfers/${asked.id}/approve`, {})
+  const approved = await owner.post(`transfers/${requested.id}/approve`, {})
   expect(approved).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } })
-  expect((await owner.post(`transfers/${asked.id}/decline`, {})).body.data.status).toBe('failed')
+  expect((await owner.post(`transfers/${requested.id}/decline`, {})).body.data.status).toBe('failed')
 })
 
 test('a transfer not sent yet ends when its asker loses the money', async () => {
@@ -249,17 +249,17 @@ test('a transfer not sent yet ends when its asker loses the money', async () => 
   const asker = await newTeamUser(server.app, owner, ['financeAccess'])
   await fillWallet(server.db.pool, owner.churchId, 500_000)
   await owner.put('church', { settings: { transfer_limit: 500 } })
-  const asked = (await transfer(asker, 800)).body.data
+  const requested = (await transfer(asker, 800)).body.data
   // The transfer is approved, and the process ended before sending it.
   await server.db.ownerPool.query(`update transfers set waits_for = 'bank' where transaction_id = $1`, [
-    asked.id,
+    requested.id,
   ])
   await owner.post('update-feature-access', {
     memberId: asker.accountId,
     featureName: 'financeAccess',
     status: false,
   })
-  expect((await owner.get(`transfers/${asked.id}`)).body.data).toMatchObject({ status: 'failed' })
+  expect((await owner.get(`transfers/${requested.id}`)).body.data).toMatchObject({ status: 'failed' })
   expect((await owner.get('wallet')).body.data.balance).toBe(5000)
 })
 

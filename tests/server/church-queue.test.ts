@@ -52,9 +52,9 @@ test('settles waiting items of a group together, each with its own outcome', asy
   }
   const first = held()
   const alone = queue.alone('a', () => first.ended)
-  const joined = [1, 2, 3, 4].map((item) => queue.join('a', group, item))
+  const pending = [1, 2, 3, 4].map((item) => queue.join('a', group, item))
   first.end()
-  const outcomes = await Promise.allSettled(joined)
+  const outcomes = await Promise.allSettled(pending)
   await alone
   expect(settled).toEqual([[1, 2, 3], [4]])
   expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
@@ -126,16 +126,16 @@ test.each([
 test('turns admit up to the limit and the next when one ends', async () => {
   const turns = new Turns(2)
   const works = [held(), held(), held()]
-  const begun: number[] = []
+  const started: number[] = []
   const all = works.map((work, index) =>
     turns.run(() => {
-      begun.push(index)
+      started.push(index)
       return work.ended
     }),
   )
-  await vi.waitFor(() => expect(begun).toEqual([0, 1]))
+  await vi.waitFor(() => expect(started).toEqual([0, 1]))
   works[1]!.end()
-  await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]))
+  await vi.waitFor(() => expect(started).toEqual([0, 1, 2]))
   for (const work of works) work.end()
   await Promise.all(all)
   expect(turns.isIdle).toBe(true)

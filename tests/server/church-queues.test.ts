@@ -6,59 +6,59 @@ import { spec } from '../spec/spec.ts'
 
 /** Tasks that end on command, and the order in which they began. */
 function tasks(queues: ChurchQueues) {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const add = (church: string, name: string) =>
     queues.run(church, async () => {
-      begun.push(name)
+      started.push(name)
       await new Promise<void>((end) => ends.set(name, end))
     })
   const end = async (name: string) => {
     ends.get(name)?.()
     await new Promise((soon) => setImmediate(soon))
   }
-  return { begun, add, end }
+  return { started, add, end }
 }
 
 test('one task of a church runs at a time, in order', async () => {
-  const { begun, add, end } = tasks(new ChurchQueues(4))
+  const { started, add, end } = tasks(new ChurchQueues(4))
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3')]
   await end('none')
-  expect(begun).toEqual(['a1'])
+  expect(started).toEqual(['a1'])
   await end('a1')
   await end('a2')
-  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  expect(started).toEqual(['a1', 'a2', 'a3'])
   await end('a3')
   await Promise.all(all)
 })
 
 test('another church begins while a church has many tasks', async () => {
-  const { begun, add, end } = tasks(new ChurchQueues(2))
+  const { started, add, end } = tasks(new ChurchQueues(2))
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')]
   await end('none')
-  expect(begun).toEqual(['a1', 'b1'])
+  expect(started).toEqual(['a1', 'b1'])
   for (const name of ['b1', 'a1', 'a2', 'a3']) await end(name)
   await Promise.all(all)
 })
 
 test('churches take turns where all places are taken', async () => {
-  const { begun, add, end } = tasks(new ChurchQueues(1))
+  const { started, add, end } = tasks(new ChurchQueues(1))
   const all = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1'), add('c', 'c1')]
   for (const name of ['a1', 'b1', 'c1', 'a2']) {
     await end('none')
     await end(name)
   }
-  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2'])
   await Promise.all(all)
 })
 
 test('a church takes no more than its share of free places', async () => {
-  const { begun, add, end } = tasks(new ChurchQueues(3, 2))
+  const { started, add, end } = tasks(new ChurchQueues(3, 2))
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
   await end('none')
-  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  expect(started).toEqual(['a1', 'a2', 'b1'])
   await end('a1')
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1'])
   for (const name of ['b1', 'a2', 'c1', 'a3']) await end(name)
   await Promise.all(all)
 })

@@ -9,27 +9,27 @@ import { churchApp } from './account/church-app.ts'
 const callers: Socket[] = []
 afterEach(() => callers.splice(0).forEach((caller) => caller.destroy()))
 
-/** Connects and sends only `words`. Received text is collected in `heard`. */
-async function caller(app: FastifyInstance, words = ''): Promise<{ socket: Socket; heard(): string }> {
+/** Connects and sends only `words`. Received text is collected in `received`. */
+async function caller(app: FastifyInstance, words = ''): Promise<{ socket: Socket; received(): string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   callers.push(socket)
   const accepted = once(app.server, 'connection')
-  let heard = ''
-  socket.on('data', (bytes) => (heard += bytes.toString()))
+  let received = ''
+  socket.on('data', (bytes) => (received += bytes.toString()))
   socket.on('error', () => {})
   await Promise.all([once(socket, 'connect'), accepted])
   if (words) socket.write(words)
-  return { socket, heard: () => heard }
+  return { socket, received: () => received }
 }
 
 async function slowApp(graceMs?: number) {
   const app = Fastify()
-  let asked = () => {}
+  let requestArrived = () => {}
   let answer = () => {}
-  const underWay = new Promise<void>((done) => (asked = done))
+  const underWay = new Promise<void>((done) => (requestArrived = done))
   const allowed = new Promise<string>((done) => (answer = () => done('answered')))
   app.get('/slow', async () => {
-    asked()
+    requestArrived()
     return allowed
   })
   app.post('/body', async () => 'whole')
@@ -53,7 +53,7 @@ test('the server ends despite a browser’s unused connection', async () => {
 
 test('a response under way finishes and its connection closes', async () => {
   const { app, underWay, answer } = await slowApp(60_000)
-  const { socket, heard } = await caller(app, GET_SLOW)
+  const { socket, received } = await caller(app, GET_SLOW)
   const gone = once(socket, 'close')
   await underWay
   const closing = app.close()
@@ -62,15 +62,15 @@ test('a response under way finishes and its connection closes', async () => {
   answer()
   await closing
   await gone
-  expect(heard()).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
+  expect(received()).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
 })
 
 test('cuts a connection that stops in the middle of sending', async () => {
   const { app } = await slowApp(200)
-  const asked = once(app.server, 'request')
+  const requested = once(app.server, 'request')
   const { socket } = await caller(app, HALF_A_BODY)
   const gone = once(socket, 'close')
-  await asked
+  await requested
   await app.close()
   await gone
 })

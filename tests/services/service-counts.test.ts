@@ -13,14 +13,14 @@ import { spec } from '../spec/spec.ts'
 const today = '2026-11-22'
 const zone = 'Africa/Lagos'
 const service = aService(1, today)
-const joined = (n: number, created_at: string) => aMember(n, { created_at })
+const memberSince = (n: number, created_at: string) => aMember(n, { created_at })
 const people = [
-  joined(1, '2026-01-01T08:00:00.000Z'),
-  joined(2, '2026-01-01T08:00:00.000Z'),
+  memberSince(1, '2026-01-01T08:00:00.000Z'),
+  memberSince(2, '2026-01-01T08:00:00.000Z'),
   // 23:30 in Lagos: still that day.
-  joined(3, '2026-11-22T22:30:00.000Z'),
+  memberSince(3, '2026-11-22T22:30:00.000Z'),
   // 00:30 in Lagos: the next day.
-  joined(4, '2026-11-22T23:30:00.000Z'),
+  memberSince(4, '2026-11-22T23:30:00.000Z'),
 ]
 const church = churchDouble({
   members: people,
@@ -80,16 +80,16 @@ test('a phone counts only services whose marks it holds', () => {
 })
 
 test('follows pages to the last one and reports each', async () => {
-  const told: number[] = []
+  const reported: number[] = []
   const pages: Record<string, { items: number[]; next_cursor: string | null }> = {
     first: { items: [1, 2], next_cursor: 'b' },
     b: { items: [3], next_cursor: null },
   }
   const rows = await allPages(
     async (cursor) => pages[cursor ?? 'first']!,
-    (count) => told.push(count),
+    (count) => reported.push(count),
   )
-  expect([rows, told]).toEqual([
+  expect([rows, reported]).toEqual([
     [1, 2, 3],
     [2, 3],
   ])

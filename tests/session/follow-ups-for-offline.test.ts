@@ -17,8 +17,8 @@ vi.mock('../../src/lib/api/api.ts', () => ({
   },
 }))
 
-/** Signs an account in. `heard`: the server has confirmed it in this run of the app. */
-function enter(features: string[], status: 'active' | 'inactive' = 'active', heard = true) {
+/** Signs an account in. `isConfirmed`: the server has confirmed it in this run of the app. */
+function enter(features: string[], status: 'active' | 'inactive' = 'active', isConfirmed = true) {
   const kept = new Map<string, { answer: unknown; at: string }>()
   const opened = {
     church: { id: 'church' },
@@ -29,7 +29,12 @@ function enter(features: string[], status: 'active' | 'inactive' = 'active', hea
         void kept.set(key, { answer, at: new Date().toISOString() }),
     },
   }
-  const now = { status: 'signed-in', features, opened, heard: heard ? { subscription: { status } } : null }
+  const now = {
+    status: 'signed-in',
+    features,
+    opened,
+    userFacts: isConfirmed ? { subscription: { status } } : null,
+  }
   const show = () => useSession.setState({ ...now } as never)
   return { kept, show }
 }
@@ -92,8 +97,8 @@ test('a large church is fetched in pages, restarting after a new service', async
     page(now, 'bisi', null),
   ]
   world.answer = () => said[world.calls - 1]
-  const told = readAttendance(await askAttendance('church'))
-  expect([world.calls, told.mondays, [...told.people.keys()]]).toEqual([4, now, ['ada', 'bisi']])
+  const attendance = readAttendance(await askAttendance('church'))
+  expect([world.calls, attendance.mondays, [...attendance.people.keys()]]).toEqual([4, now, ['ada', 'bisi']])
 })
 
 test.each([

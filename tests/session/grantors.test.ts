@@ -1,7 +1,7 @@
 /** Tests the grantors of a missing feature: from the server, or offline from its last answer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionClosed, useSession } from '../../src/domain/session/session-store.ts'
-import { useGrantors, watchWhoGrants } from '../../src/domain/session/grantors.ts'
+import { useGrantors, watchGrantors } from '../../src/domain/session/grantors.ts'
 import { alive, type Alive } from './alive.ts'
 import { spec } from '../spec/spec.ts'
 
@@ -25,9 +25,10 @@ const granting = [
   may('Chidi', 'financeAccess'),
   may('Dayo', 'financeAccess'),
 ]
-const enter = (heard: object | null) => useSession.setState({ status: 'signed-in', opened, heard } as never)
+const enter = (userFacts: object | null) =>
+  useSession.setState({ status: 'signed-in', opened, userFacts } as never)
 
-watchWhoGrants()
+watchGrantors()
 let screen: Alive | undefined
 beforeEach(() => {
   kept.clear()
@@ -66,9 +67,9 @@ test('offline, names the grantors last received', async () => {
 })
 
 test('does not rewrite an unchanged cache', async () => {
-  const start = async (heard: object) => {
+  const start = async (userFacts: object) => {
     sessionClosed()
-    enter(structuredClone(heard))
+    enter(structuredClone(userFacts))
     await new Promise((next) => setTimeout(next, 30))
     return written
   }

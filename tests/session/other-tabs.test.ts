@@ -1,6 +1,6 @@
 /** Tests a logout in another tab of the browser. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { letOutByOtherTab, noteWhoIsIn } from '../../src/domain/session/tabs.ts'
+import { letOutByOtherTab, noteSignedIn } from '../../src/domain/session/tabs.ts'
 import { sessionClosed, sessionOpened, useSession } from '../../src/domain/session/session-store.ts'
 import { churchDouble } from '../members/church-double.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => sessionClosed())
 function somebodyIsIn() {
   const church = { ...churchDouble({ members: [], services: [], complete: true }), close: vi.fn() }
   sessionOpened(church)
-  noteWhoIsIn(useSession.getState())
+  noteSignedIn(useSession.getState())
   return church
 }
 const because = () => useSession.getState().because

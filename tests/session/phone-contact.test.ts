@@ -24,12 +24,12 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
 })
 
 test('a phone out of contact since earlier today may hold marks', () => {
-  const heard = (at: string) => contactOf({ last_heard_at: at, left: false }, zone, now)
-  expect(heard('2026-11-22T08:51:00.000Z')).toBe('fresh')
-  expect(heard('2026-11-22T08:49:00.000Z')).toBe('silent')
+  const contact = (at: string) => contactOf({ last_heard_at: at, left: false }, zone, now)
+  expect(contact('2026-11-22T08:51:00.000Z')).toBe('fresh')
+  expect(contact('2026-11-22T08:49:00.000Z')).toBe('silent')
   // 00:30 in Lagos is today, half an hour earlier is not.
-  expect(heard('2026-11-21T23:30:00.000Z')).toBe('silent')
-  expect(heard('2026-11-21T22:30:00.000Z')).toBe('away')
+  expect(contact('2026-11-21T23:30:00.000Z')).toBe('silent')
+  expect(contact('2026-11-21T22:30:00.000Z')).toBe('away')
 })
 
 test('a phone after a logout is neither silent nor unknown', () => {

@@ -49,9 +49,9 @@ const turns = async (count: number) => {
 }
 
 test.each([0, 1, 2, 3, 5, 8, 12, 20, 40])('signing out %i turns after a refresh started', async (count) => {
-  const heard = refreshSession()
+  const refreshing = refreshSession()
   await turns(count)
-  await Promise.all([heard, signOut()])
+  await Promise.all([refreshing, signOut()])
   expect(useSession.getState()).toMatchObject({ status: 'signed-out', opened: null })
   expect(await resumeSession()).toBeNull()
 })
@@ -89,5 +89,5 @@ test('a refusal by the plan loads the current plan', async () => {
     subscription: { status: 'active', plan: 'silver', next_charge_date: null },
   }
   world.problems.get('PLAN_REQUIRED')!()
-  await expect.poll(() => useSession.getState().heard?.subscription.plan).toBe('silver')
+  await expect.poll(() => useSession.getState().userFacts?.subscription.plan).toBe('silver')
 })

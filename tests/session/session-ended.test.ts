@@ -37,8 +37,8 @@ const bolaIsIn = () => json({ success: true, data: bola })
 // Replaces only the network: the app's own API client over another `fetch`.
 vi.mock('../../src/lib/api/api.ts', async (original) => {
   const { createApi } = await original<typeof Original>()
-  const fetch = async (asked: RequestInfo | URL) => {
-    const path = new URL((asked as Request).url).pathname.replace(/^.*\/api\/v1\//, '')
+  const fetch = async (request: RequestInfo | URL) => {
+    const path = new URL((request as Request).url).pathname.replace(/^.*\/api\/v1\//, '')
     calls.push(path)
     return answers(path)
   }

@@ -32,7 +32,7 @@ const said = {
 let storage: ReturnType<typeof faultyStorage> | undefined
 const pages: { opened(): { close(): void } | null }[] = []
 /** The session states that the screens saw, in order. */
-let told: string[] = []
+let statuses: string[] = []
 
 /** The app as a page loads it. */
 async function aPage() {
@@ -44,7 +44,7 @@ async function aPage() {
   const { startSession } = await import('../../src/domain/session/session.ts')
   const session = () => useSession.getState()
   pages.push({ opened: () => session().opened })
-  useSession.subscribe(({ status }) => told.push(status))
+  useSession.subscribe(({ status }) => statuses.push(status))
   const enter = async () => sessionOpened(await openSession(signedInOf(said as never)))
   return { enter, session, signOut, startSession }
 }
@@ -57,7 +57,7 @@ async function usedBefore(): Promise<void> {
   const id = await opened!.serviceIdFor(opened!.today(), 'Sunday service')
   await opened!.mutate('create-service', { id, name: 'Sunday service', date_of_service: opened!.today() })
   opened!.close()
-  told = []
+  statuses = []
 }
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', (error: unknown) => {
     throw error
   })
-  told = []
+  statuses = []
 })
 afterEach(() => {
   storage?.mend()
@@ -84,12 +84,12 @@ async function opensDespite(suffers: (moment: number) => StorageFault | null): P
   await vi.waitFor(() => expect(page.session().status).toBe('signed-in'), { timeout: 120_000, interval: 5 })
   const moments = storage.moments()
   storage.mend()
-  expect(told).not.toContain('signed-out')
+  expect(statuses).not.toContain('signed-out')
   const { opened } = page.session()
   expect(opened!.services.current().map(({ name }) => name)).toEqual(['Sunday service'])
   expect(opened!.outbox.counts.current().pending).toBe(1)
   opened!.close()
-  told = []
+  statuses = []
   return moments
 }
 

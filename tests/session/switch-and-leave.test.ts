@@ -61,9 +61,9 @@ async function isIn(church: string): Promise<void> {
 }
 
 test.each(COUNTS)('a changed name received %i turns before a church switch', async (count) => {
-  const heard = refreshSession()
+  const refreshing = refreshSession()
   await turns(count)
-  await Promise.all([heard, switchChurch(mercy)])
+  await Promise.all([refreshing, switchChurch(mercy)])
   await isIn(mercy)
 })
 

@@ -163,7 +163,7 @@ describe('the page after signing in', () => {
     )
     const here = loginNote({ ...out, because: 'left-in-other-tab' }, { search: '', state: null })
     expect(here).toMatchObject({
-      tone: 'told',
+      tone: 'info',
       text: expect.stringContaining('You logged out on this device'),
     })
     const closed = loginNote({ ...out, because: 'closed' }, { search: '', state: null })
@@ -180,7 +180,7 @@ describe('the page after signing in', () => {
       text: expect.stringContaining('password was changed'),
     })
     expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
-    expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('told')
+    expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('info')
   })
 })
 

@@ -73,7 +73,7 @@ beforeEach(() => {
   })
   // A reloaded page gets no messages of other pages.
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => listeners.set(name, hear))
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener))
   Object.assign(world, { calls: [], reachable: true, answer: said(grace) })
 })
 afterEach(() => {

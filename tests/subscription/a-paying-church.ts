@@ -53,7 +53,7 @@ export class PayingChurch {
   }
 
   async untilChargeDay(): Promise<void> {
-    const { next_charge_date } = await this.standing()
+    const { next_charge_date } = await this.subscription()
     await this.daysGoBy((Date.parse(next_charge_date!) - Date.parse(today())) / 86_400_000)
   }
 
@@ -65,7 +65,7 @@ export class PayingChurch {
 
   renew = () => renewDue(this.testServer.app.deps)
 
-  standing = () =>
+  subscription = () =>
     inChurch(this.testServer.database.pool, this.owner.church, (tx) =>
       findSubscription(tx, this.owner.church),
     )

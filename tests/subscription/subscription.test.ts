@@ -43,7 +43,7 @@ describe('paying', () => {
     })
     const { reference } = body.data
     await church.settle(reference)
-    expect((await church.standing()).status).toBe('inactive')
+    expect((await church.subscription()).status).toBe('inactive')
     church.provider.pay(reference)
     await church.settle(reference)
     expect((await owner.get('church-subscription')).body.data).toMatchObject({
@@ -84,7 +84,7 @@ describe('paying', () => {
     const reference = await church.choose('monthly')
     church.provider.pay(reference)
     await Promise.all(Array.from({ length: 10 }, () => church.settle(reference)))
-    expect(await church.standing()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
+    expect(await church.subscription()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
     expect(await church.earned()).toBe(250_000)
   })
 
@@ -93,7 +93,7 @@ describe('paying', () => {
     church.provider.pay(one)
     church.provider.pay(other)
     await Promise.all([church.settle(one), church.settle(other)])
-    expect(await church.standing()).toMatchObject({
+    expect(await church.subscription()).toMatchObject({
       next_charge_date: addMonths(today(), 2, dayOfMonth(today())),
     })
     expect(await church.earned()).toBe(500_000)
@@ -101,7 +101,7 @@ describe('paying', () => {
 
   test('less than the price goes into the wallet and starts no plan', async () => {
     await church.pay('monthly', 100_000)
-    expect((await church.standing()).status).toBe('inactive')
+    expect((await church.subscription()).status).toBe('inactive')
     expect((await church.owner.get('wallet')).body.data).toEqual({
       balance: 1000,
       set_aside: 0,
@@ -143,13 +143,13 @@ describe('a renewal', () => {
     await church.renew()
     expect(church.provider.taken).toHaveLength(1)
     await church.untilChargeDay()
-    const due = (await church.standing()).next_charge_date!
+    const due = (await church.subscription()).next_charge_date!
     await Promise.all([church.renew(), church.renew()])
     await church.itsTurn()
     await church.renew()
     expect(church.provider.taken).toHaveLength(2)
-    const { charge_day } = await church.standing()
-    expect(await church.standing()).toMatchObject({
+    const { charge_day } = await church.subscription()
+    expect(await church.subscription()).toMatchObject({
       status: 'active',
       next_charge_date: addMonths(due, 1, charge_day!),
     })
@@ -164,19 +164,19 @@ describe('a renewal', () => {
     await church.renew()
     await church.itsTurn()
     await church.renew()
-    expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 0 })
+    expect(await church.subscription()).toMatchObject({ status: 'active', failed_tries: 0 })
     church.provider.mood = 'well'
     await church.itsTurn()
     await church.renew()
     expect(church.provider.taken).toHaveLength(2)
-    expect((await church.standing()).next_charge_date! > today()).toBe(true)
+    expect((await church.subscription()).next_charge_date! > today()).toBe(true)
   })
 
   test('a request that never arrived is repeated under its own reference', async () => {
     await church.untilChargeDay()
     church.provider.mood = 'silent before'
     await church.renew()
-    const { renewal_transaction_id } = await church.standing()
+    const { renewal_transaction_id } = await church.subscription()
     church.provider.mood = 'well'
     await church.itsTurn()
     await church.renew()
@@ -191,7 +191,7 @@ describe('a renewal', () => {
   spec('Billing: renewal')
   test('a declined one is retried after 1, 3, 7 days, then ended', async () => {
     await church.untilChargeDay()
-    const due = (await church.standing()).next_charge_date!
+    const due = (await church.subscription()).next_charge_date!
     expect(due).toBe(today())
     church.provider.mood = 'declines'
     await church.renew()
@@ -201,19 +201,19 @@ describe('a renewal', () => {
       [2, 2],
       [3, 4],
     ] as const) {
-      expect(await church.standing()).toMatchObject({
+      expect(await church.subscription()).toMatchObject({
         status: 'active',
         failed_tries: failed,
         try_again_date: addDays(today(), wait),
       })
       await church.itsTurn()
       await church.renew()
-      expect((await church.standing()).failed_tries).toBe(failed)
+      expect((await church.subscription()).failed_tries).toBe(failed)
       await church.daysGoBy(wait)
       await church.renew()
       await church.tell()
     }
-    expect((await church.standing()).status).toBe('inactive')
+    expect((await church.subscription()).status).toBe('inactive')
     expect(church.provider.taken).toHaveLength(1)
     expect(await church.mails()).toEqual([
       ...Array(3).fill('The subscription of Grace could not be renewed'),
@@ -222,14 +222,14 @@ describe('a renewal', () => {
     expect((await church.owner.get('custody')).status).toBe(200)
     church.provider.mood = 'well'
     await church.pay()
-    expect(await church.standing()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
+    expect(await church.subscription()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
   })
 
   test('one that first read as failed is not charged again', async () => {
     await church.untilChargeDay()
     church.provider.mood = 'declines'
     await church.renew()
-    const { renewal_transaction_id } = await church.standing()
+    const { renewal_transaction_id } = await church.subscription()
     const { rows } = await testServer.database.ownerPool.query(
       'select reference from transactions where id = $1',
       [renewal_transaction_id],
@@ -240,7 +240,11 @@ describe('a renewal', () => {
     await church.daysGoBy(1)
     await church.renew()
     expect(church.provider.taken).toHaveLength(2)
-    expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 0, try_again_date: null })
+    expect(await church.subscription()).toMatchObject({
+      status: 'active',
+      failed_tries: 0,
+      try_again_date: null,
+    })
   })
 
   test('paid by hand between retries continues from its due day', async () => {
@@ -248,9 +252,9 @@ describe('a renewal', () => {
     church.provider.mood = 'declines'
     await church.renew()
     church.provider.mood = 'well'
-    const before = await church.standing()
+    const before = await church.subscription()
     await church.pay()
-    expect((await church.standing()).next_charge_date).toBe(
+    expect((await church.subscription()).next_charge_date).toBe(
       addMonths(before.next_charge_date!, 1, before.charge_day!),
     )
   })
@@ -265,7 +269,7 @@ describe('a renewal', () => {
     await church.untilChargeDay()
     await church.renew()
     expect(church.provider.taken).toHaveLength(1)
-    expect((await church.standing()).status).toBe('inactive')
+    expect((await church.subscription()).status).toBe('inactive')
     expect(await church.mails()).toEqual(['The subscription of Grace has ended, as it was cancelled'])
   })
 
@@ -277,7 +281,7 @@ describe('a renewal', () => {
     await church.untilChargeDay()
     await church.renew()
     expect(await church.mails()).toEqual(['The subscription of Grace is due'])
-    expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 1 })
+    expect(await church.subscription()).toMatchObject({ status: 'active', failed_tries: 1 })
   })
 })
 
@@ -336,14 +340,14 @@ describe('a plan whose payment goes back', () => {
     const reference = await church.pay()
     await goesBack(reference, 250_000)
     await goesBack(reference, 250_000)
-    expect(await church.standing()).toMatchObject({ status: 'inactive', renews: false })
+    expect(await church.subscription()).toMatchObject({ status: 'inactive', renews: false })
     expect(await church.earned()).toBe(0)
     expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 0, set_aside: 0, owed: 0 })
     expect(await church.mails()).toEqual([
       'The subscription of Grace has ended, as its payment went back to who paid it',
     ])
     await church.pay()
-    expect(await church.standing()).toMatchObject({
+    expect(await church.subscription()).toMatchObject({
       status: 'active',
       renews: true,
       next_charge_date: inAMonth(),
@@ -354,7 +358,7 @@ describe('a plan whose payment goes back', () => {
   test('by a part continues; one of two loses its own days', async () => {
     const first = await church.pay()
     await goesBack(first, 100_000)
-    expect(await church.standing()).toMatchObject({
+    expect(await church.subscription()).toMatchObject({
       status: 'active',
       renews: true,
       next_charge_date: inAMonth(),
@@ -362,14 +366,14 @@ describe('a plan whose payment goes back', () => {
     expect(await church.earned()).toBe(150_000)
     const year = await church.pay('annually', 2_500_000)
     await goesBack(year, 2_500_000)
-    expect(await church.standing()).toMatchObject({
+    expect(await church.subscription()).toMatchObject({
       status: 'active',
       renews: false,
       next_charge_date: inAMonth(),
     })
     expect(await church.earned()).toBe(150_000)
     await goesBack(first, 250_000)
-    expect((await church.standing()).status).toBe('inactive')
+    expect((await church.subscription()).status).toBe('inactive')
     expect(await church.earned()).toBe(0)
   })
 
@@ -379,10 +383,10 @@ describe('a plan whose payment goes back', () => {
     expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 0, set_aside: 0, owed: 0 })
     expect(await church.earned()).toBe(250_000)
     await goesBack(reference, 299_999)
-    expect(await church.standing()).toMatchObject({ status: 'active' })
+    expect(await church.subscription()).toMatchObject({ status: 'active' })
     expect(await church.earned()).toBe(1)
     await goesBack(reference, 300_000)
-    expect(await church.standing()).toMatchObject({ status: 'inactive' })
+    expect(await church.subscription()).toMatchObject({ status: 'inactive' })
     expect(await church.earned()).toBe(0)
   })
 })
@@ -425,7 +429,7 @@ test.each([
   ['works', { failed_tries: 0 }, 500_000],
   ['declines', { failed_tries: 1 }, 250_000],
   ['silent', { failed_tries: 0 }, 500_000],
-] as const)('a sandbox card that %s when it is charged again', async (later, standing, earned) => {
+] as const)('a sandbox card that %s when it is charged again', async (later, expected, earned) => {
   testServer.app.deps.payments = sandbox
   const reference = await church.choose('monthly')
   await markPaid(testServer.database.pool, reference, 1, later)
@@ -434,6 +438,6 @@ test.each([
   await church.renew()
   await church.itsTurn()
   await church.renew()
-  expect(await church.standing()).toMatchObject({ status: 'active', ...standing })
+  expect(await church.subscription()).toMatchObject({ status: 'active', ...expected })
   expect(await church.earned()).toBe(earned)
 })

@@ -18,12 +18,12 @@ export async function startServer(env: Record<string, string>): Promise<Started>
   })
   let said = ''
   const ready = new Promise<void>((resolve, reject) => {
-    const hear = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       said += text.toString()
       if (said.includes('Narthex is ready')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.on('close', () => reject(new Error(said)))
   })
   await ready

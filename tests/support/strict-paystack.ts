@@ -33,7 +33,7 @@ export type StrictPaystack = {
   /** Requests that the document does not allow; empty when all were right. */
   wrong: string[]
   /** `POST /transfer` and so on, in order of arrival. */
-  asked: string[]
+  received: string[]
   /** Sets its behaviour from now on; a number limits this to that many requests. */
   mood(mood: Mood, requests?: number): void
   /** Money that really moved, by reference. */
@@ -107,7 +107,7 @@ const refused = (status: number, message: string, code?: string): Reply => [
 
 export async function strictPaystack(): Promise<StrictPaystack> {
   const wrong: string[] = []
-  const asked: string[] = []
+  const received: string[] = []
   const charged = new Map<string, number>()
   const opened = new Map<string, { id: number; amount: number; status: string; metadata: unknown }>()
   const refunds: object[] = []
@@ -120,7 +120,7 @@ export async function strictPaystack(): Promise<StrictPaystack> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
-    asked.push(`${request.method} ${request.url}`)
+    received.push(`${request.method} ${request.url}`)
     const mood = now.left > 0 ? now.mood : 'well'
     now.left -= 1
     if (!isAnswering(mood)) return MOODS[mood](response)
@@ -177,15 +177,17 @@ export async function strictPaystack(): Promise<StrictPaystack> {
   }
 
   function disputesOf(query: URLSearchParams): Reply {
-    const asked = query.get('transaction')
-    const some = disputes.filter(({ transaction }) => asked === null || transaction.id === Number(asked))
+    const transactionId = query.get('transaction')
+    const some = disputes.filter(
+      ({ transaction }) => transactionId === null || transaction.id === Number(transactionId),
+    )
     return pageOf(some, query, ['from', 'transaction'])
   }
 
   function resolve(query: URLSearchParams): Reply {
-    const asked = RESOLVE.safeParse(Object.fromEntries(query))
-    if (!asked.success) return note('bank/resolve')
-    const { account_number } = asked.data
+    const parsed = RESOLVE.safeParse(Object.fromEntries(query))
+    if (!parsed.success) return note('bank/resolve')
+    const { account_number } = parsed.data
     if (account_number === '9999999999')
       return refused(422, 'Could not resolve account name. Check parameters or try again.')
     if (account_number === '8888888888')
@@ -246,7 +248,7 @@ export async function strictPaystack(): Promise<StrictPaystack> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     wrong,
-    asked,
+    received,
     charged,
     sent,
     mood: (mood, requests = Infinity) => (now = { mood, left: requests }),

@@ -106,9 +106,9 @@ test('after a reset, only the first page request carries receipts', async () => 
   const before = server.pulls.length
   server.epoch = newId()
   await grace.syncNow()
-  const asked = server.pulls.slice(before).map((query) => query.has('settled'))
-  expect(asked[0]).toBe(true)
-  expect(asked.slice(1)).not.toContain(true)
+  const withReceipts = server.pulls.slice(before).map((query) => query.has('settled'))
+  expect(withReceipts[0]).toBe(true)
+  expect(withReceipts.slice(1)).not.toContain(true)
   expect(grace.people.count()).toBe(1003)
 })
 

@@ -14,7 +14,7 @@ const results: OpResult[] = sent.map((id, at) =>
     : { id, status: 'applied', rev: 40 },
 )
 
-const heard = (said: object) =>
+const proofOf = (said: object) =>
   proofOfReceipt(
     {
       kind: 'answer',
@@ -26,7 +26,7 @@ const heard = (said: object) =>
         ...said,
       },
       sentAt: 0,
-      heardAt: 1,
+      receivedAt: 1,
     },
     NONCE,
     sent,
@@ -35,7 +35,7 @@ const heard = (said: object) =>
 test('a brief answer says of every op what the full one says', async () => {
   const brief = await briefly(results)
   expect(brief.results.map(({ id }) => id)).toEqual([sent[2]])
-  const proof = await heard(brief)
+  const proof = await proofOf(brief)
   if (proof.kind === 'failed') throw new Error('no proof')
   const byId = (list: OpResult[]) => new Map(list.map((result) => [result.id, result]))
   expect(byId(proof.results)).toEqual(byId(results))
@@ -43,7 +43,7 @@ test('a brief answer says of every op what the full one says', async () => {
 
 test('an op answered earlier at another rev keeps that rev', async () => {
   const mixed = results.map((result, at) => (at === 0 ? { ...result, rev: 7 } : result))
-  const proof = await heard(await briefly(mixed))
+  const proof = await proofOf(await briefly(mixed))
   expect(proof).toMatchObject({ kind: 'receipt' })
   expect(new Set((proof as { results: OpResult[] }).results)).toEqual(new Set(mixed))
 })
@@ -65,7 +65,7 @@ const broken: Record<string, (brief: Awaited<ReturnType<typeof briefly>>) => obj
 }
 
 test.each(Object.entries(broken))('%s is no proof of receipt', async (_, bend) => {
-  expect(await heard(await bend(await briefly(results)))).toMatchObject({
+  expect(await proofOf(await bend(await briefly(results)))).toMatchObject({
     kind: 'failed',
     why: 'server-trouble',
   })

@@ -106,9 +106,9 @@ test('a failure requests Background Sync and backs off despite taps', async () =
   phone.pass(0)
   await expect.poll(() => church.status.current().problem).toBe('no-network')
   await idle()
-  const asked = page.backgroundSyncs
+  const syncsBefore = page.backgroundSyncs
   await mark()
-  expect(page.backgroundSyncs).toBe(asked + 1)
+  expect(page.backgroundSyncs).toBe(syncsBefore + 1)
   phone.pass(400)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(server.pushes.length).toBe(0)
@@ -160,12 +160,12 @@ test('a tap does not retry before the server’s Retry-After', async () => {
   phone.pass(0)
   await expect.poll(() => church.status.current().problem).toBe('server-trouble')
   await idle()
-  const asked = server.pulls.length
+  const pullsBefore = server.pulls.length
   phone.pass(20_000)
   await mark()
   phone.pass(0)
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(server.pulls.length + server.pushes.length).toBe(asked)
+  expect(server.pulls.length + server.pushes.length).toBe(pullsBefore)
   church.close()
 })
 

@@ -4,7 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
 import { StorageError } from '../../sync/client/api.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
-import { finishWiping, whoIsIn } from '../../sync/client/device/remember.ts'
+import { finishWiping, readRemembered } from '../../sync/client/device/remember.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'
@@ -140,9 +140,9 @@ test('finishes an interrupted wipe at the next start', async () => {
   church.close()
   const deps = withBrowserDeps(phone.deps)
   const device = await openDevice(deps)
-  expect(await whoIsIn(device)).toMatchObject({ row: { account: ADA, church: CHURCH } })
+  expect(await readRemembered(device)).toMatchObject({ row: { account: ADA, church: CHURCH } })
   await device.note({ account: ADA, church: CHURCH }, { seal: null, state: 'wiping' })
-  expect(await whoIsIn(device)).toBeNull()
+  expect(await readRemembered(device)).toBeNull()
   await finishWiping(device, deps)
   expect(await readableRows(phone)).toBe(0)
   device.close()
@@ -253,10 +253,10 @@ test('names a tab that blocks the database within three seconds', async () => {
   const phone = newPhone(newServer())
   // An older tab with an older database version does not close it.
   const held = await openedRaw(withBrowserDeps(phone.deps).indexedDB, 10)
-  const told = expect(phone.open()).rejects.toEqual(new StorageError('blocked'))
+  const rejection = expect(phone.open()).rejects.toEqual(new StorageError('blocked'))
   await expect.poll(() => phone.clock.timers.length).toBe(2)
   phone.pass(3_000)
-  await told
+  await rejection
   held.close()
 })
 

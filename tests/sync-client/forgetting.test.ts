@@ -80,7 +80,7 @@ test('deletes deleted or erased people, former names and places from the directo
   ])
   await church.syncNow()
   expect(await leftOf(phone)).toEqual([])
-  const told = async (from: Church) => [
+  const snapshot = async (from: Church) => [
     from.people.count(),
     from.people.get(she.id),
     (await from.people.details(she.id))?.deleted_at,
@@ -89,11 +89,11 @@ test('deletes deleted or erased people, former names and places from the directo
     (await from.people.details(after.id))?.occupation,
     from.people.all().map(({ id }) => id),
   ]
-  const seen = await told(church)
+  const seen = await snapshot(church)
   expect(seen.slice(0, 6)).toEqual([1500, undefined, AT, 400, 'Bello', 'Trader'])
   church.close()
   const again = await phone.resume()
-  expect(await told(again)).toEqual(seen)
+  expect(await snapshot(again)).toEqual(seen)
   expect(again.people.search('').map((hit) => hit.person.id)).toEqual(
     church.people.search('').map((hit) => hit.person.id),
   )
@@ -174,12 +174,12 @@ test('cached answers drop deleted people and keep the rest', async () => {
   const server = newServer()
   const she = wolfram()
   const formerly = newId()
-  const joined = person('Adaeze', 'Obi')
+  const merged = person('Adaeze', 'Obi')
   const [ada, bola] = [person('Ada', 'Obi'), person('Bola', 'Ade')]
-  server.put('members', [she, ada, bola, { id: joined.id, deleted_at: AT }])
+  server.put('members', [she, ada, bola, { id: merged.id, deleted_at: AT }])
   server.put('aliases', [
     { id: formerly, to_id: she.id },
-    { id: joined.id, to_id: ada.id },
+    { id: merged.id, to_id: ada.id },
   ])
   const phone = newPhone(server)
   const church = await phone.open()
@@ -197,11 +197,11 @@ test('cached answers drop deleted people and keep the rest', async () => {
   const note = (follow_up_id: string, text: string) => ({ id: newId(), follow_up_id, text })
   const adas = { line: { id: newId(), person: ada }, notes: [] as object[] }
   adas.notes.push(note(adas.line.id, 'Rang'))
-  const told = {
+  const answers = {
     [`member/${she.id}/consents`]: guardian,
     [`member/${formerly}/consents`]: guardian,
     [`member/${ada.id}/consents`]: { guardian: { name: 'Mama Obi', phone: null }, lines: [] },
-    'attendance/1/attended': [ada, she, joined, bola],
+    'attendance/1/attended': [ada, she, merged, bola],
     'same-people': { pairs: [pair(ada, she), pair(ada, bola)], joined: [] },
     'follow-ups': {
       lines: [undecided, adas.line],
@@ -212,10 +212,10 @@ test('cached answers drop deleted people and keep the rest', async () => {
     'sms-groups': [{ id: newId(), name: 'Choir', sms_phone_number: [she.phone_number] }],
     'chart/members/2026': { bars: [1, 2, 3] },
   }
-  for (const [key, answer] of Object.entries(told))
+  for (const [key, answer] of Object.entries(answers))
     await church.answers.keep(key, answer, church.answers.asking())
-  const asked = church.answers.asking()
-  const late = () => church.answers.keep('late', [she, bola], asked)
+  const rightsAtRequest = church.answers.asking()
+  const late = () => church.answers.keep('late', [she, bola], rightsAtRequest)
   await church.drafts.write(`edit-member:${she.id}`, { first_name: 'Wolfgang' })
   await church.drafts.write(`follow-up-note:${line}`, 'Wolfram, her brother, knows more')
   await church.drafts.write(noteDraft(undecided), 'Wolfram knows where she is')
@@ -228,11 +228,15 @@ test('cached answers drop deleted people and keep the rest', async () => {
   const last = async (key: string) => (await church.answers.last(key))?.answer
   expect(await last('late')).toEqual([bola])
   // The person merged into Ada still exists as Ada.
-  expect(await last('attendance/1/attended')).toEqual([ada, joined, bola])
+  expect(await last('attendance/1/attended')).toEqual([ada, merged, bola])
   expect(await last('same-people')).toEqual({ pairs: [pair(ada, bola)], joined: [] })
-  expect(await last('follow-ups')).toEqual({ ...told['follow-ups'], lines: [adas.line], notes: adas.notes })
+  expect(await last('follow-ups')).toEqual({
+    ...answers['follow-ups'],
+    lines: [adas.line],
+    notes: adas.notes,
+  })
   expect(await last('last-visitor')).toBeUndefined()
-  expect(await last(`member/${ada.id}/consents`)).toEqual(told[`member/${ada.id}/consents`])
+  expect(await last(`member/${ada.id}/consents`)).toEqual(answers[`member/${ada.id}/consents`])
   expect(await last('chart/members/2026')).toEqual({ bars: [1, 2, 3] })
   expect(await church.drafts.read('add-member')).toEqual({ first_name: 'Chidi' })
 })

@@ -232,15 +232,15 @@ test('ignores a page that another tab has overtaken', async () => {
   server.put('members', [{ ...ada, last_name: 'Older' }])
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
-  let asked = 0
+  let pulls = 0
   server.breakPull = async (answer) => {
     const page = await answer()
-    if (asked++ > 0) throw new TypeError('Failed to fetch')
+    if (pulls++ > 0) throw new TypeError('Failed to fetch')
     await late
     return page
   }
   const round = slow.syncNow()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => pulls).toBe(1)
   const held = server.breakPull
   server.breakPull = null
   server.put('members', [{ ...ada, last_name: 'Newer' }])

@@ -168,7 +168,7 @@ test('a late answer changes no earlier receipt', async () => {
     serverTime: new Date(0).toISOString(),
     results: [{ id: before?.id ?? '', status: 'rejected' as const, code: 'INVALID' }],
     sentAt: 0,
-    heardAt: 0,
+    receivedAt: 0,
   }
   expect(await writeResults(store, { key, opened: openedOps(key) }, late)).toEqual([])
   expect(await door.db.tables.outbox.toArray()).toEqual([before])
@@ -202,13 +202,13 @@ test('each form in a list has its own month', async () => {
   const door = await atTheDoor()
   const { drafts, today } = door.church
   const typed = async () => (await drafts.read<{ name: string }[]>('begun'))?.map(({ name }) => name) ?? null
-  const begun = (name: string) => ({ name, day: today() })
-  const [ngozi, undated] = [begun('Ngozi'), { name: 'Undated' }]
+  const draft = (name: string) => ({ name, day: today() })
+  const [ngozi, undated] = [draft('Ngozi'), { name: 'Undated' }]
   await drafts.write('begun', [ngozi])
   await door.keepTidy()
   door.wait(29 * DAY)
   await door.church.syncNow()
-  const bola = begun('Bola')
+  const bola = draft('Bola')
   await drafts.write('begun', [bola, ngozi, undated])
   await door.keepTidy()
   expect(await typed()).toEqual(['Bola', 'Ngozi', 'Undated'])

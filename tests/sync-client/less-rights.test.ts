@@ -6,10 +6,10 @@ import { person } from './people-of-grace.ts'
 import { ADA, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
 
-const TOLD = { lines: [{ phone_number: '+2348035559999' }] }
+const ANSWER = { lines: [{ phone_number: '+2348035559999' }] }
 
 const keepSomething = async ({ answers, drafts }: Church) => {
-  await answers.keep('follow-ups', TOLD, answers.asking())
+  await answers.keep('follow-ups', ANSWER, answers.asking())
   await drafts.write('edit-member:1', { phone_number: '+2348035559999' })
 }
 const keptIn = async ({ answers, drafts }: Church) => [
@@ -56,33 +56,33 @@ test('drops answers requested before the scope shrank, keeps later ones', async 
   server.put('members', [person('Ada', 'Obi')])
   const { answers, syncNow } = await newPhone(server).open()
   await syncNow()
-  const asked = answers.asking()
+  const rightsAtRequest = answers.asking()
   server.scope = 'door'
   server.put('members', [person('Bola', 'Ade')])
   await syncNow()
-  await answers.keep('follow-ups', TOLD, asked)
+  await answers.keep('follow-ups', ANSWER, rightsAtRequest)
   expect(await answers.last('follow-ups')).toBeNull()
-  await answers.keep('follow-ups', TOLD, answers.asking())
-  expect(await answers.last('follow-ups')).toMatchObject({ answer: TOLD })
+  await answers.keep('follow-ups', ANSWER, answers.asking())
+  expect(await answers.last('follow-ups')).toMatchObject({ answer: ANSWER })
 })
 
 test('drops answers requested before a feature was removed, in other tabs too', async () => {
   const phone = newPhone(newServer())
   const tab = await phone.open(signedInAs(ADA, ['financeAccess', 'attendanceAccess']))
-  const asked = tab.answers.asking()
+  const rightsAtRequest = tab.answers.asking()
   const again = await phone.open(signedInAs(ADA, ['attendanceAccess']))
-  await tab.answers.keep('follow-ups', TOLD, asked)
+  await tab.answers.keep('follow-ups', ANSWER, rightsAtRequest)
   expect(await again.answers.last('follow-ups')).toBeNull()
 })
 
 test('drops answers requested before a sign-out', async () => {
   const phone = newPhone(newServer())
   const [tab, other] = [await phone.open(), await phone.resume()]
-  const asked = other.answers.asking()
-  await asked
+  const rightsAtRequest = other.answers.asking()
+  await rightsAtRequest
   await tab.signOut()
   const back = await phone.open()
-  await other.answers.keep('follow-ups', TOLD, asked)
+  await other.answers.keep('follow-ups', ANSWER, rightsAtRequest)
   expect(await back.answers.last('follow-ups')).toBeNull()
 })
 
@@ -91,9 +91,9 @@ test('keeps answers requested before a reset of equal rights', async () => {
   server.put('members', [person('Ada', 'Obi')])
   const { answers, syncNow } = await newPhone(server).open()
   await syncNow()
-  const asked = answers.asking()
+  const rightsAtRequest = answers.asking()
   server.epoch = crypto.randomUUID()
   await syncNow()
-  await answers.keep('follow-ups', TOLD, asked)
+  await answers.keep('follow-ups', ANSWER, rightsAtRequest)
   expect(await answers.last('follow-ups')).not.toBeNull()
 })

@@ -30,7 +30,10 @@ async function atTheDoor(features?: FeatureName[], locks: Locks | null = null) {
   const events = (url: string): EventStream => {
     const opened: Opened = { url, word: () => {}, failed: () => {}, closed: false }
     streams.push(opened)
-    return { listen: (hear) => void Object.assign(opened, hear), close: () => void (opened.closed = true) }
+    return {
+      listen: (handlers) => void Object.assign(opened, handlers),
+      close: () => void (opened.closed = true),
+    }
   }
   const church = await phone.open(signedInAs(ADA, features), { surroundings, events })
   if (!features) await expect.poll(() => streams.length).toBe(1)
@@ -171,7 +174,7 @@ test('reconnects a stream silent for two minutes', async () => {
 test('passes another phone’s digest request to listeners', async () => {
   const { church, streams } = await atTheDoor()
   streams[0]!.word('compare')
-  expect(church.compareAsked.current()).toBe(1)
+  expect(church.compareRequests.current()).toBe(1)
   church.close()
 })
 

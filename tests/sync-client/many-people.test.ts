@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directory } from '../../sync/client/people/directory.ts'
-import { personOf, byComing, byName } from '../../sync/client/people/person.ts'
+import { personOf, byAttendance, byName } from '../../sync/client/people/person.ts'
 import { chunksOf } from '../../sync/client/store/chunks.ts'
 import type { Chunk } from '../../sync/client/store/rows.ts'
 import { person } from './people-of-grace.ts'
@@ -92,7 +92,7 @@ test('after any changes, equals the sorted list of everybody', () => {
           list.setExtra(extra)
         } else if (now.kind === 'wait') works.shift()?.()
         else {
-          const ranked = [...truth.values()].sort(byComing(extra))
+          const ranked = [...truth.values()].sort(byAttendance(extra))
           const found = ranked.filter(({ search }) =>
             now.typed.split(' ').every((word) => search.includes(word)),
           )

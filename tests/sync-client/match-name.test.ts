@@ -37,8 +37,8 @@ test.each([
   ['Shareline', 'ask-last-name'],
   ['', 'ask-first-name'],
   ['...', 'ask-first-name'],
-])('on a shared phone %j matches nobody: %s', (typed, asked) => {
-  expect(pick(shareline, typed)).toBe(asked)
+])('on a shared phone %j matches nobody: %s', (typed, expected) => {
+  expect(pick(shareline, typed)).toBe(expected)
 })
 
 test.each([

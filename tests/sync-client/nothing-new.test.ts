@@ -46,7 +46,7 @@ test('a round without news writes nothing and reads storage seven times', async 
 const REGULAR_WORK = /^tell-church-moved$|pgboss|import_work|sandbox_deliveries/
 
 /** The names of the statements that a pull of this phone runs. */
-async function asked(phone: Phone): Promise<{ statements: string[]; messages: number }> {
+async function queriesOfPull(phone: Phone): Promise<{ statements: string[]; messages: number }> {
   const { app, database } = phone.town.world
   // Deferred work of earlier requests is not part of this pull.
   await app.deps.later.settled()
@@ -54,12 +54,12 @@ async function asked(phone: Phone): Promise<{ statements: string[]; messages: nu
   await phone.church?.syncNow()
   await app.deps.later.settled()
   type Named = { name?: string; text?: string }
-  type Asked = Named & { steps?: Named[] }
+  type Query = Named & { steps?: Named[] }
   // Earlier test files in this process may have left a server with its own database.
   const own = queries.filter(({ on }) => on.database === new URL(database.ownerUrl).pathname.slice(1))
   const messages = own
     .map(({ with: query }): Named[] =>
-      typeof query === 'string' ? [{ text: query }] : ((query as Asked).steps ?? [query as Named]),
+      typeof query === 'string' ? [{ text: query }] : ((query as Query).steps ?? [query as Named]),
     )
     .filter(([first]) => !REGULAR_WORK.test(first?.name ?? first?.text ?? ''))
   const statements = messages.flat().map(({ name, text = '' }) => name || text.slice(0, 'set local'.length))
@@ -79,7 +79,7 @@ const ONE_PAGE = [
 test('a pull without news queries only session and church rev', async () => {
   const phone = await phoneIn(await church())
   await phone.church?.syncNow()
-  const { statements, messages } = await asked(phone)
+  const { statements, messages } = await queriesOfPull(phone)
   expect(statements).toEqual(ONE_PAGE)
   expect(messages).toBe(2)
 })
@@ -96,7 +96,7 @@ async function oneMarkAhead() {
 
 test('a pull with one mark needs no further query', async () => {
   const { other } = await oneMarkAhead()
-  const { statements, messages } = await asked(other)
+  const { statements, messages } = await queriesOfPull(other)
   expect(statements).toEqual(ONE_PAGE)
   expect(messages).toBe(2)
 })
@@ -104,7 +104,7 @@ test('a pull with one mark needs no further query', async () => {
 test('a pull with another row reads the changed tables', async () => {
   const { town, other } = await oneMarkAhead()
   await town.addCell()
-  const { statements } = await asked(other)
+  const { statements } = await queriesOfPull(other)
   expect(statements).toEqual([
     ...ONE_PAGE,
     'begin iso',

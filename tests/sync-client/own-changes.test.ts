@@ -23,7 +23,7 @@ async function atTheDoor() {
   const phone = newPhone(server)
   const stream = { word: (_word: string) => {}, failed: () => {} }
   const events = (): EventStream => ({
-    listen: (hear) => void Object.assign(stream, hear),
+    listen: (handlers) => void Object.assign(stream, handlers),
     close: () => undefined,
   })
   const church = await phone.open(signedInAs(), { surroundings: seen, events })

@@ -277,8 +277,8 @@ test.each([
   ['2026-05-03T10:00:00.000Z', 500, 100, null],
   ['1999-01-01T00:00:00.000Z', 0, 100, null],
   ['yesterday', 0, 100, null],
-])('the phone’s error from %s, sent %i, heard %i', (serverTime, sent, heard, offset) => {
-  expect(measuredOffset(serverTime, sent, heard)).toBe(offset)
+])('the phone’s error from %s, sent %i, heard %i', (serverTime, sent, received, offset) => {
+  expect(measuredOffset(serverTime, sent, received)).toBe(offset)
 })
 
 test('a phone a day off marks by the corrected clock after contact', async () => {

@@ -221,10 +221,10 @@ test('Retry-After is obeyed, also for a manual sync', async () => {
   await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
   server.breakPush = async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' })
   await church.syncNow()
-  const asked = server.pushes.length
+  const pushCount = server.pushes.length
   server.breakPush = null
   await church.syncNow()
-  expect(server.pushes.length).toBe(asked)
+  expect(server.pushes.length).toBe(pushCount)
   phone.clock.time += 121_000
   await church.syncNow()
   expect(church.outbox.counts.current().pending).toBe(0)
@@ -272,9 +272,9 @@ test('a waiting op is sent again once its dependency is settled', async () => {
   await church.syncNow()
   const first = await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
   await church.mutate('count-heads', { service_id: SERVICE, men: 2 })
-  let told = 0
+  let responses = 0
   server.breakPush = changed((envelope) => {
-    if (told++ === 0) envelope.data.results[0] = { id: first.opId, status: 'waiting' }
+    if (responses++ === 0) envelope.data.results[0] = { id: first.opId, status: 'waiting' }
   })
   await church.syncNow()
   expect(church.outbox.counts.current().pending).toBe(0)

@@ -33,7 +33,7 @@ test('a sign-out completes while another tab or sync reports it', async () => {
   await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   const clear = IDBObjectStore.prototype.clear
   vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
-    hall.heard('signed-out')
+    hall.receive('signed-out')
     return clear.call(this)
   })
   await church.signOut()
@@ -44,7 +44,7 @@ test('a sign-out completes while another tab or sync reports it', async () => {
 /** A channel that throws after it is closed, as in browsers. */
 function hallOfTabs() {
   let database = ''
-  let hear: (word: unknown) => void = () => {}
+  let onMessage: (word: unknown) => void = () => {}
   let closed = false
   const channel: GivenDeps['channel'] = () => ({
     send(word) {
@@ -52,10 +52,10 @@ function hallOfTabs() {
       database = (word as { database: string }).database
     },
     listen(listener) {
-      hear = listener
+      onMessage = listener
       return () => {}
     },
     close: () => void (closed = true),
   })
-  return { channel, heard: (kind: string) => hear({ database, kind }) }
+  return { channel, receive: (kind: string) => onMessage({ database, kind }) }
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
 import { type Locks, withBrowserDeps } from '../../sync/client/deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
-import { whoIsIn } from '../../sync/client/device/remember.ts'
+import { readRemembered } from '../../sync/client/device/remember.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'
@@ -18,10 +18,10 @@ const signedOut = () => refusal(401, 'SIGNED_OUT')
 
 /** Answers the given number of times as an ended session does. */
 function ended(times: number) {
-  let told = 0
+  let requests = 0
   return async (answer: () => Promise<Response>) => {
-    told += 1
-    return told > times ? answer() : signedOut()
+    requests += 1
+    return requests > times ? answer() : signedOut()
   }
 }
 
@@ -69,9 +69,9 @@ test('a sign-in between push and pull ends no session', async () => {
 test('the repeated request waits for the sign-in’s answer', async () => {
   let signIn = () => {}
   const signingIn = new Promise<void>((over) => (signIn = over))
-  const asked: string[] = []
+  const requestedLocks: string[] = []
   const request = async (name: string, _: unknown, work: () => Promise<unknown>) => {
-    asked.push(name)
+    requestedLocks.push(name)
     if (name === 'narthex-signing-in') await signingIn
     return work()
   }
@@ -80,7 +80,7 @@ test('the repeated request waits for the sign-in’s answer', async () => {
   server.breakPush = async (answer) => (isIn ? answer() : signedOut())
   server.breakPull = async (answer) => (isIn ? answer() : signedOut())
   const round = church.syncNow()
-  await expect.poll(() => asked).toContain('narthex-signing-in')
+  await expect.poll(() => requestedLocks).toContain('narthex-signing-in')
   isIn = true
   signIn()
   await round
@@ -115,7 +115,7 @@ test('the worker signs out an ended device and keeps its outbox', async () => {
   await flushAccounts(phone.deps)
   expect(await readableRows(phone)).toBe(0)
   await expect(phone.resume()).rejects.toThrow(NotSignedIn)
-  expect(await whoIsIn(await openDevice(withBrowserDeps(phone.deps)))).toBeNull()
+  expect(await readRemembered(await openDevice(withBrowserDeps(phone.deps)))).toBeNull()
   server.breakPush = null
   const back = await phone.open()
   expect(await back.drafts.read('first-timer')).toBeNull()
@@ -125,11 +125,11 @@ test('the worker signs out an ended device and keeps its outbox', async () => {
 
 test('an open page shows nothing after the worker is notified', async () => {
   const { server, phone } = await phoneWithAMark()
-  const hears: ((word: unknown) => void)[] = []
+  const listeners: ((word: unknown) => void)[] = []
   const channel = () => ({
-    send: (word: unknown) => hears.forEach((hear) => hear(word)),
-    listen: (hear: (word: unknown) => void) => {
-      hears.push(hear)
+    send: (word: unknown) => listeners.forEach((listener) => listener(word)),
+    listen: (listener: (word: unknown) => void) => {
+      listeners.push(listener)
       return () => {}
     },
     close: () => {},

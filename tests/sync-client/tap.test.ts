@@ -218,7 +218,7 @@ function failNextPut(name: string, message = 'broken', times = 1) {
 
 /** Records the requests to storage in order, until stopped. */
 function watchRequests() {
-  const asked: string[] = []
+  const requests: string[] = []
   const undo = [FakeObjectStore.prototype, FakeIndex.prototype].flatMap((prototype) =>
     ['get', 'getAll', 'openCursor', 'add', 'put', 'delete'].flatMap((name) => {
       const methods = prototype as unknown as Record<
@@ -228,7 +228,7 @@ function watchRequests() {
       const real = methods[name]
       if (!real) return []
       methods[name] = function (...args) {
-        asked.push(`${this.name}.${name}`)
+        requests.push(`${this.name}.${name}`)
         return real.apply(this, args)
       }
       return [() => void (methods[name] = real)]
@@ -237,7 +237,7 @@ function watchRequests() {
   return {
     stop() {
       for (const back of undo) back()
-      return asked
+      return requests
     },
   }
 }

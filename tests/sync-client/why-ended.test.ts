@@ -21,7 +21,7 @@ async function phoneOfTwoTabs({ talking }: { talking: boolean }) {
   return { server, phone, here, there: await phone.resume() }
 }
 
-const expectTold = (church: Church) =>
+const expectNotified = (church: Church) =>
   expect
     .poll(() => church.status.current())
     .toMatchObject({ problem: 'signed-out', endedBecause: 'church_closed' })
@@ -36,8 +36,8 @@ test('a pull learns the reason and notifies other tabs', async () => {
   expect(await whyHere(phone)).toBeNull()
   server.breakPush = server.breakPull = async () => endedBy('church_closed')
   await here.syncNow()
-  await expectTold(here)
-  await expectTold(there)
+  await expectNotified(here)
+  await expectNotified(there)
   expect(await whyHere(phone)).toBe('church_closed')
 })
 
@@ -46,8 +46,8 @@ test('a tab that leaves with another one knows the reason too', async () => {
   const { server, here, there } = await phoneOfTwoTabs({ talking: false })
   server.breakPush = server.breakPull = async () => endedBy('church_closed')
   await Promise.all([here.syncNow(), there.syncNow()])
-  await expectTold(here)
-  await expectTold(there)
+  await expectNotified(here)
+  await expectNotified(there)
 })
 
 test('the worker learns the reason at a push and notifies tabs', async () => {
@@ -55,15 +55,15 @@ test('the worker learns the reason at a push and notifies tabs', async () => {
   server.breakPush = async () => endedBy('church_closed')
   server.breakPull = () => new Promise(() => undefined)
   await flushAccounts(phone.deps)
-  await expectTold(here)
-  await expectTold(there)
+  await expectNotified(here)
+  await expectNotified(there)
   expect(await whyHere(phone)).toBe('church_closed')
 })
 
 test('the tab that closed the church tells other tabs why', async () => {
   const { here, there } = await phoneOfTwoTabs({ talking: true })
   await here.signOut('church_closed')
-  await expectTold(there)
+  await expectNotified(there)
 })
 
 test('a later voluntary logout shows no earlier reason', async () => {

@@ -83,7 +83,7 @@ it('earlier taps that arrive late count for others notified in between', async (
   await here.tap('change-follow-up', { id, ...line, set: { state: 'visiting' } })
   await here.church?.syncNow()
   await expect.poll(rows).toMatchObject([{ state: 'visiting' }])
-  const told = rows()![0]!
+  const earlier = rows()![0]!
   await away.church?.syncNow()
   await here.church?.syncNow()
   await expect.poll(rows).toMatchObject([{ state: 'reached', changed_by: town.accounts[0]!.id }])
@@ -92,7 +92,7 @@ it('earlier taps that arrive late count for others notified in between', async (
   const list = { absent_after: 3, more: false, notes: [], team: [] }
   const came = { last: new Map<string, string>(), held: new Set<string>() }
   const shown = linesOf(
-    { ...list, lines: [{ ...told, person, missed: 1 }] },
+    { ...list, lines: [{ ...earlier, person, missed: 1 }] },
     { timeZone: 'Africa/Lagos', rows: rows(), notes: null, came },
   )
   expect(shown).toMatchObject([{ id, state: 'reached' }])

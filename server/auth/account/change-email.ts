@@ -98,10 +98,10 @@ async function take(tx: pg.PoolClient, accountId: string, token: string): Promis
   // A code mailed to the former address must no longer open the account.
   await voidCodes(tx, accountId)
   await voidConfirmations(tx, accountId)
-  const { email, created_at: askedAt } = change
+  const { email, created_at: requestedAt } = change
   // An unconfirmed address may be a typing error. Its owner, a stranger, must not get the church by the link.
   if (!proven) return { accountId, former, email, undoToken: null }
-  const undoToken = await openUndo(tx, accountId, { former, email, askedAt })
+  const undoToken = await openUndo(tx, accountId, { former, email, requestedAt })
   await noteInChurches(tx, { action: 'changed the e-mail', accountId, about: accountId })
   return { accountId, former, email, undoToken }
 }
@@ -120,13 +120,13 @@ const linkGone = () =>
 async function openUndo(
   tx: pg.PoolClient,
   accountId: string,
-  { former, email, askedAt }: { former: string; email: string; askedAt: string },
+  { former, email, requestedAt }: { former: string; email: string; requestedAt: string },
 ): Promise<string> {
   const token = newToken()
   await tx.query(
     `insert into email_undos (token_hash, account_id, former_email, new_email, asked_at, expires_at)
      values ($1, $2, $3, $4, $5, now() + interval '72 hours')`,
-    [tokenHash(token), accountId, former, email, askedAt],
+    [tokenHash(token), accountId, former, email, requestedAt],
   )
   return token
 }

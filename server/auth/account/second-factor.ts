@@ -158,11 +158,11 @@ function encryptSecret(outside: string, accountId: string, secret: string): Buff
 }
 
 /** Throws if the row is another account's, or the outside key has changed. */
-function decryptSecret(outside: string, accountId: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', outside), sealed.subarray(0, NONCE))
+function decryptSecret(outside: string, accountId: string, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', outside), encrypted.subarray(0, NONCE))
   decipher.setAAD(Buffer.from(accountId))
-  decipher.setAuthTag(sealed.subarray(-TAG))
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8')
+  decipher.setAuthTag(encrypted.subarray(-TAG))
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8')
 }
 
 /**

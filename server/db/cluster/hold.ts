@@ -71,7 +71,7 @@ class Refusal {
   words = ''
   private since = 0
 
-  heard(error: unknown): void {
+  record(error: unknown): void {
     const { code = '', message } = error as { code?: string; message: string }
     // These codes mean that it starts, recovers, stops or has no connection left. Without such a code it does not run.
     const passes = !/^\w{5}$/.test(code) || ['57P01', '57P02', '57P03', '53300'].includes(code)
@@ -105,7 +105,7 @@ async function connect(socket: string, as: HolderName, refusal: Refusal): Promis
     await client.connect()
     return client
   } catch (error) {
-    refusal.heard(error)
+    refusal.record(error)
     await client.end().catch(() => {})
     return null
   }

@@ -28,7 +28,7 @@ import {
   refuseForeignSignIn,
   type Verified,
 } from '../../auth/start-session.ts'
-import { whoIsIn } from '../../auth/signed-in-answer.ts'
+import { readSignedIn } from '../../auth/signed-in-answer.ts'
 import type { Actor } from '../../http/actor.ts'
 import { withMessage, page } from '../../http/answer.ts'
 import { callerAddress } from '../../http/address.ts'
@@ -66,7 +66,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   },
 
   async user({ actor, request, deps }) {
-    return whoIsIn(deps, { ...actor, deviceId: actor.deviceId ?? deviceOf(request).id })
+    return readSignedIn(deps, { ...actor, deviceId: actor.deviceId ?? deviceOf(request).id })
   },
 
   async personalInfo({ body, actor, deps }) {
@@ -130,7 +130,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
     if (!(await enterChurch(deps.pool, actor, body.church_id))) throw notThere('This church')
     await switchedAccount(deps.pool, actor, body.church_id)
     await noteAudit(deps.pool, { ...actor, churchId: body.church_id, action: 'entered church' })
-    return whoIsIn(deps, {
+    return readSignedIn(deps, {
       accountId: actor.accountId,
       churchId: body.church_id,
       deviceId: actor.deviceId ?? deviceOf(request).id,
@@ -188,7 +188,7 @@ async function enter(
   notifySignedOut(deps.pool, opened.endedIn)
   const given = await handToken(opened.token, request, reply, deps)
   await noteAudit(deps.pool, { accountId, churchId, deviceId: device.id, action: 'signed in' })
-  return { ...given, ...(await whoIsIn(deps, { accountId, churchId, deviceId: device.id })) }
+  return { ...given, ...(await readSignedIn(deps, { accountId, churchId, deviceId: device.id })) }
 }
 
 /** Lists the sessions of this account and ends them. */

@@ -99,7 +99,7 @@ async function writeDown(pool: pg.Pool, actor: Actor, eventId: string, person: P
   await inChurch(pool, actor.churchId, (tx) => addMark(tx, actor.churchId, mark))
 }
 
-type Asked = { limit: number; cursor?: string }
+type PageQuery = { limit: number; cursor?: string }
 type Dated = StoredEvent & { day: string }
 
 const DATED = `select *, (start_date at time zone $2)::date as day from events
@@ -112,7 +112,7 @@ const DATED = `select *, (start_date at time zone $2)::date as day from events
 export async function eventRecords(
   tx: pg.ClientBase,
   churchId: string,
-  { limit, cursor }: Asked,
+  { limit, cursor }: PageQuery,
   until?: string[],
 ): Promise<CountedRecord[]> {
   const zone = await timeZoneOf(tx, churchId)

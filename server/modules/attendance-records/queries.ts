@@ -9,10 +9,10 @@ import { moreOf, PEOPLE_INLINE, thatFit, WITH_PEOPLE_AT_ONCE, beginnings } from 
 import { eventRecords } from './event-records.ts'
 import { NOTHING, type Sum, sumsOf } from './headcounts.ts'
 
-type Asked = { limit: number; cursor?: string }
+type PageQuery = { limit: number; cursor?: string }
 
-export async function findRecords(tx: pg.ClientBase, churchId: string, asked: Asked) {
-  const page = await findServices(tx, churchId, { ...asked, counted: true })
+export async function findRecords(tx: pg.ClientBase, churchId: string, query: PageQuery) {
+  const page = await findServices(tx, churchId, { ...query, counted: true })
   const services = page.items
   const sums = await sumsOf(
     tx,
@@ -25,8 +25,8 @@ export async function findRecords(tx: pg.ClientBase, churchId: string, asked: As
   })
   const last = page.next_cursor ? page.items.at(-1) : undefined
   const until = last && [last.date_of_service, last.id]
-  const events = await eventRecords(tx, churchId, asked, until)
-  return merged([...counted, ...events], asked.limit, page.next_cursor)
+  const events = await eventRecords(tx, churchId, query, until)
+  return merged([...counted, ...events], query.limit, page.next_cursor)
 }
 
 const placeOfRecord = ({ service, event, id }: CountedRecord): [string, string] => [

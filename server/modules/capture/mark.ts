@@ -148,14 +148,14 @@ export function eventMeant({ services: [event], day }: Link): LinkService {
 type Unmatched = Extract<Who, string>
 
 /** The answers to a visitor who was not marked. */
-const ASKED = {
+const PROMPTS = {
   nobody: ['We could not find your details', { captureFirstTimer: true }],
   'ask-first-name': ['Your first name?', { captureFirstTimer: false, askFirstName: true }],
   'ask-last-name': ['And your last name?', { captureFirstTimer: false, askLastName: true }],
 } as const satisfies Record<Unmatched, readonly [string, ServiceContent & EventContent]>
 
 function ask(who: Unmatched): Answer<ServiceContent & EventContent> {
-  const [message, content] = ASKED[who]
+  const [message, content] = PROMPTS[who]
   return unsuccessful<ServiceContent & EventContent>(message, content)
 }
 

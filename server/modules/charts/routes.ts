@@ -15,22 +15,22 @@ import {
 } from './statistics.ts'
 import type { STEPS } from './steps.ts'
 
-type Asked = { query: ChartQuery; actor: Actor; deps: Deps }
+type ChartRequest = { query: ChartQuery; actor: Actor; deps: Deps }
 
 const ofDays =
   (name: DaysChart) =>
-  ({ query, actor, deps }: Asked) =>
+  ({ query, actor, deps }: ChartRequest) =>
     inChurch(deps.pool, actor.churchId, (tx) => chartOfDays(tx, actor.churchId, name, query))
 
 const ofSteps =
   (name: keyof typeof STEPS) =>
-  ({ query, actor, deps }: Asked) =>
+  ({ query, actor, deps }: ChartRequest) =>
     inChurch(deps.pool, actor.churchId, (tx) => chartOfSteps(tx, actor.churchId, name, query))
 
 /** Handles a query about the caller's church that needs only the church's id. */
 const about =
   <T>(ask: (tx: Parameters<Parameters<typeof inChurch>[2]>[0], churchId: string) => Promise<T>) =>
-  ({ actor, deps }: Pick<Asked, 'actor' | 'deps'>) =>
+  ({ actor, deps }: Pick<ChartRequest, 'actor' | 'deps'>) =>
     inChurch(deps.pool, actor.churchId, (tx) => ask(tx, actor.churchId))
 
 export const chartHandlers: HandlersFor<typeof chartRoutes> = {

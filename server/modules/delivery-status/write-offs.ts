@@ -31,7 +31,7 @@ export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id:
     // A request of the phone either waits for this lock, or this transaction sees its result.
     const known = await tx.query(HOLD, [actor.churchId, account_id, device_id])
     if (known.rowCount === 0) throw notThere('This phone')
-    if (await isAskedAgain(tx, actor.churchId, { ...lost, id })) return { id }
+    if (await isRetry(tx, actor.churchId, { ...lost, id })) return { id }
     requireAsShown(await phoneOf(tx, actor.churchId, lost), lost)
     await tx.query(ADD, [actor.churchId, id, account_id, device_id, actor.accountId, reason])
     await endOnDevice(tx, account_id, actor.churchId, device_id)
@@ -50,7 +50,7 @@ export function writeOff(pool: pg.Pool, actor: Actor, lost: Lost): Promise<{ id:
  * Returns whether this is a retry of a write-off. Throws Problem ALREADY_EXISTS if the id is another phone's
  * write-off.
  */
-async function isAskedAgain(
+async function isRetry(
   tx: pg.ClientBase,
   churchId: string,
   { id, account_id, device_id }: Lost,

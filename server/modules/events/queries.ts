@@ -12,9 +12,13 @@ import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { membersByDay } from '../services/queries.ts'
 import { isNobodysAlias } from '../shared/aliases.ts'
 
-type Asked = { limit: number; cursor?: string; include?: 'counts' }
+type EventsQuery = { limit: number; cursor?: string; include?: 'counts' }
 
-export async function findEvents(tx: pg.ClientBase, churchId: string, { limit, cursor, include }: Asked) {
+export async function findEvents(
+  tx: pg.ClientBase,
+  churchId: string,
+  { limit, cursor, include }: EventsQuery,
+) {
   const [start, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredEvent & { sorted_by: string }>(
     `select ${EVENT_COLUMNS}, to_char(start_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by from events

@@ -42,7 +42,7 @@ export function addEvent(
       mustNotEndFirst(start_date, end_date, 'endDate')
       return insert(tx, actor, id, { ...columns, created_by: actor.accountId })
     })
-  const asked = () => ({
+  const requested = () => ({
     table: 'events',
     columns: { ...columns, ...(withPicture && { image_url: undefined }), deleted_at: null },
   })
@@ -56,7 +56,7 @@ export function addEvent(
       ])
     return toEventFacts(await storedEvent(tx, actor.churchId, id))
   }
-  return once(pool, actor.churchId, typed.id, asked, make, stored)
+  return once(pool, actor.churchId, typed.id, requested, make, stored)
 }
 
 /** Throws Problem NOT_FOUND, INVALID. */

@@ -107,14 +107,14 @@ export async function churchTables(db: Pick<pg.Pool, 'query'>): Promise<OwnTable
 }
 
 function tableOf(name: string, columns: readonly Row[]): OwnTable {
-  const { file, only, columns: told } = PARTLY[name] ?? { file: name, only: 'true' }
+  const { file, only, columns: included } = PARTLY[name] ?? { file: name, only: 'true' }
   return {
     name,
     file,
     only,
     columns: columns
       .map(({ column }) => column)
-      .filter((column) => told?.includes(column) ?? !UNSAID.includes(column)),
+      .filter((column) => included?.includes(column) ?? !UNSAID.includes(column)),
     key: columns
       .filter(({ column, place }) => place !== null && column !== 'church_id')
       .sort((a, b) => (a.place ?? 0) - (b.place ?? 0)),

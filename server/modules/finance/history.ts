@@ -22,7 +22,7 @@ const deleter = (table: 'i' | 'x', action: string) =>
     and l.subject_id = ${table}.id and l.action = '${action}' limit 1))`
 
 /** $2 is the requested record, or null. Each row: record, moment, action, account, subject, kobo, currency, reason. */
-const ACTS: Record<MoneyBook, string> = {
+const ACTIONS_SQL: Record<MoneyBook, string> = {
   income: `
     with seen as (select * from incomes i where i.church_id = $1 and ($2::uuid is null
       or coalesce(i.reverses, i.id) = coalesce((select reverses from incomes where church_id = $1 and id = $2), $2)))
@@ -61,7 +61,7 @@ const ACTS: Record<MoneyBook, string> = {
       from seen t join transfers f on f.church_id = t.church_id and f.transaction_id = t.id where f.decided_at is not null`,
 }
 
-type Asked = {
+type HistoryQuery = {
   book: MoneyBook
   record?: string | undefined
   limit: number
@@ -72,13 +72,13 @@ type Asked = {
 export async function moneyHistory(
   tx: pg.ClientBase,
   churchId: string,
-  { book, record, limit, cursor }: Asked,
+  { book, record, limit, cursor }: HistoryQuery,
 ): Promise<{ items: MoneyAct[]; next_cursor: string | null }> {
   const [at, key] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredAct>(
     `select h.*, a.first_name, a.last_name from (
        select *, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
-       from (${ACTS[book]}) acts (record_id, at, action, account_id, what, amount_kobo, currency, reason)) h
+       from (${ACTIONS_SQL[book]}) acts (record_id, at, action, account_id, what, amount_kobo, currency, reason)) h
      left join accounts a on a.id = h.account_id
      where $3::text is null or (h.sorted_by, h.action || h.record_id) < ($3, $4::text)
      order by h.sorted_by desc, h.action || h.record_id desc limit $5`,

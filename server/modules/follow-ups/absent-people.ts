@@ -17,7 +17,7 @@ import {
 
 export type StayedAway = { person_id: string; since: string; never_came: boolean }
 
-type Asked = { churchId: string; timeZone: string; absentAfter: number }
+type AbsenceQuery = { churchId: string; timeZone: string; absentAfter: number }
 type Find = <Row extends pg.QueryResultRow = StayedAway>(text: string, ...which: unknown[]) => Promise<Row[]>
 
 /** Up to this many absent people, the query reads all their marks, each person's by the index. */
@@ -29,12 +29,12 @@ const FEW = 2000
  */
 export async function whoStaysAway(
   tx: pg.ClientBase,
-  asked: Asked,
+  query: AbsenceQuery,
   weeks: Weeks,
   most: number,
   few = FEW,
 ): Promise<StayedAway[]> {
-  const { churchId, timeZone, absentAfter } = asked
+  const { churchId, timeZone, absentAfter } = query
   if (weeks.counting.length < absentAfter) return []
   const [latest, earlier, first, zone] = awayFor(weeks, timeZone, absentAfter)
   const find: Find = async (text, ...which) =>
@@ -43,7 +43,7 @@ export async function whoStaysAway(
   const left = await readBack(find, back.slice(0, 1), most)
   if (left.length >= most) return left
   const away = await find<{ id: string }>(`${NOT_HERE} limit $4`, few + 1)
-  if (away.length <= few) return whoOfThemStaysAway(tx, asked, weeks, away.map(idOf), most)
+  if (away.length <= few) return whoOfThemStaysAway(tx, query, weeks, away.map(idOf), most)
   const all = await readBack(find, back.slice(1), most, left)
   return [...all, ...(await find(NEVER_CAME, most - all.length, all.map(personOf), first, zone))]
 }
@@ -51,7 +51,7 @@ export async function whoStaysAway(
 /** Returns those of these people who are absent. Without `most` it returns all of them. */
 export async function whoOfThemStaysAway(
   tx: pg.ClientBase,
-  { churchId, timeZone, absentAfter }: Asked,
+  { churchId, timeZone, absentAfter }: AbsenceQuery,
   { held, counting }: Weeks,
   people: string[],
   most: number | null = null,

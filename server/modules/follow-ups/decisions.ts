@@ -91,29 +91,29 @@ export function lineOfBoth<Line extends Omit<Reason, 'person_id'>>(
   about: { reason: FollowUpReason | null; on: string },
   lines: readonly Line[],
 ): Line | undefined {
-  const begun = lines
+  const started = lines
     .filter(({ since }) => since <= about.on)
     .toSorted((a, b) => b.since.localeCompare(a.since))
-  return begun.find(({ reason }) => reason === about.reason) ?? begun[0]
+  return started.find(({ reason }) => reason === about.reason) ?? started[0]
 }
 
 /**
  * Maps each line's key to its effective decision and the ids that mean this line.
- * @param standing lines on the list that need no decision
+ * @param due lines on the list that need no decision
  */
 export function placeDecisions(
   decisions: readonly Decision[],
-  standing: readonly Reason[],
+  due: readonly Reason[],
   united: United,
 ): Map<string, { line: Reason; decided: Decision; ids: string[] }> {
-  const keys = new Set(standing.map(keyOf))
-  const lines = byPerson(standing, personOf)
+  const keys = new Set(due.map(keyOf))
+  const lines = byPerson(due, personOf)
   const said = byPerson(decisions.filter(saysSomething), personOf)
   const placed = new Map<string, { line: Reason; decided: Decision; ids: string[] }>()
   for (const decision of decisions) {
     const { person_id, id } = decision
     const own = reasonOf(decision)
-    const theirs = { standing: lines.get(person_id) ?? [], said: said.get(person_id) ?? [] }
+    const theirs = { due: lines.get(person_id) ?? [], said: said.get(person_id) ?? [] }
     const line = keys.has(keyOf(own)) ? own : (lineNow(decision, theirs, united) ?? own)
     const before = placed.get(keyOf(line))
     if (before) {
@@ -143,13 +143,13 @@ export function byPerson<Line>(lines: readonly Line[], of: (line: Line) => strin
 /** Finds the current line of a decision whose own line has ended. A decision that was taken back belongs to no line. */
 function lineNow(
   decision: Decision,
-  { standing, said }: { standing: readonly Reason[]; said: readonly Reason[] },
+  { due, said }: { due: readonly Reason[]; said: readonly Reason[] },
   united: United,
 ): Reason | undefined {
   const { person_id, reason, decided_on } = decision
-  const both = united.has(person_id) ? lineOfBoth({ reason, on: decided_on }, standing) : undefined
+  const both = united.has(person_id) ? lineOfBoth({ reason, on: decided_on }, due) : undefined
   if (both || !saysSomething(decision)) return both
-  return sameLine(decision, standing) ?? sameLine(decision, said)
+  return sameLine(decision, due) ?? sameLine(decision, said)
 }
 
 /** Finds the person's latest line that this decision is also about, though it names another day. */
@@ -163,10 +163,10 @@ function sameLine({ reason, decided_on }: Decision, lines: readonly Reason[]): R
 /**
  * Chooses the decision for a merged person. A person already handled under one record is not called again for the
  * other. A decision after the merge is about both records.
- * @param joinedAt the time of the merge
+ * @param mergedAt the time of the merge
  */
-function decidedOfBoth(later: Decision, earlier: Decision, joinedAt: string | null | undefined): Decision {
-  if (!joinedAt || later.changed_at > joinedAt || later.state !== 'to_call') return later
+function decidedOfBoth(later: Decision, earlier: Decision, mergedAt: string | null | undefined): Decision {
+  if (!mergedAt || later.changed_at > mergedAt || later.state !== 'to_call') return later
   const { changed_at, lately } = later
   return { ...earlier, owner_id: later.owner_id ?? earlier.owner_id, changed_at, lately }
 }
@@ -182,8 +182,8 @@ export async function carriedTo(
   id: string,
 ): Promise<Pick<Decided, 'owner_id' | 'state'> | null> {
   const united = await unitedOf(tx, churchId, [line.person_id])
-  const asked = { churchId, timeZone: await timeZoneOf(tx, churchId) }
-  const placed = placeDecisions(await decisionsAbout(tx, asked, [line.person_id]), [line], united)
+  const query = { churchId, timeZone: await timeZoneOf(tx, churchId) }
+  const placed = placeDecisions(await decisionsAbout(tx, query, [line.person_id]), [line], united)
   const decided = placed.get(keyOf(line))?.decided
   return decided && decided.id !== id ? { owner_id: decided.owner_id, state: decided.state } : null
 }

@@ -24,7 +24,7 @@ import { missedSince, weeksOf, type Weeks } from './absence-sql.ts'
 type Named = { first_name: string; last_name: string; phone_number: string | null }
 type Placed = ReturnType<typeof placeDecisions>
 
-export type Standing = Reason &
+export type ListedLine = Reason &
   Named & {
     missed: number
     /** True if the person was at no service ever. `since` is then the day they joined. */
@@ -38,36 +38,36 @@ export type Standing = Reason &
     also: string[]
   }
 
-export type Asked = { churchId: string; timeZone: string; today: string; absentAfter: number }
+export type FollowUpQuery = { churchId: string; timeZone: string; today: string; absentAfter: number }
 
-export type AllStanding = {
+export type ListedLines = {
   /** People who came or left latest are first. People who never came are last. */
-  lines: Standing[]
+  lines: ListedLine[]
   /** True if there are more lines than these. */
   more: boolean
   /** Those of these people who are merged records. */
   united: United
 }
 
-export async function standingLines(
+export async function findListedLines(
   tx: pg.ClientBase,
-  asked: Asked,
+  query: FollowUpQuery,
   notes: readonly StoredNote[],
-): Promise<AllStanding> {
-  const { churchId } = asked
-  const [weeks, decided] = await Promise.all([weeksOf(tx, churchId, asked.today), lastDecided(tx, churchId)])
-  const { found, never } = await standingNow(tx, asked, weeks, decided)
-  const decisions = await decisionsAbout(tx, asked, peopleIn(found))
-  const standing = withoutStopped(found, never, decisions)
-  const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
-  const placed = placeDecisions(decisions, standing, united)
-  const stands = [...standing, ...[...placed.values()].map(({ line }) => line)]
-  const noted = await notedLines(tx, asked, weeks.held, notes, stands)
+): Promise<ListedLines> {
+  const { churchId } = query
+  const [weeks, decided] = await Promise.all([weeksOf(tx, churchId, query.today), lastDecided(tx, churchId)])
+  const { found, never } = await findDueLines(tx, query, weeks, decided)
+  const decisions = await decisionsAbout(tx, query, peopleIn(found))
+  const due = withoutStopped(found, never, decisions)
+  const united = await unitedOf(tx, churchId, peopleIn([...due, ...decisions]))
+  const placed = placeDecisions(decisions, due, united)
+  const stands = [...due, ...[...placed.values()].map(({ line }) => line)]
+  const noted = await notedLines(tx, query, weeks.held, notes, stands)
   const all = once([...stands, ...noted])
   const keys = noted.map(keyOf)
   const latest = mostOf(lastLeftFirst(all, never), placed, new Set(keys))
   const kept = new Set([...placed.keys(), ...keys])
-  const lines = await named(tx, asked, weeks, latest, { placed, kept, never })
+  const lines = await named(tx, query, weeks, latest, { placed, kept, never })
   return { lines, more: latest.length < all.length, united }
 }
 
@@ -96,17 +96,17 @@ function lastLeftFirst(lines: Reason[], never: Never): Reason[] {
 }
 
 /** Finds lines that need no decision: first timers, and people absent since their last or first visit. */
-async function standingNow(
+async function findDueLines(
   tx: pg.ClientBase,
-  asked: Asked,
+  query: FollowUpQuery,
   weeks: Weeks,
   decided: string[],
 ): Promise<{ found: Reason[]; never: Never }> {
   // However many of the latest lines have decisions, the limit leaves room for enough of the others.
   const most = MOST_OPEN + 1 + decided.length
-  const firstTimers = await firstTimersOf(tx, asked, most)
+  const firstTimers = await firstTimersOf(tx, query, most)
   const cameFirst = new Map(firstTimers.map(({ person_id, since }) => [person_id, since]))
-  const away = await awayNow(tx, asked, weeks, { decided, most })
+  const away = await awayNow(tx, query, weeks, { decided, most })
   const absent = away.flatMap(({ person_id, since, never_came }): (Reason & { never_came: boolean })[] => {
     const first = cameFirst.get(person_id)
     return first && (never_came || since <= first) ? [] : [{ person_id, reason: 'absent', since, never_came }]
@@ -118,24 +118,24 @@ async function standingNow(
 /** Returns the latest absences. If there are more, adds people with a decision, however long they are absent. */
 async function awayNow(
   tx: pg.ClientBase,
-  asked: Asked,
+  query: FollowUpQuery,
   weeks: Weeks,
   { decided, most }: { decided: string[]; most: number },
 ): Promise<StayedAway[]> {
-  const latest = await whoStaysAway(tx, asked, weeks, most)
+  const latest = await whoStaysAway(tx, query, weeks, most)
   if (latest.length < most) return latest
   const known = new Set(peopleIn(latest))
   const others = decided.filter((id) => !known.has(id))
-  return [...latest, ...(await whoOfThemStaysAway(tx, asked, weeks, others))]
+  return [...latest, ...(await whoOfThemStaysAway(tx, query, weeks, others))]
 }
 
 /** Leaves out first timers with a closed line who have not come since: nobody calls them again. */
-function withoutStopped(standing: Reason[], never: Never, decisions: readonly Decision[]): Reason[] {
+function withoutStopped(due: Reason[], never: Never, decisions: readonly Decision[]): Reason[] {
   const stopped = decisions.filter(({ reason, state }) => reason === 'first_timer' && state === 'stopped')
   const left = new Set(stopped.flatMap(({ person_id, since }) => [person_id, `${person_id} ${since}`]))
   const leftBe = (line: Reason) =>
     left.has(never.has(keyOf(line)) ? line.person_id : `${line.person_id} ${line.since}`)
-  return standing.filter((line) => line.reason !== 'absent' || !leftBe(line))
+  return due.filter((line) => line.reason !== 'absent' || !leftBe(line))
 }
 
 const peopleIn = (lines: readonly Pick<Reason, 'person_id'>[]) => [
@@ -146,7 +146,7 @@ const once = (lines: Reason[]): Reason[] => [...new Map(lines.map((line) => [key
 
 async function firstTimersOf(
   tx: pg.ClientBase,
-  { churchId, timeZone, today }: Asked,
+  { churchId, timeZone, today }: FollowUpQuery,
   most: number,
 ): Promise<Reason[]> {
   const { rows } = await tx.query<Reason>(FIRST_TIMERS, [
@@ -168,17 +168,17 @@ const FIRST_TIMERS = `select p.id as person_id, 'first_timer' as reason, p.since
 /** Copies field by field: spreading many rows cost more than the rest of the function. */
 async function named(
   tx: pg.ClientBase,
-  asked: Asked,
+  query: FollowUpQuery,
   weeks: Weeks,
   lines: Reason[],
   { placed, kept, never }: { placed: Placed; kept: ReadonlySet<string>; never: Never },
-): Promise<Standing[]> {
+): Promise<ListedLine[]> {
   // Absent people have not come since, so only the others need a lookup.
   const unsure = lines.filter((line) => line.reason === 'first_timer' || kept.has(keyOf(line)))
   // Both queries are sent together: the names are read here while the database looks up the days.
   const [people, came] = await Promise.all([
-    peopleOf(tx, asked.churchId, lines),
-    cameDays(tx, asked.churchId, weeks.held, peopleIn(unsure)),
+    peopleOf(tx, query.churchId, lines),
+    cameDays(tx, query.churchId, weeks.held, peopleIn(unsure)),
   ])
   const missedAll = missedByDay(weeks)
   return lines.flatMap((line) => {

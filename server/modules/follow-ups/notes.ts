@@ -12,10 +12,10 @@ type Note = z.output<typeof followUpNote>
 /** `written_on` is the day of `written_at` by the church's clock. A note with `lately` keeps its line on the list. */
 export type StoredNote = Note & { person_id: string; written_on: string; lately: boolean }
 
-type Asked = { churchId: string; timeZone: string }
+type NotesQuery = { churchId: string; timeZone: string }
 
 /** Returns the notes of the last 52 weeks, the latest first. */
-export async function notesOf(tx: pg.ClientBase, { churchId, timeZone }: Asked): Promise<StoredNote[]> {
+export async function notesOf(tx: pg.ClientBase, { churchId, timeZone }: NotesQuery): Promise<StoredNote[]> {
   const { rows } = await tx.query<StoredNote>(
     `select id, follow_up_id, person_id, text, written_at, written_by, (written_at at time zone $2)::date as written_on,
        written_at > now() - interval '${WEEKS_KEPT} weeks' as lately
@@ -54,19 +54,19 @@ export function onTheirLines(
  * Finds lines with a recent note. They stay on the list without a decision, even when their reason is gone. A note
  * holds only the line's id, which derives from person, reason and day. The function compares it with the lines that
  * the person may have had.
- * @param standing lines that are on the list already; a note about one of them adds no other line
+ * @param listed lines that are on the list already; a note about one of them adds no other line
  */
 export async function notedLines(
   tx: pg.ClientBase,
-  { churchId, timeZone }: Asked,
+  { churchId, timeZone }: NotesQuery,
   held: Held[],
   notes: readonly StoredNote[],
-  standing: readonly Reason[],
+  listed: readonly Reason[],
 ): Promise<Reason[]> {
   const lately = notes.filter((note) => note.lately)
   if (lately.length === 0) return []
   const idOf = (line: Reason) => derivedIdNow(churchId, followUpName(line))
-  const lines = byPerson(standing, ({ person_id }) => person_id)
+  const lines = byPerson(listed, ({ person_id }) => person_id)
   const loose = lately.filter(
     ({ person_id, follow_up_id }) => !lines.get(person_id)?.some((line) => idOf(line) === follow_up_id),
   )

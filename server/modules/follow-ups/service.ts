@@ -9,7 +9,7 @@ import { addDays } from '../../../contract/calendar/days.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { dayIn } from '../shared/church-time.ts'
 import { derivedIdNow } from './decisions.ts'
-import { standingLines, type Standing } from './lines.ts'
+import { findListedLines, type ListedLine } from './lines.ts'
 import { notesOf, onTheirLines } from './notes.ts'
 
 type List = z.output<(typeof followUpRoutes)['listFollowUps']['answer']>
@@ -22,26 +22,26 @@ const MAY: FeatureName = 'membersAccess'
 /** @param now for tests */
 export async function listFollowUps(pool: pg.Pool, churchId: string, now = new Date()): Promise<List> {
   const [{ lines, notes, united, ...rest }, team] = await Promise.all([
-    inChurch(pool, churchId, (tx) => standing(tx, churchId, now)),
+    inChurch(pool, churchId, (tx) => loadLines(tx, churchId, now)),
     teamForFollowUp(pool, churchId),
   ])
   const heldFrom = addDays(rest.today, -MARKS_WINDOW_DAYS)
-  const told = lines.map((line) => lineOf(churchId, line, heldFrom))
-  const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))
+  const wireLines = lines.map((line) => lineOf(churchId, line, heldFrom))
+  const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, wireLines[at]!.id])))
   return {
     ...rest,
-    lines: told,
-    notes: onTheirLines(notes, told, also, united),
+    lines: wireLines,
+    notes: onTheirLines(notes, wireLines, also, united),
     team,
-    former: await formerOf(pool, churchId, namedIn(told, notes, team)),
+    former: await formerOf(pool, churchId, namedIn(wireLines, notes, team)),
   }
 }
 
-async function standing(tx: pg.PoolClient, churchId: string, now: Date) {
+async function loadLines(tx: pg.PoolClient, churchId: string, now: Date) {
   const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
-  const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
-  const notes = await notesOf(tx, asked)
-  return { absent_after, today: asked.today, ...(await standingLines(tx, asked, notes)), notes }
+  const query = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
+  const notes = await notesOf(tx, query)
+  return { absent_after, today: query.today, ...(await findListedLines(tx, query, notes)), notes }
 }
 
 async function settings(tx: pg.PoolClient, churchId: string) {
@@ -53,10 +53,9 @@ async function settings(tx: pg.PoolClient, churchId: string) {
 }
 
 /** @param heldFrom the day from which every phone holds the marks of all services */
-function lineOf(churchId: string, standing: Standing, heldFrom: string): FollowUpLine {
-  const { person_id, first_name, last_name, phone_number, came_again, came_on, never_came, decided } =
-    standing
-  const { reason, since, missed } = standing
+function lineOf(churchId: string, listed: ListedLine, heldFrom: string): FollowUpLine {
+  const { person_id, first_name, last_name, phone_number, came_again, came_on, never_came, decided } = listed
+  const { reason, since, missed } = listed
   return {
     id: derivedIdNow(churchId, followUpName({ person_id, reason, since })),
     reason,

@@ -98,7 +98,7 @@ export async function followGift(deps: Deps, address: string, reference: string)
     await countMiss(deps.pool, await mustNotWait(deps.pool, limits))
   }
   if (!found) throw notThere('This link')
-  return { church: found.church, gift: standingOf(await now(deps, found)) }
+  return { church: found.church, gift: toGiftStatus(await now(deps, found)) }
 }
 
 type Found = { churchId: string; church: Church; payment: Payment }
@@ -126,7 +126,7 @@ async function now(deps: Deps, { churchId, payment }: Found): Promise<Payment> {
   }
 }
 
-function standingOf({ reference, amount_kobo, about, status, remark }: Payment): GiftStatus {
+function toGiftStatus({ reference, amount_kobo, about, status, remark }: Payment): GiftStatus {
   const { income_type, first_name } = aboutGift.parse(about)
   return {
     reference,

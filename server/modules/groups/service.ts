@@ -54,8 +54,8 @@ export async function addGroup(
     await applyOwn(pool, actor, kind.create, { id, name, user_id }, undefined, isNew)
     return storedGroup(pool, churchId, kind, id)
   }
-  const asked = () => ({ table: kind.table, columns: { name, user_id, deleted_at: null } })
-  return once(pool, churchId, id, asked, make, (tx) => oneGroup(tx, churchId, kind, id))
+  const requested = () => ({ table: kind.table, columns: { name, user_id, deleted_at: null } })
+  return once(pool, churchId, id, requested, make, (tx) => oneGroup(tx, churchId, kind, id))
 }
 
 /** Changes only the given fields. Throws Problem NOT_FOUND, INVALID at `user_id`. */
@@ -103,12 +103,12 @@ export async function changePeople(
   const { field, noun } = kind
   await applyOwnFrom(pool, mayMove(actor), 'edit-member', async (tx) => {
     if (!(await findGroup(tx, actor.churchId, kind, id))) throw notThere(`This ${noun}`)
-    const coming = await standing(tx, actor.churchId, field, add)
-    if (coming.missing) throw notThere('One of these people')
-    const leaving = await standing(tx, actor.churchId, field, remove)
+    const added = await currentGroups(tx, actor.churchId, field, add)
+    if (added.missing) throw notThere('One of these people')
+    const removed = await currentGroups(tx, actor.churchId, field, remove)
     const moves = new Map<string, string | null>()
-    for (const person of leaving.people) if (person.group_id === id) moves.set(person.id, null)
-    for (const person of coming.people) if (person.group_id !== id) moves.set(person.id, id)
+    for (const person of removed.people) if (person.group_id === id) moves.set(person.id, null)
+    for (const person of added.people) if (person.group_id !== id) moves.set(person.id, id)
     return [...moves].map(([person, group]) => ({ id: person, set: { [field]: group } }))
   })
 }
@@ -120,7 +120,7 @@ const mayMove = (actor: SyncActor): SyncActor => ({
 })
 
 /** Returns people's current groups by canonical id. A phone may still use the id that it made for a person offline. */
-async function standing(tx: pg.ClientBase, churchId: string, field: GroupKind['field'], ids: string[]) {
+async function currentGroups(tx: pg.ClientBase, churchId: string, field: GroupKind['field'], ids: string[]) {
   const { rows: people } = await tx.query<{ id: string; group_id: string | null; named: string }>(
     `select p.id, p.${field} as group_id, t.given as named
      from ${meant(2)} t join members p on p.church_id = $1 and p.id = t.id and p.deleted_at is null`,

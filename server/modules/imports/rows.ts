@@ -157,7 +157,7 @@ export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: numb
       where: 'line = $5',
       values: [line],
     })
-    if (!row || !(isAsked(row) || candidatesOf(row, stored).length)) throw notThere('This row')
+    if (!row || !(hasQuestion(row) || candidatesOf(row, stored).length)) throw notThere('This row')
     await changeRows(tx, churchId, id, [await chosen(tx, churchId, stored, row, choice)])
     return answerOf(tx, churchId, id)
   })
@@ -171,13 +171,13 @@ function candidatesOf(
   { outcome, before, after, member_id, settled }: StoredRow,
   { kind }: Pick<StoredImport, 'kind'>,
 ): string[] {
-  const asked = (after?.candidates ?? before?.candidates ?? before?.like) as string[] | undefined
+  const candidates = (after?.candidates ?? before?.candidates ?? before?.like) as string[] | undefined
   const taken = kind === 'members' && !settled && KNOWN.has(outcome ?? '') && member_id
-  return asked?.slice(0, MOST_CANDIDATES) ?? (taken ? [taken] : [])
+  return candidates?.slice(0, MOST_CANDIDATES) ?? (taken ? [taken] : [])
 }
 
 /** True even without candidates: the person then decides whether to add somebody. */
-const isAsked = ({ before, after }: StoredRow) => Boolean(after?.candidates ?? before?.candidates)
+const hasQuestion = ({ before, after }: StoredRow) => Boolean(after?.candidates ?? before?.candidates)
 
 const KNOWN: ReadonlySet<string> = new Set(['updated', 'same', 'duplicate'])
 
@@ -223,8 +223,8 @@ async function chosen(
     return { after: null, ...planned, before: { candidates } }
   }
   const { fields, made } = withMade(person, await groupsOf(tx, churchId), makesOf(stored))
-  const joined = knownAs(known, await timeZoneOf(tx, churchId))
-  const planned = planKnown(joined, fields, person.phones, made.length > 0)
+  const existing = knownAs(known, await timeZoneOf(tx, churchId))
+  const planned = planKnown(existing, fields, person.phones, made.length > 0)
   const reason = made.join(' ') || null
   return { line, after: null, reason, ...planned, before: { ...planned.before, candidates } }
 }

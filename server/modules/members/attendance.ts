@@ -12,7 +12,7 @@ import { weeksOf, type Held } from '../follow-ups/absence-sql.ts'
 import { isLive } from '../shared/counted-sql.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 
-type Asked = { limit?: number | undefined; cursor?: string | undefined }
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 type Answer = z.output<(typeof memberRoutes)['listMembersAttendance']['answer']>
 
 /** Most people were at one of so few services. The marks of the others are looked up person by person. */
@@ -22,7 +22,7 @@ const READ_AT_ONCE = 20
 export async function membersAttendance(
   tx: pg.ClientBase,
   churchId: string,
-  { limit, cursor }: Asked,
+  { limit, cursor }: PageQuery,
 ): Promise<Answer> {
   const after = cursor ? idIn(cursor) : FIRST
   const zone = await timeZoneOf(tx, churchId)

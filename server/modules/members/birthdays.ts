@@ -41,11 +41,11 @@ async function findBirthdays(
   )
   const column = <K extends keyof (typeof kept)[number]>(name: K) => kept.map((one) => one[name])
   const { rows } = await tx.query<Stored>(FIND, [churchId, column('date'), column('birthday')])
-  return rows.map(told)
+  return rows.map(toBirthdayRecord)
 }
 
 /** Names each field: copying whole rows doubles the cost of a month of a large church. */
-const told = (row: Stored): BirthdayRecord => ({
+const toBirthdayRecord = (row: Stored): BirthdayRecord => ({
   id: row.id,
   first_name: row.first_name,
   last_name: row.last_name,

@@ -32,9 +32,12 @@ export function addPerson(
   const { churchId } = actor
   // A retry after a lost commit response finds its own row by this id.
   const { id = newId(), first_timer, ...rest } = typed
-  const asked = () => ({ table: 'members', columns: { ...writtenFields(checkedPhone(rest)), first_timer } })
+  const requested = () => ({
+    table: 'members',
+    columns: { ...writtenFields(checkedPhone(rest)), first_timer },
+  })
   const stored = (tx: pg.PoolClient, known: string) => storedIn(tx, churchId, known)
-  return once(pool, churchId, id, asked, () => write(pool, actor, { ...typed, id }), stored)
+  return once(pool, churchId, id, requested, () => write(pool, actor, { ...typed, id }), stored)
 }
 
 /** The columns of a new row. */

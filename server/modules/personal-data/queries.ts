@@ -10,7 +10,7 @@ import { findConsents } from './consents.ts'
 import { canonicalId, isNobodysAlias } from '../shared/aliases.ts'
 import { isLive, wasHeld } from '../shared/counted-sql.ts'
 import { timeZoneOf, dayIn } from '../shared/church-time.ts'
-import { deletionHeard, RESTORABLE_DAYS } from '../../sync/push/op-checks.ts'
+import { deletionReceived, RESTORABLE_DAYS } from '../../sync/push/op-checks.ts'
 import { pageOf, readCursor } from '../shared/paging.ts'
 
 export async function exportPerson(
@@ -169,7 +169,7 @@ export async function findDeleted(tx: pg.ClientBase, churchId: string, { limit, 
   const [before, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<DeletedPerson & { sorted_by: string }>(
     `select m.id, m.first_name, m.last_name, m.deleted_at,
-       ${deletionHeard('m')} + interval '${RESTORABLE_DAYS} days' as restorable_until, ${SORTED} as sorted_by from members m
+       ${deletionReceived('m')} + interval '${RESTORABLE_DAYS} days' as restorable_until, ${SORTED} as sorted_by from members m
      where m.church_id = $1 and m.deleted_at is not null and m.first_name <> '' and ${isNobodysAlias('m')}
        and ($2::text is null or (${SORTED}, m.id::text) < ($2, $3::text))
      order by ${SORTED} desc, m.id::text desc limit $4`,

@@ -44,9 +44,9 @@ async function rowsOf(tx: pg.PoolClient, churchId: string, carriers: Carriers) {
   for (const one of ACTIVITIES) {
     const counted = await tx.query<{ count: number }>(one.count, [churchId])
     const { activity, people, data, purpose, ground, inside } = one
-    const told = [activity, people, data, purpose, ground, inside]
+    const fixed = [activity, people, data, purpose, ground, inside]
     const found = [one.outside(carriers), one.kept(settings), counted.rows[0]!.count, name, today]
-    lines.push([...told, ...found])
+    lines.push([...fixed, ...found])
   }
   return lines
 }

@@ -12,7 +12,7 @@ import type { SyncActor } from '../../http/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../shared/aliases.ts'
-import { uniteAtEvents, moveRows, rowsOfJoined } from './moved-rows.ts'
+import { uniteAtEvents, moveRows, rowsOfMerged } from './moved-rows.ts'
 import { IS_PAIR } from './queries.ts'
 import { unitedFields, type Wishes } from './merged-fields.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -31,20 +31,20 @@ export function joinPeople(
   return writeRowsUnderLock(pool, actor, async (tx, rows) => {
     const { churchId } = actor
     const kept = await livingPerson(tx, rows, churchId, keep)
-    const joined = await livingPerson(tx, rows, churchId, join)
-    if (kept.id === joined.id) throw alreadyOne()
-    await stillOpen(tx, churchId, kept.id, joined.id)
+    const merged = await livingPerson(tx, rows, churchId, join)
+    if (kept.id === merged.id) throw alreadyOne()
+    await stillOpen(tx, churchId, kept.id, merged.id)
     const id = newId()
-    const united = unitedFields(kept, joined, wishes)
+    const united = unitedFields(kept, merged, wishes)
     await rows.put('members', { ...kept, ...united })
-    await rows.put('members', { ...joined, deleted_at: new Date().toISOString() })
-    await writeJoin(tx, actor, id, kept, joined, united)
-    await redirect(tx, rows, churchId, id, { from: joined.id, to: kept.id })
-    const both = { from: joined.id, to: kept.id }
-    const moved = await rowsOfJoined(tx, churchId, both)
-    await noteRows(tx, churchId, id, await uniteAtEvents(tx, churchId, joined.id, moved))
+    await rows.put('members', { ...merged, deleted_at: new Date().toISOString() })
+    await writeJoin(tx, actor, id, kept, merged, united)
+    await redirect(tx, rows, churchId, id, { from: merged.id, to: kept.id })
+    const both = { from: merged.id, to: kept.id }
+    const moved = await rowsOfMerged(tx, churchId, both)
+    await noteRows(tx, churchId, id, await uniteAtEvents(tx, churchId, merged.id, moved))
     await moveRows(tx, churchId, rows, moved, both)
-    await settlePair(tx, actor, kept.id, joined.id)
+    await settlePair(tx, actor, kept.id, merged.id)
     return { answer: { id, kept: kept.id }, after: [] }
   })
 }
@@ -80,7 +80,7 @@ async function writeJoin(
   { churchId, accountId, deviceId }: SyncActor,
   id: string,
   kept: MemberRow,
-  joined: MemberRow,
+  merged: MemberRow,
   united: Partial<MemberRow>,
 ): Promise<void> {
   const changed = Object.entries(united).flatMap(([field, after]) => {
@@ -89,9 +89,9 @@ async function writeJoin(
   })
   await tx.query(
     'insert into joined_people (church_id, id, kept_id, joined_id, changed, joined_by) values ($1, $2, $3, $4, $5, $6)',
-    [churchId, id, kept.id, joined.id, JSON.stringify(Object.fromEntries(changed)), accountId],
+    [churchId, id, kept.id, merged.id, JSON.stringify(Object.fromEntries(changed)), accountId],
   )
-  for (const subjectId of [kept.id, joined.id])
+  for (const subjectId of [kept.id, merged.id])
     await addAudit(tx, {
       churchId,
       accountId,

@@ -31,7 +31,7 @@ export type MovedRow = { kind: string; row_id: string; was?: unknown }
 type Both = { from: string; to: string }
 
 /** Returns all rows that belong to the merged record. */
-export async function rowsOfJoined(
+export async function rowsOfMerged(
   tx: pg.ClientBase,
   churchId: string,
   { from, to }: Both,
@@ -130,12 +130,12 @@ export async function noteAtEvent(
   tx: pg.ClientBase,
   churchId: string,
   eventId: string,
-  told: string,
+  givenId: string,
 ): Promise<void> {
   await tx.query(
     `insert into joined_rows (church_id, join_id, kind, row_id)
      select $1, join_id, 'event_marks', $2 from joined_ids where church_id = $1 and id = $3 on conflict do nothing`,
-    [churchId, eventId, told],
+    [churchId, eventId, givenId],
   )
 }
 

@@ -56,10 +56,10 @@ async function sidesOf(tx: pg.ClientBase, churchId: string, ids: string[]): Prom
 }
 
 /** Names are current. The merged record has the names it had. */
-export async function findJoined(tx: pg.ClientBase, churchId: string, { limit, cursor }: Page) {
+export async function findMerged(tx: pg.ClientBase, churchId: string, { limit, cursor }: Page) {
   const [before, id] = cursor ? readCursor(cursor, 2) : []
   const sorted = SORTED('j.joined_at')
-  const { rows } = await tx.query<Joined & { sorted_by: string }>(
+  const { rows } = await tx.query<MergedPair & { sorted_by: string }>(
     `select j.id, j.joined_at, ${sorted} as sorted_by, ${named('k')} as kept, ${named('m')} as joined,
        case when a.id is not null then ${named('a')} end as joined_by
      from joined_people j
@@ -72,11 +72,11 @@ export async function findJoined(tx: pg.ClientBase, churchId: string, { limit, c
     [churchId, before, id, limit + 1],
   )
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
-  return { ...page, items: page.items.map(({ sorted_by: _sorted, ...line }): Joined => line) }
+  return { ...page, items: page.items.map(({ sorted_by: _sorted, ...line }): MergedPair => line) }
 }
 
 type Named = { id: string; first_name: string; last_name: string }
-type Joined = { id: string; joined_at: string; kept: Named; joined: Named; joined_by: Named | null }
+type MergedPair = { id: string; joined_at: string; kept: Named; joined: Named; joined_by: Named | null }
 
 const named = (row: string) =>
   `jsonb_build_object('id', ${row}.id, 'first_name', ${row}.first_name, 'last_name', ${row}.last_name)`

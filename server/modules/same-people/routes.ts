@@ -1,7 +1,7 @@
 /** Handles possible duplicates and merged people. */
 import type { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { findMember, toMemberAnswer } from '../members/queries.ts'
-import { findJoined, findPairs } from './queries.ts'
+import { findMerged, findPairs } from './queries.ts'
 import { joinPeople, leaveAsTwo } from './merge.ts'
 import { undoJoin } from './unmerge.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -32,7 +32,7 @@ export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
 
   async listJoinedPeople({ query, actor, deps }) {
     const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
-      findJoined(tx, actor.churchId, query),
+      findMerged(tx, actor.churchId, query),
     )
     return page(items, next_cursor)
   },

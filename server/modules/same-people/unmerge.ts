@@ -22,7 +22,7 @@ export function undoJoin(
 ): Promise<{ kept: string; joined: string }> {
   return writeRowsUnderLock(pool, actor, async (tx, rows) => {
     const { churchId } = actor
-    const join = await standingJoin(tx, churchId, id)
+    const join = await findActiveMerge(tx, churchId, id)
     // The kept record may itself have been merged since.
     const now = await canonicalId(tx, churchId, join.kept_id)
     await restoreFields(rows, join, now)
@@ -38,7 +38,7 @@ export function undoJoin(
   })
 }
 
-async function standingJoin(tx: pg.PoolClient, churchId: string, id: string): Promise<Join> {
+async function findActiveMerge(tx: pg.PoolClient, churchId: string, id: string): Promise<Join> {
   const { rows } = await tx.query<Join>(
     'select id, kept_id, joined_id, joined_at, changed from joined_people where church_id = $1 and id = $2 and undone_at is null',
     [churchId, id],
@@ -66,8 +66,8 @@ async function restoreFields(rows: MemoryTx, { changed }: Join, id: string): Pro
 }
 
 async function standAgain(rows: MemoryTx, id: string): Promise<void> {
-  const joined = await rows.get('members', id)
-  if (joined) await rows.put('members', { ...joined, deleted_at: null })
+  const merged = await rows.get('members', id)
+  if (merged) await rows.put('members', { ...merged, deleted_at: null })
 }
 
 /** Points the merged id to itself again, and its former aliases to it. */

@@ -54,8 +54,9 @@ const isFramed = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 
 
 async function act({ pool }: Deps, tell: Tell, { reference }: SandboxPayment, body: unknown): Promise<void> {
   const typed = pick(body, ['act', 'message', 'card'])
-  if (!Object.hasOwn(ACTS, typed.act ?? '')) throw new Problem('INVALID', 'Please press one of the buttons.')
-  const chosen = typed.act as Act
+  if (!Object.hasOwn(OUTCOMES, typed.act ?? ''))
+    throw new Problem('INVALID', 'Please press one of the buttons.')
+  const chosen = typed.act as Outcome
   if (chosen === 'failed' || chosen === 'abandoned') return void (await markNotPaid(pool, reference, chosen))
   const card = Object.hasOwn(CARDS, typed.card ?? '') ? (typed.card as CardLater) : 'works'
   if (!(await markPaid(pool, reference, chosen === 'twice' ? 2 : 1, card))) return
@@ -64,13 +65,13 @@ async function act({ pool }: Deps, tell: Tell, { reference }: SandboxPayment, bo
     if (how) await tell('charge.success', reference, how)
 }
 
-const ACTS = {
+const OUTCOMES = {
   success: 'Pay',
   twice: 'Pay twice',
   failed: 'Let it fail',
   abandoned: 'Leave without paying',
 } as const
-type Act = keyof typeof ACTS
+type Outcome = keyof typeof OUTCOMES
 
 /** The way this server is notified. `null`: never, so only a query of the provider finds out. */
 const MESSAGES = {
@@ -88,7 +89,7 @@ const CARDS: Record<CardLater, string> = {
 }
 
 function payForm({ accessCode, amountKobo }: SandboxPayment): string {
-  const [first, ...others] = Object.entries(ACTS)
+  const [first, ...others] = Object.entries(OUTCOMES)
   const button = ([act, says]: [string, string]) => `<button name="act" value="${act}">${says}</button>`
   return `<form method="post" action="/sandbox/pay/${escapeHtml(accessCode)}">
 <button class="main" name="act" value="${first![0]}">${first![1]} ${formatExactMoney(Number(amountKobo))}</button>${others.map(button).join('')}

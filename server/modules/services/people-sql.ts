@@ -111,11 +111,11 @@ export const pageSql = (view: View): string =>
     listed(view, { after: `($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text))`, limit: '$8' }),
   )
 
-const begun = (view: View) => listed(view, { after: 'true', limit: '$5' })
+const beginning = (view: View) => listed(view, { after: 'true', limit: '$5' })
 
 /** The start of each list: its `view`, and its first $5 rows. */
 export const BEGINNINGS = withArrivals(
-  `${begun('attended')} union all ${begun('firstTimer')} union all ${begun('absent')}`,
+  `${beginning('attended')} union all ${beginning('firstTimer')} union all ${beginning('absent')}`,
 )
 
 /** Selects `phone_number` of people who are not deleted. The absent were at no service of that day. */

@@ -26,7 +26,7 @@ export async function servicePeople(
   openly: boolean,
 ) {
   const from = cursor ? readCursor(cursor, 3) : [undefined, undefined, undefined]
-  const rows = await asked<Stored>(tx, pageSql(view), [churchId, serviceId], [...from, limit + 1])
+  const rows = await queryPeople<Stored>(tx, pageSql(view), [churchId, serviceId], [...from, limit + 1])
   return listOf(rows, limit, openly)
 }
 
@@ -38,17 +38,17 @@ export async function beginnings(
   limit: number,
   openly: boolean,
 ) {
-  const rows = await asked<Stored & { view: View }>(tx, BEGINNINGS, [churchId, serviceId], [limit + 1])
-  const begun = (view: View) =>
+  const rows = await queryPeople<Stored & { view: View }>(tx, BEGINNINGS, [churchId, serviceId], [limit + 1])
+  const beginning = (view: View) =>
     listOf(
       rows.filter((row) => row.view === view),
       limit,
       openly,
     )
-  return { attended: begun('attended'), absent: begun('absent'), firstTimer: begun('firstTimer') }
+  return { attended: beginning('attended'), absent: beginning('absent'), firstTimer: beginning('firstTimer') }
 }
 
-async function asked<Row extends Stored>(
+async function queryPeople<Row extends Stored>(
   tx: pg.ClientBase,
   text: string,
   [churchId, serviceId]: [string, string],
@@ -86,10 +86,10 @@ function shown(row: Stored, openly: boolean): ServicePerson {
 export async function servicesWithPeople(
   tx: pg.ClientBase,
   churchId: string,
-  { limit, ...asked }: { limit: number; cursor?: string },
+  { limit, ...query }: { limit: number; cursor?: string },
   openly: boolean,
 ) {
-  const counted = await findServices(tx, churchId, { ...asked, limit: Math.min(limit, WITH_PEOPLE_AT_ONCE) })
+  const counted = await findServices(tx, churchId, { ...query, limit: Math.min(limit, WITH_PEOPLE_AT_ONCE) })
   const page = thatFit(counted, placeOfService)
   const items = []
   for (const service of page.items) items.push(await withPeople(tx, churchId, service, openly))

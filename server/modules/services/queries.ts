@@ -91,7 +91,7 @@ async function counted(
   })
 }
 
-type Joined = { days_begun: number; members: number }
+type Joined = { days_over: number; members: number }
 
 /**
  * Counts today's members who had joined by a day, by the church's own calendar.
@@ -112,7 +112,7 @@ export async function membersByDay(
     values: [churchId, timeZone, inOrder],
     from: ['members', 'aliases'],
   })
-  const joined = new Map(rows.map(({ days_begun, members }) => [days_begun, members]))
+  const joined = new Map(rows.map(({ days_over, members }) => [days_over, members]))
   const byDay = new Map<string, number>()
   let soFar = 0
   for (const [place, day] of inOrder.entries()) byDay.set(day, (soFar += joined.get(place) ?? 0))
@@ -128,7 +128,7 @@ const JOINED = `with days as materialized (
   since as materialized (
     select width_bucket(created_at, (select ends from days)) as place, count(*)::int as people
     from members where church_id = $1 and deleted_at is null and created_at >= (select ends[1] from days) group by 1)
-  select place as days_begun, sum(people)::int as members from (
+  select place as days_over, sum(people)::int as members from (
     select 0 as place, count(*)::int as people from members where church_id = $1 and deleted_at is null
     union all select place, people from since
     union all select 0, -people from since

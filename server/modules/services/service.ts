@@ -26,12 +26,12 @@ export function addService(
   typed: TypedService & { id?: string },
 ): Promise<StoredService> {
   const { id, name, date_of_service, flyerImage: flyer_image = null } = typed
-  const asked = () => ({
+  const requested = () => ({
     table: 'services',
     columns: { name, date_of_service, flyer_image, deleted_at: null },
   })
   const stored = (tx: pg.PoolClient, known: string) => oneService(tx, actor.churchId, known)
-  return once(pool, actor.churchId, id, asked, () => make(pool, actor, typed), stored)
+  return once(pool, actor.churchId, id, requested, () => make(pool, actor, typed), stored)
 }
 
 async function make(

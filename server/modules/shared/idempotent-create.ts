@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Question } from '../../sync/push/batch.ts'
 
 /** The columns of a row as a call requests them. An undefined column was not given and is not compared. */
-type AskedRow = { table: string; columns: Record<string, unknown> }
+type RequestedRow = { table: string; columns: Record<string, unknown> }
 
 /**
  * Runs the work. If it throws ALREADY_EXISTS and the stored row matches the request, returns that row instead.
@@ -16,7 +16,7 @@ export async function once<T>(
   pool: pg.Pool,
   churchId: string,
   id: string | undefined,
-  asked: () => AskedRow,
+  requested: () => RequestedRow,
   work: () => Promise<T>,
   stored: (tx: pg.PoolClient, id: string) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function once<T>(
   } catch (error) {
     if (id === undefined || !(error instanceof Problem) || error.code !== 'ALREADY_EXISTS') throw error
     const found = await inChurch(pool, churchId, async (tx) =>
-      (await isStored(tx, churchId, id, asked())) ? { answer: await stored(tx, id) } : null,
+      (await isStored(tx, churchId, id, requested())) ? { answer: await stored(tx, id) } : null,
     )
     if (!found) throw error
     return found.answer
@@ -37,7 +37,7 @@ async function isStored(
   tx: pg.PoolClient,
   churchId: string,
   id: string,
-  { table, columns }: AskedRow,
+  { table, columns }: RequestedRow,
 ): Promise<boolean> {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   const same = given.map(([name], index) => `and ${name} is not distinct from $${index + 3}`).join(' ')

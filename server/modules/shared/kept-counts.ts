@@ -35,10 +35,10 @@ export async function keptCounts<Row>(
   tx: pg.ClientBase,
   { name, text, values, from }: Counting,
 ): Promise<Row[]> {
-  const [churchId, ...asked] = values
+  const [churchId, ...parameters] = values
   // The key holds the statement's text: a newer version may count differently, and both may run at the same time.
   const key = createHash('sha256')
-    .update(JSON.stringify([text, asked]))
+    .update(JSON.stringify([text, parameters]))
     .digest('base64url')
     .slice(0, 22)
   const found = await tx.query<{ state: string; kept: { counts: Row[] } | null }>(KEPT(from), [

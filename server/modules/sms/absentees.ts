@@ -24,7 +24,7 @@ import { present } from '../services/people-sql.ts'
 import { dayIn } from '../shared/church-time.ts'
 import { isQuiet } from './quiet-hours.ts'
 import { addRecipients } from './recipients.ts'
-import { mayGet, standingOf } from './numbers.ts'
+import { mayGet, statusOfNumbers } from './numbers.ts'
 import { nextTurn, turnAt, wantFollowUp, type Turn } from './absentee-schedule.ts'
 
 type Parts = Pick<Deps, 'pool' | 'jobs' | 'logger'>
@@ -95,7 +95,7 @@ type Written = { day: string; absent: string[]; held: number }
  * enough balance.
  */
 async function write({ jobs }: Parts, tx: pg.PoolClient, church: Church, { day, absent, held }: Written) {
-  const known = await standingOf(tx, church.id, absent)
+  const known = await statusOfNumbers(tx, church.id, absent)
   const recipients = known.filter((one) => mayGet(one, false))
   if (recipients.length === 0) return
   const id = newId()

@@ -15,15 +15,15 @@ import {
   numbersIn,
   type Numbers,
   mayGet,
-  standingOf,
+  statusOfNumbers,
   type Known,
-  type Standing,
+  type NumberStatus,
   CONSENT_WORDING,
 } from './numbers.ts'
 import { peopleOfAct } from './attendance.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
 
-export type AskedFor = {
+export type AudienceQuery = {
   recepientPhones: string[]
   selection?: 'selectFromGroupToSendSms' | 'enterNumbersManually'
   groupId?: string | undefined
@@ -35,19 +35,23 @@ export type AskedFor = {
 export type Audience = Numbers & { known: Known[]; recipients: Known[] }
 
 /** Throws Problem NOT_FOUND, or INVALID at its field. */
-export async function audienceOf(tx: pg.ClientBase, churchId: string, asked: AskedFor): Promise<Audience> {
-  const { act, service, consent_stated } = asked
-  const chosen = await chosenNumbers(tx, churchId, asked)
+export async function audienceOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  query: AudienceQuery,
+): Promise<Audience> {
+  const { act, service, consent_stated } = query
+  const chosen = await chosenNumbers(tx, churchId, query)
   const people = act ? (await peopleOfAct(tx, churchId, act, service)).phones : []
   const numbers = numbersIn([...chosen, ...people])
   if (numbers.phones.length > MOST_RECIPIENTS) throw tooMany()
-  const known = await standingOf(tx, churchId, numbers.phones)
+  const known = await statusOfNumbers(tx, churchId, numbers.phones)
   return { ...numbers, known, recipients: known.filter((one) => mayGet(one, consent_stated)) }
 }
 
-async function chosenNumbers(tx: pg.ClientBase, churchId: string, asked: AskedFor): Promise<string[]> {
-  if (asked.selection !== 'selectFromGroupToSendSms') return asked.recepientPhones
-  if (asked.groupId) return (await storedSmsGroup(tx, churchId, asked.groupId)).sms_phone_number
+async function chosenNumbers(tx: pg.ClientBase, churchId: string, query: AudienceQuery): Promise<string[]> {
+  if (query.selection !== 'selectFromGroupToSendSms') return query.recepientPhones
+  if (query.groupId) return (await storedSmsGroup(tx, churchId, query.groupId)).sms_phone_number
   throw new Problem('INVALID', 'Please choose a group.', [
     { path: 'groupId', message: 'Please choose a group.' },
   ])
@@ -62,10 +66,10 @@ const tooMany = () => {
 export async function previewSms(
   tx: pg.ClientBase,
   churchId: string,
-  asked: AskedFor,
+  query: AudienceQuery,
   now = new Date(),
 ): Promise<SmsPreview> {
-  const audience = await audienceOf(tx, churchId, asked)
+  const audience = await audienceOf(tx, churchId, query)
   const time_zone = await timeZoneOf(tx, churchId)
   const balance = await balanceOf(tx, churchId, 'wallet')
   const cost = audience.recipients.length * SMS_PRICE_KOBO
@@ -92,8 +96,8 @@ export async function previewSms(
   }
 }
 
-const howMany = ({ known }: Audience, standing: Standing): number =>
-  known.filter((one) => one.standing === standing).length
+const howMany = ({ known }: Audience, status: NumberStatus): number =>
+  known.filter((one) => one.status === status).length
 
 const landlinesIn = ({ known }: Audience): string[] =>
-  known.filter(({ standing }) => standing === 'landline').map(({ phone }) => phone)
+  known.filter(({ status }) => status === 'landline').map(({ phone }) => phone)

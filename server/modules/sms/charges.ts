@@ -1,6 +1,6 @@
 /** Posts an SMS to the ledger: its price is set aside, then spent or refunded, recipient by recipient. */
 import type pg from 'pg'
-import { book } from '../../money/ledger.ts'
+import { postEntry } from '../../money/ledger.ts'
 import { openTransaction } from '../../money/transactions.ts'
 import type { SendRow } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function setAside(
   const amountKobo = recipients * send.price_kobo
   const { id } = await openTransaction(tx, churchId, { type: 'sms', amountKobo, madeBy: send.made_by })
   const postings = { wallet: -amountKobo, held: amountKobo }
-  await book(tx, churchId, { key: `${id}:held`, kind: 'sms_held', transactionId: id, postings })
+  await postEntry(tx, churchId, { key: `${id}:held`, kind: 'sms_held', transactionId: id, postings })
   return id
 }
 
@@ -38,7 +38,7 @@ export async function settle(
   const entry = { transactionId: transaction_id }
   if (sold) {
     const kobo = sold * price_kobo
-    await book(tx, churchId, {
+    await postEntry(tx, churchId, {
       ...entry,
       key: `${about}:sold`,
       kind: 'sms_sold',
@@ -48,6 +48,6 @@ export async function settle(
   if (returned) {
     const kobo = returned * price_kobo
     const postings = { held: -kobo, wallet: kobo }
-    await book(tx, churchId, { ...entry, key: `${about}:returned`, kind: 'sms_returned', postings })
+    await postEntry(tx, churchId, { ...entry, key: `${about}:returned`, kind: 'sms_returned', postings })
   }
 }

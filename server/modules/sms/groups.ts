@@ -39,13 +39,13 @@ export function addSmsGroup(pool: pg.Pool, actor: Actor, typed: New): Promise<Sm
     pool,
     churchId,
     typed.id,
-    () => ({ table: `(${GROUP_AS_ASKED}) g`, columns: { name: typed.name, phones: phonesOf(typed) } }),
+    () => ({ table: `(${GROUP_AS_REQUESTED}) g`, columns: { name: typed.name, phones: phonesOf(typed) } }),
     () => inChurch(pool, churchId, (tx) => insertSmsGroup(tx, actor, typed)),
     (tx, id) => storedSmsGroup(tx, churchId, id),
   )
 }
 
-const GROUP_AS_ASKED = `select g.church_id, g.id, g.name, array(select n.phone from sms_group_numbers n
+const GROUP_AS_REQUESTED = `select g.church_id, g.id, g.name, array(select n.phone from sms_group_numbers n
   where n.church_id = g.church_id and n.group_id = g.id order by n.phone) as phones from sms_groups g`
 
 const phonesOf = ({ phoneNumbers }: New) => phonesOr(phoneNumbers, 'phoneNumbers').toSorted()

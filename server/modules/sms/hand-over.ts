@@ -10,7 +10,7 @@ import {
   ProviderRefused,
   ProviderSilent,
   type SmsTaken,
-  type SmsAsked,
+  type SmsQuery,
   type SmsProvider,
 } from '../../providers/sms/sms.ts'
 import { retried } from '../../db/write-errors.ts'
@@ -76,7 +76,7 @@ const unsent = (id: string, reason: string): Outcome => ({
   reason,
 })
 
-const ASKED_AT_ONCE = 50
+const QUERIED_AT_ONCE = 50
 
 /** After a day the provider no longer knows: the recipient counts as handed over. */
 const GIVE_UP_HOURS = 24
@@ -97,7 +97,7 @@ export async function askAbout(
     return tx.query<Due>(
       `update sms_recipients r set ask_at = now() + interval '2 minutes'
        from (select id from sms_recipients where church_id = $1 and send_id = $2 and state = 'handing' and ask_at <= now()
-             order by id limit ${ASKED_AT_ONCE} for update skip locked) next
+             order by id limit ${QUERIED_AT_ONCE} for update skip locked) next
        where r.church_id = $1 and r.id = next.id
        returning r.id, r.phone, r.provider_id, r.changed_at < now() - interval '${GIVE_UP_HOURS} hours' as late`,
       [churchId, sendId],
@@ -114,8 +114,8 @@ export async function askAbout(
 /** Null if the outcome is still unknown. */
 async function askOne(sms: SmsProvider, { id, phone, provider_id, late }: Due): Promise<Outcome | null> {
   if (phone === null) return unknown(id)
-  const asked: SmsAsked = { id, phone, providerId: provider_id }
-  const seen = await sms.seen(asked).catch(() => 'silent' as const)
+  const message: SmsQuery = { id, phone, providerId: provider_id }
+  const seen = await sms.seen(message).catch(() => 'silent' as const)
   if (seen === 'silent') return late ? unknown(id) : null
   if (seen === 'untold') return unknown(id)
   if (seen === null) return unsent(id, 'The SMS service never got it.')

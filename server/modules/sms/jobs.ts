@@ -32,9 +32,9 @@ async function step(deps: SendDeps, { churchId, sendId }: SendJob): Promise<Date
   const send = await inChurch(deps.pool, churchId, (tx) => findSend(tx, churchId, sendId))
   if (send?.state === 'scheduled') return begin(deps, churchId, send)
   if (send?.state !== 'sending') return 'over'
-  const asked = send.handing > 0 ? await askAbout(deps, churchId, sendId) : 'none'
-  if (asked === 'silent') return pause(deps, churchId, send)
-  if (asked === 'answered') return 'on'
+  const answer = send.handing > 0 ? await askAbout(deps, churchId, sendId) : 'none'
+  if (answer === 'silent') return pause(deps, churchId, send)
+  if (answer === 'answered') return 'on'
   if (send.handing > 0 && (send.silent > 0 || send.waiting === 0)) return afterPause(send)
   if (send.waiting > 0) return go(deps, churchId, send)
   await endSend(deps, churchId, sendId)

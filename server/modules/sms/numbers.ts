@@ -8,27 +8,27 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { isNobodysAlias } from '../shared/aliases.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 
-export type Standing = 'landline' | 'stopped' | 'refused' | 'under_age' | 'agreed' | 'unknown'
-export type Known = { phone: string; member_id: string | null; standing: Standing }
+export type NumberStatus = 'landline' | 'stopped' | 'refused' | 'under_age' | 'agreed' | 'unknown'
+export type Known = { phone: string; member_id: string | null; status: NumberStatus }
 
 /**
  * Finds the status of numbers: landline, never written to and why, agreed, or no answer yet. Returns the numbers in
  * their order.
  */
-export async function standingOf(
+export async function statusOfNumbers(
   tx: pg.ClientBase,
   churchId: string,
   phones: readonly string[],
   now = new Date(),
 ): Promise<Known[]> {
   const today = dayIn(await timeZoneOf(tx, churchId), now)
-  const { rows } = await tx.query<Known>(STANDING, [churchId, phones, eighteenYearsBefore(today)])
-  return rows.map((one) => (canReceiveSms(one.phone) ? one : { ...one, standing: 'landline' }))
+  const { rows } = await tx.query<Known>(NUMBER_STATUS, [churchId, phones, eighteenYearsBefore(today)])
+  return rows.map((one) => (canReceiveSms(one.phone) ? one : { ...one, status: 'landline' }))
 }
 
 // Families share phones. One "no" counts for the number, and a child's age counts if nobody older has it.
 // If no living person has the number any more, the last owners' "no" or age still counts. Their "yes" does not.
-const STANDING = `
+const NUMBER_STATUS = `
   with named as (select phone, place from unnest($2::text[]) with ordinality as n (phone, place)),
   ever as (select n.phone, m.id, m.date_of_birth, m.deleted_at is null and ${isNobodysAlias('m')} as here
     from named n join members m on m.church_id = $1 and m.phone_number = n.phone),
@@ -46,13 +46,13 @@ const STANDING = `
     from whose w left join latest s on s.person = w.id and s.purpose = 'sms'
       left join latest g on g.person = w.id and g.purpose = 'adult' group by w.phone)
   select n.phone, k.member_id, case when t.phone is not null then 'stopped' when k.refused then 'refused'
-      when k.under_age then 'under_age' when k.agreed then 'agreed' else 'unknown' end as standing
+      when k.under_age then 'under_age' when k.agreed then 'agreed' else 'unknown' end as status
   from named n left join known k on k.phone = n.phone
     left join sms_stops t on t.church_id = $1 and t.phone = n.phone order by n.place`
 
 /** Returns whether the number may get SMS. */
-export const mayGet = ({ standing }: Known, consentStated: boolean): boolean =>
-  standing === 'agreed' || (standing === 'unknown' && consentStated)
+export const mayGet = ({ status }: Known, consentStated: boolean): boolean =>
+  status === 'agreed' || (status === 'unknown' && consentStated)
 
 type Stop = { phone_number: string; reason: string | null; created_at: string }
 

@@ -49,17 +49,17 @@ const MOST_EARLY = 50_000
 const hashOf = (phone: string) => createHash('sha256').update(phone).digest()
 
 async function keepEarly(pool: pg.Pool, provider: string, reports: readonly SmsReport[]): Promise<void> {
-  const told = reports.filter(({ state }) => state !== 'sent')
-  if (told.length === 0) return
+  const final = reports.filter(({ state }) => state !== 'sent')
+  if (final.length === 0) return
   await pool.query(
     `insert into sms_early_reports (provider, provider_id, phone_hash, state)
      select $1, r.id, r.hash, r.state from unnest($2::text[], $3::bytea[], $4::text[]) as r (id, hash, state)
      where (select count(*) from (select from sms_early_reports limit ${MOST_EARLY}) kept) < ${MOST_EARLY} on conflict do nothing`,
     [
       provider,
-      told.map(({ providerId }) => providerId),
-      told.map(({ phone }) => hashOf(phone)),
-      told.map(({ state }) => state),
+      final.map(({ providerId }) => providerId),
+      final.map(({ phone }) => hashOf(phone)),
+      final.map(({ state }) => state),
     ],
   )
 }

@@ -15,7 +15,7 @@ import type { Deps } from '../../http/deps.ts'
 import { Problem, notThere } from '../../http/problem.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { timeZoneOf } from '../shared/church-time.ts'
-import { audienceOf, type AskedFor, type Audience } from './audience.ts'
+import { audienceOf, type AudienceQuery, type Audience } from './audience.ts'
 import { CONSENT_WORDING, refuseInvalid } from './numbers.ts'
 import { findSentOne, storedSent, lockSend, type SendRow } from './queries.ts'
 import { addToSmsGroup } from './groups.ts'
@@ -23,7 +23,7 @@ import { addRecipients } from './recipients.ts'
 import { refuseNight } from './quiet-hours.ts'
 import { beginWith } from './start-send.ts'
 
-type Wanted = AskedFor & {
+type Wanted = AudienceQuery & {
   id?: string | undefined
   message: string
   addToGroup?: boolean
@@ -41,9 +41,9 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
   const { churchId } = actor
   const id = wanted.id ?? newId()
   return inChurch(deps.pool, churchId, async (tx) => {
-    const asked = hashOf(wanted)
+    const requestHash = hashOf(wanted)
     const before = await findSentOne(tx, churchId, id)
-    if (before) await requireSame(tx, churchId, id, asked)
+    if (before) await requireSame(tx, churchId, id, requestHash)
     if (before) return before
     await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
     const at = timeOf(wanted)
@@ -51,8 +51,8 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
     if (!wanted.leave_out_invalid) refuseInvalid(audience.invalid, 'recepientPhones')
     if (audience.recipients.length === 0) throw nobody(audience)
     if (!wanted.send_in_quiet_hours) refuseNight(await timeZoneOf(tx, churchId), at ?? new Date())
-    if (!(await write(tx, actor, id, wanted, at, asked))) {
-      await requireSame(tx, churchId, id, asked)
+    if (!(await write(tx, actor, id, wanted, at, requestHash))) {
+      await requireSame(tx, churchId, id, requestHash)
       return storedSent(tx, churchId, id)
     }
     await addRecipients(tx, churchId, id, audience.recipients)
@@ -122,10 +122,15 @@ const hashOf = (wanted: Wanted): Buffer =>
     .digest()
 
 /** The caller would take the answer about another SMS for an answer about this one. */
-async function requireSame(tx: pg.PoolClient, churchId: string, id: string, asked: Buffer): Promise<void> {
+async function requireSame(
+  tx: pg.PoolClient,
+  churchId: string,
+  id: string,
+  requestHash: Buffer,
+): Promise<void> {
   const { rowCount } = await tx.query(
     'select from sms_sends where church_id = $1 and id = $2 and asked_hash <> $3',
-    [churchId, id, asked],
+    [churchId, id, requestHash],
   )
   if (rowCount === 0) return
   throw new Problem(
@@ -163,7 +168,7 @@ async function write(
   id: string,
   wanted: Wanted,
   at: Date | null,
-  asked: Buffer,
+  requestHash: Buffer,
 ): Promise<boolean> {
   const { churchId, accountId, deviceId } = actor
   const stated = wanted.consent_stated
@@ -186,7 +191,7 @@ async function write(
       stated.wording,
       stated.by,
       stated.at,
-      asked,
+      requestHash,
     ],
   )
   const subject = { subjectTable: 'sms_sends', subjectId: id }
@@ -199,9 +204,9 @@ function nobody({ known, phones, invalid: wrong }: Audience): Problem {
   if (wrong.length > 0 && phones.length === 0)
     return invalid('recepientPhones', 'None of these is a phone number.')
   if (phones.length === 0) return invalid('recepientPhones', 'Please say to whom.')
-  if (known.every(({ standing }) => standing === 'landline'))
+  if (known.every(({ status }) => status === 'landline'))
     return invalid('recepientPhones', 'None of these numbers can receive SMS.')
-  const unknown = known.some(({ standing }) => standing === 'unknown')
+  const unknown = known.some(({ status }) => status === 'unknown')
   return invalid(
     'recepientPhones',
     unknown

@@ -7,7 +7,7 @@ import type { Deps } from '../../http/deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { timeZoneOf } from '../shared/church-time.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
-import { mayGet, standingOf, type Standing } from './numbers.ts'
+import { mayGet, statusOfNumbers, type NumberStatus } from './numbers.ts'
 import { setAside } from './charges.ts'
 import { leaveOut } from './recipients.ts'
 import { lockSend, type SendRow } from './queries.ts'
@@ -93,7 +93,7 @@ async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow
   )
 }
 
-const WHY: Partial<Record<Standing, string>> = {
+const WHY: Partial<Record<NumberStatus, string>> = {
   landline: 'A landline cannot receive SMS.',
   stopped: 'This number is on the stop list.',
   refused: 'They said no to SMS.',
@@ -107,15 +107,15 @@ async function leaveOutWhoMayNot(tx: pg.ClientBase, churchId: string, send: Send
     `select phone from sms_recipients where church_id = $1 and send_id = $2 and state = 'waiting' and phone is not null`,
     [churchId, send.id],
   )
-  const known = await standingOf(
+  const known = await statusOfNumbers(
     tx,
     churchId,
     rows.map(({ phone }) => phone),
   )
   const out = known.filter((one) => !mayGet(one, send.consent_wording !== null))
-  for (const standing of new Set(out.map((one) => one.standing))) {
-    const phones = out.filter((one) => one.standing === standing).map(({ phone }) => phone)
-    await leaveOut(tx, churchId, send.id, WHY[standing] ?? '', phones)
+  for (const status of new Set(out.map((one) => one.status))) {
+    const phones = out.filter((one) => one.status === status).map(({ phone }) => phone)
+    await leaveOut(tx, churchId, send.id, WHY[status] ?? '', phones)
   }
 }
 

@@ -10,14 +10,14 @@ import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { paymentBefore } from './schedule.ts'
 
 type Billing = z.output<(typeof churchSettingsRoutes)['billingDetails']['answer']>
-type Standing = Pick<Billing, 'status' | 'next_charge_date' | 'plan' | 'catalogue' | 'payers'>
+type SubscriptionSummary = Pick<Billing, 'status' | 'next_charge_date' | 'plan' | 'catalogue' | 'payers'>
 
 /** The part that every team member may see. */
-export async function standingOf(
+export async function subscriptionSummary(
   tx: pg.PoolClient,
   churchId: string,
   catalogue: CatalogueName,
-): Promise<Standing> {
+): Promise<SubscriptionSummary> {
   const { status, next_charge_date, plan } = await findSubscription(tx, churchId)
   const payers = status === 'active' ? [] : await payersOf(tx, churchId)
   return { status, next_charge_date, plan, catalogue, payers }
@@ -28,12 +28,12 @@ export async function findBilling(
   churchId: string,
   catalogue: CatalogueName,
 ): Promise<Billing> {
-  const standing = await standingOf(tx, churchId, catalogue)
+  const summary = await subscriptionSummary(tx, churchId, catalogue)
   const subscription = await findSubscription(tx, churchId)
   const plan = findPlan(subscription.plan)
   const paid = await lastPaid(tx, churchId)
   return {
-    ...standing,
+    ...summary,
     amount: plan && nairaOf(plan.amountKobo),
     subscription_plan: plan && { plan_name: plan.title },
     payment_method: paid?.channel ?? null,

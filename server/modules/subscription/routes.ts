@@ -4,7 +4,7 @@ import { inChurch } from '../../db/in-church.ts'
 import { withMessage } from '../../http/answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { changeRenewal, subscribe } from './service.ts'
-import { standingOf, findReceipt, findReceipts } from './queries.ts'
+import { subscriptionSummary, findReceipt, findReceipts } from './queries.ts'
 
 export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
   plans: async ({ deps }) => ({
@@ -13,7 +13,9 @@ export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
   }),
 
   getChurchSubscription: ({ actor, deps }) =>
-    inChurch(deps.pool, actor.churchId, (tx) => standingOf(tx, actor.churchId, deps.config.planCatalogue)),
+    inChurch(deps.pool, actor.churchId, (tx) =>
+      subscriptionSummary(tx, actor.churchId, deps.config.planCatalogue),
+    ),
 
   async subscribe({ body, actor, deps }) {
     const { link, accessCode, reference } = await subscribe(deps, actor, body.planFrequency, body.id)
@@ -21,11 +23,11 @@ export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
   },
 
   async changeRenewal({ body, actor, deps }) {
-    const standing = await inChurch(deps.pool, actor.churchId, async (tx) => {
+    const summary = await inChurch(deps.pool, actor.churchId, async (tx) => {
       await changeRenewal(tx, actor, body.renews)
-      return standingOf(tx, actor.churchId, deps.config.planCatalogue)
+      return subscriptionSummary(tx, actor.churchId, deps.config.planCatalogue)
     })
-    return withMessage({ ...standing, renews: body.renews }, 'Successfully updated')
+    return withMessage({ ...summary, renews: body.renews }, 'Successfully updated')
   },
 
   listReceipts: ({ actor, deps }) =>

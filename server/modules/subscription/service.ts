@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { beginPayment } from '../../money/payments/begin-payment.ts'
-import type { Begun } from '../../money/payments/open-payment.ts'
+import type { StartedPayment } from '../../money/payments/open-payment.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { findSubscription, lastPaid, lockSubscription } from './queries.ts'
 import { scheduleRenewal } from './schedule.ts'
@@ -17,7 +17,12 @@ import { scheduleRenewal } from './schedule.ts'
  * Starts the payment for a chosen plan. The plan begins when the payment is booked, never before. A retry with the
  * same id and plan returns the payment page of the first.
  */
-export async function subscribe(deps: Deps, actor: Actor, name: PlanName, id?: string): Promise<Begun> {
+export async function subscribe(
+  deps: Deps,
+  actor: Actor,
+  name: PlanName,
+  id?: string,
+): Promise<StartedPayment> {
   const plan = soldPlan(deps, name)
   const email = await inChurch(deps.pool, actor.churchId, async (tx) => {
     await refuseTwice(tx, actor.churchId, name)

@@ -14,11 +14,11 @@ import { sendRenewalMail } from './renewal-mails.ts'
 /** The bought days begin now or follow the days already paid for. */
 export const subscriptionPaid: Purpose = async (tx, paid) => {
   const plan = findPlan(String(paid.about.plan))
-  if (!plan || paid.paidKobo < paid.askedKobo) {
+  if (!plan || paid.paidKobo < paid.requestedKobo) {
     await postPayment(tx, paid)
     return 'Less was paid than the plan costs. The money is in the wallet; the plan did not begin.'
   }
-  await postPayment(tx, paid, paid.askedKobo)
+  await postPayment(tx, paid, paid.requestedKobo)
   const { period, zone } = await begin(tx, paid, plan)
   await tx.query(
     `insert into subscription_payments (church_id, transaction_id, plan, paid_on, from_date, until_date)

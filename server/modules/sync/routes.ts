@@ -47,8 +47,9 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   async syncPull({ query, actor, deps, request }) {
     mustBeTheirs(actor, query, KEPT)
     noteOthers(actor, query, deps)
-    const { text, next, heard } = await readPage(deps.pool, query, scopeOf(actor.features))
-    if (!heard) deps.later('delivery status of a phone that pulled', () => noteContact(deps.pool, query))
+    const { text, next, hasRecentContact } = await readPage(deps.pool, query, scopeOf(actor.features))
+    if (!hasRecentContact)
+      deps.later('delivery status of a phone that pulled', () => noteContact(deps.pool, query))
     const body = Buffer.from(`{"success":true,"data":${text}}`)
     request.log.debug({ bytes: body.length }, 'page')
     // Is set only if there is a next page: after the last page no client continues.
@@ -74,8 +75,8 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
 function noteOthers(actor: Actor, { church, device, others = [] }: PullQuery, { later, pool }: Deps): void {
   const outboxes = others.filter(({ account }) => account !== actor.accountId)
   if (outboxes.length === 0) return
-  const told = { church, device, session: actor.sessionId, outboxes }
-  later('delivery status of what others left on a phone', () => outboxesLeft(pool, told))
+  const report = { church, device, session: actor.sessionId, outboxes }
+  later('delivery status of what others left on a phone', () => outboxesLeft(pool, report))
 }
 
 const KEPT = 'This browser is logged in to another account. What waits is kept for its own.'

@@ -28,9 +28,9 @@ export const walletHandlers: HandlersFor<typeof walletRoutes> = {
     })),
 
   async topUpWallet({ body, actor, deps }) {
-    const begun = await beginTopUp(deps, actor, koboOf(body.amount), body.id)
+    const payment = await beginTopUp(deps, actor, koboOf(body.amount), body.id)
     return withMessage(
-      { link: begun.link, access_code: begun.accessCode, reference: begun.reference },
+      { link: payment.link, access_code: payment.accessCode, reference: payment.reference },
       'Payment link generated successfully',
     )
   },

@@ -44,12 +44,12 @@ export const transferHandlers: HandlersFor<typeof transferRoutes> = {
 
   async giveTransferCode({ params, body, actor, deps }) {
     await giveCode(deps, actor, params.id, body.code)
-    return said(await standing(deps, actor, params.id))
+    return said(await currentTransfer(deps, actor, params.id))
   },
 
   async resendTransferCode({ params, actor, deps }) {
     await resendCode(deps, actor, params.id)
-    const transfer = await standing(deps, actor, params.id)
+    const transfer = await currentTransfer(deps, actor, params.id)
     return transfer.waits_for === 'code' ? withMessage(transfer, 'The code was sent again.') : said(transfer)
   },
 
@@ -61,7 +61,7 @@ export const transferHandlers: HandlersFor<typeof transferRoutes> = {
   async declineTransfer({ params, actor, deps }) {
     await declineTransfer(deps, actor, params.id)
     return withMessage(
-      await standing(deps, actor, params.id),
+      await currentTransfer(deps, actor, params.id),
       'The transfer was declined; the money is back in the wallet.',
     )
   },
@@ -74,10 +74,14 @@ async function broughtOn(deps: Deps, actor: Actor, id: string): Promise<Transfer
   await settleTransfer(deps, actor.churchId, id).catch((error: unknown) => {
     if (!(error instanceof ProviderSilent)) throw error
   })
-  return standing(deps, actor, id)
+  return currentTransfer(deps, actor, id)
 }
 
-async function standing({ pool }: Deps, { churchId, accountId }: Actor, id: string): Promise<TransferAnswer> {
+async function currentTransfer(
+  { pool }: Deps,
+  { churchId, accountId }: Actor,
+  id: string,
+): Promise<TransferAnswer> {
   const transfer = await inChurch(pool, churchId, (tx) => findTransfer(tx, churchId, id))
   if (!transfer) throw notThere('This transfer')
   return toTransferAnswer(transfer, accountId)

@@ -6,7 +6,13 @@ import { inChurch } from '../../db/in-church.ts'
 import { ProviderRefused } from '../../providers/payments/payments.ts'
 import { type MoneyDeps, providerProblem } from '../provider.ts'
 import { failPayment, type Payment, findPayment } from './payment.ts'
-import { metadataOf, openPayment, type Begun, type OpenedPayment, type PaymentAsk } from './open-payment.ts'
+import {
+  metadataOf,
+  openPayment,
+  type StartedPayment,
+  type OpenedPayment,
+  type PaymentAsk,
+} from './open-payment.ts'
 import { Problem } from '../../http/problem.ts'
 import { CALL_TIMEOUT_MS } from '../../providers/call-service.ts'
 
@@ -22,7 +28,7 @@ export async function beginPayment(
   ask: PaymentAsk,
   callbackUrl: string,
   note: (tx: pg.PoolClient, transactionId: string) => Promise<void> = async () => {},
-): Promise<Begun> {
+): Promise<StartedPayment> {
   const again = ask.id === undefined ? null : await findRepeated(deps, churchId, ask.id, ask)
   if (again) return beginAgain(deps, churchId, again, ask, callbackUrl)
   try {
@@ -47,7 +53,7 @@ async function beginAgain(
   first: Payment,
   ask: PaymentAsk,
   callbackUrl: string,
-): Promise<Begun> {
+): Promise<StartedPayment> {
   const started = await linkOfFirst(deps, churchId, first, ask)
   if (started) return started
   const { id, reference } = first
@@ -71,7 +77,7 @@ async function askForLink(
   churchId: string,
   opened: OpenedPayment,
   callbackUrl: string,
-): Promise<Begun> {
+): Promise<StartedPayment> {
   try {
     return await linkFor(deps, churchId, opened, callbackUrl)
   } catch (error) {
@@ -86,7 +92,7 @@ async function linkFor(
   churchId: string,
   { transactionId, ...opened }: OpenedPayment,
   callbackUrl: string,
-): Promise<Begun> {
+): Promise<StartedPayment> {
   const started = await deps.payments.initialize({ ...opened, callbackUrl })
   await inChurch(deps.pool, churchId, (tx) =>
     tx.query('update payments set link = $3, access_code = $4 where church_id = $1 and transaction_id = $2', [
@@ -124,7 +130,7 @@ async function linkOfFirst(
   churchId: string,
   known: Payment,
   ask: PaymentAsk,
-): Promise<Begun | null> {
+): Promise<StartedPayment | null> {
   for (let now: Payment | null = known; now; now = await findRepeated(deps, churchId, known.id, ask)) {
     const { id, reference, link, access_code } = now
     if (link && access_code) return { transactionId: id, reference, link, accessCode: access_code }

@@ -29,7 +29,7 @@ export type OpenedPayment = {
 }
 
 /** An opened payment with its link. */
-export type Begun = { transactionId: string; reference: string; link: string; accessCode: string }
+export type StartedPayment = { transactionId: string; reference: string; link: string; accessCode: string }
 
 /**
  * Writes the line, its purpose and the later query, in the caller's transaction. Commit it before the provider is called

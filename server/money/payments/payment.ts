@@ -11,7 +11,7 @@ export type Paid = {
   transactionId: string
   reference: string
   /** The requested amount. */
-  askedKobo: number
+  requestedKobo: number
   /** The amount that was really paid, which may be more or less. */
   paidKobo: number
   /** ISO 8601; the provider's time, or the moment it was noticed. */

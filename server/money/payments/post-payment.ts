@@ -1,6 +1,6 @@
 /** Posts payments and refunds to the ledger. */
 import type pg from 'pg'
-import { book, holdBalances } from '../ledger.ts'
+import { postEntry, holdBalances } from '../ledger.ts'
 import type { Paid, Payment } from './payment.ts'
 
 /**
@@ -13,7 +13,7 @@ export function postPayment(
   { churchId, transactionId, paidKobo }: Pick<Paid, 'churchId' | 'transactionId' | 'paidKobo'>,
   boughtKobo = 0,
 ): Promise<boolean> {
-  return book(tx, churchId, {
+  return postEntry(tx, churchId, {
     key: `${transactionId}:paid`,
     kind: 'paid',
     transactionId,
@@ -37,7 +37,7 @@ export async function postReturn(
   const held = await holdBalances(tx, churchId, ['gateway', 'subscription', 'wallet'])
   const wallet = held.find(({ account }) => account === 'wallet')?.balance_kobo ?? 0
   const spent = Math.max(0, kobo - bought - wallet)
-  await book(tx, churchId, {
+  await postEntry(tx, churchId, {
     key: `${id}:returned:${returnedKobo}`,
     kind: 'returned',
     transactionId: lineId,

@@ -51,10 +51,10 @@ async function write(
   { amountKobo }: PaymentSeen,
 ): Promise<void> {
   await openTransaction(tx, churchId, { id, reference, type, amountKobo, madeBy: null })
-  const askedKobo = findPlan(String(about.plan))?.amountKobo ?? amountKobo
+  const requestedKobo = findPlan(String(about.plan))?.amountKobo ?? amountKobo
   await tx.query(
     `insert into payments (church_id, transaction_id, provider, asked_kobo, about) values ($1, $2, $3, $4, $5)`,
-    [churchId, id, payments.name, askedKobo, JSON.stringify(about)],
+    [churchId, id, payments.name, requestedKobo, JSON.stringify(about)],
   )
   const subject = { subjectTable: 'transactions', subjectId: id }
   await addAudit(tx, { churchId, accountId: null, action: 'a lost payment was found again', ...subject })

@@ -75,7 +75,7 @@ async function follow(tx: pg.PoolClient, churchId: string, payment: Payment, see
     churchId,
     transactionId: payment.id,
     reference: payment.reference,
-    askedKobo: payment.asked_kobo,
+    requestedKobo: payment.asked_kobo,
     paidKobo: seen.amountKobo,
     paidAt: seen.paidAt ?? new Date().toISOString(),
     madeBy: payment.made_by,

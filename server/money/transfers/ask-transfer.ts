@@ -22,7 +22,7 @@ import { invalid } from '../../http/content.ts'
 type Typed = z.output<(typeof transferRoutes)['addTransfer']['body']>
 
 /** The app waits fifteen seconds, and then reports that nothing was begun. So nothing begins after this time. */
-const BEGUN_WITHIN_MS = 10_000
+const START_WITHIN_MS = 10_000
 
 /**
  * Returns the id of the transfer, which is not sent yet (`settleTransfer`). The same id again is the same transfer. Throws
@@ -37,7 +37,7 @@ export async function askTransfer(deps: MoneyDeps, asker: Actor, typed: Typed): 
     return known !== null
   }
   if (typed.id && (await there())) return id
-  const until = Date.now() + BEGUN_WITHIN_MS
+  const until = Date.now() + START_WITHIN_MS
   const bankName = await checkedAccount(deps.payments, typed)
   if (Date.now() > until) throw providerProblem(new ProviderSilent('too late'))
   try {

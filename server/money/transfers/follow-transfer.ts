@@ -7,7 +7,7 @@ import { inChurch } from '../../db/in-church.ts'
 import type { TransferSeen } from '../../providers/payments/payments.ts'
 import { lockTransaction, moveTransaction } from '../transactions.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
-import { book } from '../ledger.ts'
+import { postEntry } from '../ledger.ts'
 
 type ReportedState = TransferSeen & { reason?: string }
 
@@ -45,23 +45,27 @@ async function goOn(tx: pg.PoolClient, churchId: string, transfer: Transfer, rep
   await (status === 'success' ? postArrived : postBack)(tx, churchId, transfer)
 }
 
-type Booked = { id: string; amount_kobo: number; fee_kobo: number }
+type PostedTransfer = { id: string; amount_kobo: number; fee_kobo: number }
 
-const entry = ({ id }: Booked, kind: string, postings: Parameters<typeof book>[2]['postings']) => ({
+const entry = (
+  { id }: PostedTransfer,
+  kind: string,
+  postings: Parameters<typeof postEntry>[2]['postings'],
+) => ({
   key: `${id}:${kind}`,
   kind,
   transactionId: id,
   postings,
 })
 
-const costOf = ({ amount_kobo, fee_kobo }: Booked) => amount_kobo + fee_kobo
+const costOf = ({ amount_kobo, fee_kobo }: PostedTransfer) => amount_kobo + fee_kobo
 
 /** Throws a Problem if the wallet does not hold enough. */
-export const setAside = (tx: pg.ClientBase, churchId: string, transfer: Booked) =>
-  book(tx, churchId, entry(transfer, 'set_aside', { wallet: -costOf(transfer), held: costOf(transfer) }))
+export const setAside = (tx: pg.ClientBase, churchId: string, transfer: PostedTransfer) =>
+  postEntry(tx, churchId, entry(transfer, 'set_aside', { wallet: -costOf(transfer), held: costOf(transfer) }))
 
-const postArrived = (tx: pg.ClientBase, churchId: string, transfer: Booked) =>
-  book(
+const postArrived = (tx: pg.ClientBase, churchId: string, transfer: PostedTransfer) =>
+  postEntry(
     tx,
     churchId,
     entry(transfer, 'arrived', {
@@ -72,12 +76,16 @@ const postArrived = (tx: pg.ClientBase, churchId: string, transfer: Booked) =>
   )
 
 /** It never arrived. */
-export const postBack = (tx: pg.ClientBase, churchId: string, transfer: Booked) =>
-  book(tx, churchId, entry(transfer, 'given_back', { held: -costOf(transfer), wallet: costOf(transfer) }))
+export const postBack = (tx: pg.ClientBase, churchId: string, transfer: PostedTransfer) =>
+  postEntry(
+    tx,
+    churchId,
+    entry(transfer, 'given_back', { held: -costOf(transfer), wallet: costOf(transfer) }),
+  )
 
 /** It arrived, and the bank sent it back. */
-const postReversed = (tx: pg.ClientBase, churchId: string, transfer: Booked) =>
-  book(
+const postReversed = (tx: pg.ClientBase, churchId: string, transfer: PostedTransfer) =>
+  postEntry(
     tx,
     churchId,
     entry(transfer, 'came_back', {

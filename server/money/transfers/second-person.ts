@@ -18,26 +18,26 @@ const HOLDS_FINANCE = `m.status = 'active' and (m.is_owner or 'financeAccess' = 
  * SQL for the reason why the membership `m` may not approve what `asker` requested at `asked`; null if it may. Both are SQL
  * expressions. It reads the rights at its statement, so it belongs in the statement that decides.
  */
-const whyNotSql = (asker: string, asked: string): string => `case
+const whyNotSql = (asker: string, requestedAt: string): string => `case
     when m.account_id = ${asker} then 'own_request'
     when not (${HOLDS_FINANCE}) then 'no_access'
     when exists (select from memberships b where b.church_id = m.church_id and b.account_id = ${asker} and b.is_owner)
       then case when m.joined_at > now() - ${TRIED_AFTER} then 'joined_lately' end
     when m.is_owner and exists (select from right_periods o where o.church_id = m.church_id and o.account_id = m.account_id
         and o.feature = 'owner' and o.held_until is null
-        and o.held_from <= ${asked} - case when ${asker} = any(m.vouched_by) then ${TRIED_AFTER} else interval '0' end)
+        and o.held_from <= ${requestedAt} - case when ${asker} = any(m.vouched_by) then ${TRIED_AFTER} else interval '0' end)
       then null
-    when m.joined_at > ${asked} or not exists (select from right_periods p
+    when m.joined_at > ${requestedAt} or not exists (select from right_periods p
         where p.church_id = m.church_id and p.account_id = m.account_id and p.feature in ('financeAccess', 'owner')
-          and p.held_from <= ${asked} and (p.held_until is null or p.held_until > ${asked}))
+          and p.held_from <= ${requestedAt} and (p.held_until is null or p.held_until > ${requestedAt}))
       then 'joined_later'
     when ${asker} = any(m.vouched_by) then 'invited_by_asker'
   end`
 
 /** SQL for a JSON list of everybody with access to the money, with the reason why they may not approve. */
-export const decidersSql = (asker: string, asked: string): string =>
+export const decidersSql = (asker: string, requestedAt: string): string =>
   `(select json_agg(json_build_object('id', m.account_id, 'name', trim(a.first_name || ' ' || a.last_name),
-      'why_not', ${whyNotSql(asker, asked)}) order by a.first_name, a.last_name, a.id)
+      'why_not', ${whyNotSql(asker, requestedAt)}) order by a.first_name, a.last_name, a.id)
     from memberships m join accounts a on a.id = m.account_id
     where m.church_id = t.church_id and ${HOLDS_FINANCE})`
 

@@ -16,7 +16,7 @@ export type SmsProvider = {
    */
   send(batch: SmsBatch): Promise<SmsTaken[]>
   /** Returns a message's state; null if the provider does not know it; 'untold' if it has no such query. */
-  seen(message: SmsAsked): Promise<SmsSeen | null | 'untold'>
+  seen(message: SmsQuery): Promise<SmsSeen | null | 'untold'>
   /**
    * Reads a delivery report; null if it is not the provider's own. The caller matches the provider's id *and* the phone.
    */
@@ -38,7 +38,7 @@ export type SmsTaken = { id: string } & (
   | { taken: false; reason: string }
 )
 
-export type SmsAsked = { id: string; phone: string; providerId: string | null }
+export type SmsQuery = { id: string; phone: string; providerId: string | null }
 
 export type SmsState = 'sent' | 'delivered' | 'failed'
 export type SmsSeen = { providerId: string; state: SmsState }

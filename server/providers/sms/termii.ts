@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { askAgain, callService } from '../call-service.ts'
 import {
   ProviderSilent,
-  type SmsAsked,
+  type SmsQuery,
   type SmsProvider,
   type SmsSeen,
   refusalOf,
@@ -63,7 +63,7 @@ export function makeTermii(parts: TermiiParts): SmsProvider {
 /** Termii finds a message only by its own id. */
 async function seenAt(
   { apiKey, url, timeoutMs, waits }: TermiiParts,
-  { phone, providerId }: SmsAsked,
+  { phone, providerId }: SmsQuery,
 ): Promise<SmsSeen | 'untold'> {
   if (!providerId) return 'untold'
   const query = new URLSearchParams({ api_key: apiKey, message_id: providerId })

@@ -51,10 +51,10 @@ export async function decideQuarantined(
     inChurchWriting(pool, churchId, first, async (tx, [membership, session]) => {
       const held = readRights(membership, session)
       const kept = await findKept(tx, churchId, opId)
-      const [asked] = kept
-      if (!asked) throw notThere('This change')
-      mustReview(held, asked)
-      const decided = accept ? await apply(tx, churchId, held, asked, kept) : refuse(asked)
+      const [requested] = kept
+      if (!requested) throw notThere('This change')
+      mustReview(held, requested)
+      const decided = accept ? await apply(tx, churchId, held, requested, kept) : refuse(requested)
       const action = accept ? 'accepted-quarantined' : 'refused-quarantined'
       for (const { id } of decided.results)
         await addAudit(tx, { ...decider, action, subjectTable: 'sync_ops', subjectId: id })
@@ -119,13 +119,13 @@ async function apply(
   tx: pg.PoolClient,
   churchId: string,
   held: readonly FeatureName[],
-  asked: Kept,
+  requested: Kept,
   kept: readonly Kept[],
 ): Promise<Decided> {
-  const { account_id: accountId, device_id: deviceId } = asked
+  const { account_id: accountId, device_id: deviceId } = requested
   const [periods] = await pipeline(tx, [rightPeriods(churchId, accountId)])
   const rights = new Map(
-    kept.map((one) => [one.payload.id, rightsOfBoth(held, readPeriods(periods), one, one === asked)]),
+    kept.map((one) => [one.payload.id, rightsOfBoth(held, readPeriods(periods), one, one === requested)]),
   )
   const actor = { churchId, accountId, deviceId, features: [], active: true }
   // A needed op may have been decided on its own since. A row that is still missing is named in the error.
@@ -151,14 +151,14 @@ function rightsOfBoth(
   held: readonly FeatureName[],
   periods: ReturnType<typeof readPeriods>,
   { payload, received }: Kept,
-  isAsked: boolean,
+  isRequested: boolean,
 ): FeatureName[] {
   const needed = featuresFor(payload)
   const captured = Date.parse(correctedTime(payload.captured_at, payload.clock_offset, received))
   const authors = heldBetween(periods, captured, received)
   const both = authors.filter((name) => held.includes(name))
   if (!needed || mayReview(both, needed)) return both
-  const which = isAsked ? 'this change' : 'the change that this one needs'
+  const which = isRequested ? 'this change' : 'the change that this one needs'
   if (mayReview(authors, needed)) {
     const access = accessNamed(needed.filter((name) => authors.includes(name)))
     throw new Problem('FEATURE_REQUIRED', `You need access to ${access} to accept ${which}.`)

@@ -97,13 +97,13 @@ const DAY = 86_400_000
  * time to restore begins at its arrival. If the history is gone, the moment of the tap counts.
  * @param row the members row in the statement, such as `m`
  */
-export const deletionHeard = (row: string): string => `greatest(${row}.deleted_at, (
+export const deletionReceived = (row: string): string => `greatest(${row}.deleted_at, (
   select l.at from audit_log l where l.church_id = ${row}.church_id and l.subject_id = ${row}.id
     and l.subject_table = 'members' and l.changes #>> '{deleted_at,1}' is not null order by l.rev desc limit 1))`
 
-const HEARD = {
-  name: 'deletion-heard',
-  text: `select ${deletionHeard('m')} as heard from members m where m.church_id = $1 and m.id = $2`,
+const DELETION_RECEIVED = {
+  name: 'deletion-received',
+  text: `select ${deletionReceived('m')} as received from members m where m.church_id = $1 and m.id = $2`,
 }
 
 /**
@@ -118,11 +118,11 @@ export async function inTimeToRestore(
 ): Promise<void> {
   // The person was deleted in this batch, so the deletion arrives now.
   if (changedHere(rows, id)) return
-  const { rows: found } = await tx.query<{ heard: Date | string | null }>({
-    ...HEARD,
+  const { rows: found } = await tx.query<{ received: Date | string | null }>({
+    ...DELETION_RECEIVED,
     values: [churchId, id],
   })
-  const arrived = found[0]?.heard ? new Date(found[0].heard).getTime() : now
+  const arrived = found[0]?.received ? new Date(found[0].received).getTime() : now
   const inTime = Date.parse(tapped) <= arrived + RESTORABLE_DAYS * DAY
   if (!inTime || now > arrived + (RESTORABLE_DAYS + LATE_DAYS) * DAY) throw tooLate()
 }

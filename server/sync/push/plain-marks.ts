@@ -13,7 +13,7 @@ import type { Statement } from '../../db/pipeline.ts'
 import { given } from '../../db/wire-types.ts'
 import { EPOCH } from '../church-lock.ts'
 import { forgottenTallies } from './consequences.ts'
-import { HEARD_AGAIN, multirange } from './write-batch.ts'
+import { UPDATE_KNOWN_DEVICE, multirange } from './write-batch.ts'
 import type { MarkRow } from '../../../contract/tables/attendance.ts'
 import type { OpResult, WireOp } from '../../../contract/sync/push.ts'
 import { mutationNamed } from '../../../sync/mutations/index.ts'
@@ -159,12 +159,12 @@ const INSERT = {
       as m(id, service_id, person_id, arrived_at, tapped_at, marked_by, device_id, op_seq, op_hash, nth)`,
 }
 
-const HEARD = {
+const RECORD_DEVICES = {
   name: 'plain-heard',
   text: `insert into devices as d (church_id, account_id, device_id, highest_seq, settled, grew_at)
     select $1::uuid, v.account_id, v.device_id, v.highest_seq, v.settled::int8multirange, now()
     from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[]) as v(account_id, device_id, highest_seq, settled)
-    ${HEARD_AGAIN}`,
+    ${UPDATE_KNOWN_DEVICE}`,
 }
 
 const TALLIES = { name: 'plain-tallies', text: forgottenTallies('$2') }
@@ -188,7 +188,7 @@ async function writePlain(
     { ...MOVE, values: [churchId, marks.length] },
     { ...CHECK, values: [churchId, column('id'), [...services, ...people]] },
     { ...INSERT, values: [churchId, marks.length, ...COLUMNS.map(column)] },
-    { ...HEARD, values: [churchId, ...devicesOf(pushes)] },
+    { ...RECORD_DEVICES, values: [churchId, ...devicesOf(pushes)] },
     { ...TALLIES, values: [churchId, services] },
   ]
   const [moved] = await writeAtOnce(pool, churchId, statements)

@@ -173,7 +173,7 @@ function refsOf(
   return [...mutation.refers(args), ...mutation.touches(args, contextOf({ actor, now }, op))]
 }
 
-const STRUCK: MutationName = 'keep-erased'
+const REDACTED: MutationName = 'keep-erased'
 
 /**
  * The same id, payload and account get the stored result. So does an op whose content the phone redacted because its person
@@ -186,7 +186,7 @@ function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string,
   return refusedAsReused(op)
 }
 
-const isSame = (op: WireOp, hash: string): boolean => op.type === STRUCK || payloadHash(op).startsWith(hash)
+const isSame = (op: WireOp, hash: string): boolean => op.type === REDACTED || payloadHash(op).startsWith(hash)
 
 const refusedAsReused = (op: WireOp): OpResult =>
   rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)

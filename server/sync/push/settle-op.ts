@@ -89,8 +89,8 @@ const REMOVED = 'Your access changed before this arrived. It is kept safe until 
 async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: Args): Promise<OpResult> {
   try {
     mustBeItself(settling, mutation, typed)
-    const { args: told, aliases } = await canonical(settling, mutation, typed)
-    const { args, left } = await onlyWhatMayBe(settling, mutation, told)
+    const { args: resolved, aliases } = await canonical(settling, mutation, typed)
+    const { args, left } = await onlyWhatMayBe(settling, mutation, resolved)
     await mustExist(settling, mutation, args)
     if (mutation.name === 'restore-member') await mayRestore(settling, op, String(typed.id), String(args.id))
     await mutation.effect(settling.rows, args, contextOf(settling, op))
@@ -111,8 +111,8 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
 }
 
 /** Returns the arguments without the parts that are not allowed, and then the message. */
-async function onlyWhatMayBe(settling: Settling, { name }: Mutation, told: Args) {
-  const { args, left } = await onlyTeam(settling, name, told)
+async function onlyWhatMayBe(settling: Settling, { name }: Mutation, resolved: Args) {
+  const { args, left } = await onlyTeam(settling, name, resolved)
   const unreal = await unrealBirthday(settling.rows, name, args)
   return { args, left: left ?? unreal }
 }
@@ -120,10 +120,10 @@ async function onlyWhatMayBe(settling: Settling, { name }: Mutation, told: Args)
 /** Rejects the deletion of one of two records that were merged since. The author did not mean the merged person. */
 function mustBeItself({ aliases }: Settling, mutation: Mutation, { id }: Args): void {
   if (mutation.name !== 'delete-member' || (aliases.get(String(id)) ?? id) === id) return
-  throw new Refusal('JOINED_MEANWHILE', JOINED, false)
+  throw new Refusal('JOINED_MEANWHILE', MERGED, false)
 }
 
-const JOINED = 'This record was joined with another meanwhile. Delete that one if the person should go.'
+const MERGED = 'This record was joined with another meanwhile. Delete that one if the person should go.'
 
 /** Does the same for restoring one of two merged records. If the person is not deleted, there is nothing to check. */
 async function mayRestore(settling: Settling, op: WireOp, typed: string, id: string): Promise<void> {

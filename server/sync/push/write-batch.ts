@@ -41,15 +41,15 @@ export async function writeBatch(
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
   const consequences = writeConsequences(churchId, changes, touched, church.rev)
-  const told = [
+  const statements = [
     ...agreements(settling, fresh),
     ...changesWhileMerged(settling, fresh),
     ...affirmed(settling, fresh, changes),
   ]
-  if (batch.recorded) told.push(...forgetErased(settling, fresh))
+  if (batch.recorded) statements.push(...forgetErased(settling, fresh))
   const writing = [
     ...writeTogether(churchId, parts),
-    ...told,
+    ...statements,
     ...consequences,
     ...cameNoMore(churchId, changes),
   ]
@@ -156,14 +156,14 @@ function recordDevice(batch: Batch, { actor, results }: Settling): WritePart {
 }
 
 /** The conflict clause of an insert into `devices as d`, for a known device. */
-export const HEARD_AGAIN = `on conflict (church_id, account_id, device_id) do update set
+export const UPDATE_KNOWN_DEVICE = `on conflict (church_id, account_id, device_id) do update set
     last_heard_at = now(), told_seq = null, told_by = null, grew_at = ${grewAt('excluded.highest_seq')},
     highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
 
 const deviceSql: WritePart['sql'] = (parameter) => `
   insert into devices as d (church_id, account_id, device_id, highest_seq, settled, grew_at)
   values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange, now())
-  ${HEARD_AGAIN}`
+  ${UPDATE_KNOWN_DEVICE}`
 
 /** [1,2,3,7] → "{[1,4),[7,8)}" */
 export function multirange(numbers: number[]): string {

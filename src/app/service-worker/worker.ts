@@ -73,7 +73,7 @@ registerRoute(
 // byte of a response stops the timer, so a slow page is not cut off.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
-  (asked) => Promise.race([fetch(asked.request), givenUp(ROOT_WAIT_MS)]).catch(() => appShell(asked)),
+  (options) => Promise.race([fetch(options.request), givenUp(ROOT_WAIT_MS)]).catch(() => appShell(options)),
 )
 
 // Large scripts that not every phone needs: the card reader for browsers without their own, and the charts. A

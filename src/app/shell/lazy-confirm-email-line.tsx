@@ -16,7 +16,7 @@ const t = screenMessages({ emailConfirmation })
 export function LazyConfirmEmailLine({ email }: { email: string }) {
   useLookAfterMail()
   return (
-    <StatusLine tone="told" action={<Actions email={email} />}>
+    <StatusLine tone="info" action={<Actions email={email} />}>
       <strong>{t('emailConfirmation.ask', { email })}</strong> {t('emailConfirmation.staysOff')}
     </StatusLine>
   )

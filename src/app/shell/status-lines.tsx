@@ -56,7 +56,7 @@ function Note({ outbox }: { outbox: Church['outbox'] }) {
     </LinkButton>
   )
   return (
-    <StatusLine tone="told" action={look}>
+    <StatusLine tone="info" action={look}>
       {t('outbox.noteLine', { count: notes })}
     </StatusLine>
   )

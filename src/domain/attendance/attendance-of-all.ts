@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { mondayOf } from '../../../contract/calendar/days.ts'
 import { SEEN_SERVICES } from '../../../contract/protocol.ts'
 import type { DeletedServices } from '../../../sync/client/api.ts'
-import type { OfPerson, KnownAttendance, ToldService } from './known-attendance.ts'
+import type { OfPerson, KnownAttendance, ReportedService } from './known-attendance.ts'
 import { useChurch, useLive } from '../church/use-church.ts'
 import { useOwnServices } from './use-own-services.ts'
 import { useToday } from '../church/clock.ts'
 
 /** The needed part of a service on this phone. */
-type OwnService = ToldService & {
+type OwnService = ReportedService & {
   /** The phone holds marks of it. */
   known: boolean
   present: { has(id: string): boolean; readonly size: number }
@@ -40,16 +40,18 @@ export type Attendance = {
  * here. There its own data replaces the server's.
  */
 export function attendanceOf(
-  told: KnownAttendance,
+  report: KnownAttendance,
   { services, deleted }: OwnServices,
   today: string,
 ): Attendance {
-  const own = services.filter(({ day, known }) => known && day >= told.heldFrom && day <= today)
+  const own = services.filter(({ day, known }) => known && day >= report.heldFrom && day <= today)
   const held = own.filter(({ present }) => present.size > 0).sort(latestFirst)
   const replaced = new Set([...own.map(({ id }) => id), ...deleted.keys()])
-  const left = told.latest.map((service, bit) => ({ ...service, bit })).filter(({ id }) => !replaced.has(id))
-  const unheld = services.some(({ day, known: holds }) => day === told.before && !holds)
-  const known = { told, held, left, unheld, gone: goneDays(told, services, deleted) }
+  const left = report.latest
+    .map((service, bit) => ({ ...service, bit }))
+    .filter(({ id }) => !replaced.has(id))
+  const unheld = services.some(({ day, known: holds }) => day === report.before && !holds)
+  const known = { report, held, left, unheld, gone: goneDays(report, services, deleted) }
   const all = new Set([...held.map(({ day }) => mondayOf(day)), ...mondaysLeft(known)])
   const thisMonday = mondayOf(today)
   return {
@@ -83,11 +85,11 @@ export function weeksSince({ counting }: Attendance, day: string): number {
 }
 
 type Known = {
-  told: KnownAttendance
+  report: KnownAttendance
   /** The phone's own services with at least one mark, latest first. */
   held: readonly OwnService[]
   /** Services in the server's data that the phone does not hold. */
-  left: readonly (ToldService & { bit: number })[]
+  left: readonly (ReportedService & { bit: number })[]
   /**
    * The phone holds no marks of one service on the day `before` itself.
    * The server reports attendance on that day, but not which service.
@@ -97,7 +99,7 @@ type Known = {
   gone: ReadonlySet<string>
 }
 
-const latestFirst = (a: ToldService, b: ToldService) =>
+const latestFirst = (a: ReportedService, b: ReportedService) =>
   b.day.localeCompare(a.day) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 function goneDays(
@@ -112,7 +114,7 @@ function goneDays(
 }
 
 /** The server's weeks, without those that rest only on services that this phone holds or deleted. */
-function mondaysLeft({ told: { mondays, latest, before }, left, unheld }: Known) {
+function mondaysLeft({ report: { mondays, latest, before }, left, unheld }: Known) {
   const weeks = new Set(left.map(({ day }) => mondayOf(day)))
   if (unheld) weeks.add(mondayOf(before))
   const first = latest.length < SEEN_SERVICES ? '' : latest.at(-1)!.day
@@ -120,17 +122,17 @@ function mondaysLeft({ told: { mondays, latest, before }, left, unheld }: Known)
 }
 
 /** Null: at no service. */
-function lastHere(id: string, joined: string, { told, held, left, unheld, gone }: Known): string | null {
+function lastHere(id: string, joined: string, { report, held, left, unheld, gone }: Known): string | null {
   const here = held.find(({ present }) => present.has(id))?.day
-  const theirs = told.people.get(id)
-  const days = theirs ? toldDays(theirs, joined, { told, left, unheld, gone }) : []
+  const theirs = report.people.get(id)
+  const days = theirs ? reportedDays(theirs, joined, { report, left, unheld, gone }) : []
   return [here, ...days].reduce<string | null>((last, day) => (day && day > (last ?? '') ? day : last), null)
 }
 
-function toldDays(
+function reportedDays(
   { since, earlier, seen }: OfPerson,
   joined: string,
-  { told: { before }, left, unheld, gone }: Omit<Known, 'held'>,
+  { report: { before }, left, unheld, gone }: Omit<Known, 'held'>,
 ) {
   // Unless they joined on that day itself.
   const thatDay = since === before && joined < since && unheld
@@ -141,15 +143,15 @@ function toldDays(
   ]
 }
 
-function timesSeen(id: string, joined: string, { told, held, left, gone }: Known, today: string) {
-  const { seen, of, earlier } = told.people.get(id) ?? { seen: 0, of: 0, earlier: null }
+function timesSeen(id: string, joined: string, { report, held, left, gone }: Known, today: string) {
+  const { seen, of, earlier } = report.people.get(id) ?? { seen: 0, of: 0, earlier: null }
   const before = left
     .filter(({ bit }) => bit < of)
     .map((service) => ({ ...service, here: (seen & (1 << service.bit)) !== 0 }))
   const mine = held.map(({ id: service, day, present }) => ({ id: service, day, here: present.has(id) }))
   // The day they joined, or of their first mark if that is earlier.
   const from = before
-    .flatMap(({ day }) => (day < told.heldFrom ? [day] : []))
+    .flatMap(({ day }) => (day < report.heldFrom ? [day] : []))
     .concat(earlier && !gone.has(earlier) ? [earlier] : [])
     .concat(mine.flatMap(({ day, here }) => (here ? [day] : [])))
     .reduce((first, day) => (day < first ? day : first), joined)
@@ -160,13 +162,13 @@ function timesSeen(id: string, joined: string, { told, held, left, gone }: Known
 }
 
 /** The server's attendance data combined with the services that this phone holds or deleted. */
-export function useAttendanceOver(told: KnownAttendance | null): Attendance | null {
+export function useAttendanceOver(report: KnownAttendance | null): Attendance | null {
   const church = useChurch()
   const today = useToday(church)
-  const services = useOwnServices(told && told.heldFrom, today)
+  const services = useOwnServices(report && report.heldFrom, today)
   const deleted = useLive(church.deletedServices)
   return useMemo(
-    () => told && attendanceOf(told, { services, deleted }, today),
-    [told, services, deleted, today],
+    () => report && attendanceOf(report, { services, deleted }, today),
+    [report, services, deleted, today],
   )
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { unpackColumns, type PackedColumns } from '../../../contract/sync/packed/table.ts'
-import { type AttendanceTold, MEMBERS_ATTENDANCE } from './members-attendance.ts'
+import { type AttendanceResponse, MEMBERS_ATTENDANCE } from './members-attendance.ts'
 import { useChurch } from '../church/use-church.ts'
 
-export type ToldService = { id: string; day: string }
+export type ReportedService = { id: string; day: string }
 
 export type OfPerson = {
   /** The day they were last here, or joined. */
@@ -18,9 +18,9 @@ export type OfPerson = {
 }
 
 /** The server's report, by person. */
-export type KnownAttendance = Pick<AttendanceTold, 'before' | 'mondays'> & {
+export type KnownAttendance = Pick<AttendanceResponse, 'before' | 'mondays'> & {
   /** The services of the bits in `seen`, latest first. */
-  latest: readonly ToldService[]
+  latest: readonly ReportedService[]
   /** From this day on, the phone's own data counts instead of the server's. */
   heldFrom: string
   people: ReadonlyMap<string, OfPerson>
@@ -32,7 +32,7 @@ export function readAttendance({
   latest,
   people,
   rest = [],
-}: AttendanceTold): KnownAttendance {
+}: AttendanceResponse): KnownAttendance {
   // An older response does not name its services, so none of them can be replaced.
   const heldFrom = latest ? addDays(before, -MARKS_WINDOW_DAYS) : before
   const each = [people, ...rest].flatMap((page) => peopleOf(page as PackedColumns, before, heldFrom))
@@ -78,10 +78,10 @@ export function oneOfAll(
   }
 }
 
-const namelessBefore = (day: string): ToldService[] =>
+const namelessBefore = (day: string): ReportedService[] =>
   Array.from({ length: SEEN_SERVICES }, () => ({ id: '', day: addDays(day, -1) }))
 
-type KeptAttendance = { told: KnownAttendance; at: string }
+type KeptAttendance = { report: KnownAttendance; at: string }
 
 /**
  * The last report of everybody's attendance kept on this
@@ -95,7 +95,7 @@ export function useKeptAttendance(wanted: unknown = true): KeptAttendance | null
     if (wanted === null) return
     let looking = true
     answers.last<Parameters<typeof readAttendance>[0]>(MEMBERS_ATTENDANCE).then(
-      (before) => looking && setKept(before && { told: readAttendance(before.answer), at: before.at }),
+      (before) => looking && setKept(before && { report: readAttendance(before.answer), at: before.at }),
       () => looking && setKept(null),
     )
     return () => void (looking = false)

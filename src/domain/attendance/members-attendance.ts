@@ -17,13 +17,13 @@ export const MEMBERS_ATTENDANCE = 'members-attendance'
 type Page = AnswerOf<typeof memberRoutes.listMembersAttendance>
 
 /** @property rest the people of a large church's further pages */
-export type AttendanceTold = Page & { rest?: Page['people'][] }
+export type AttendanceResponse = Page & { rest?: Page['people'][] }
 
 /** For a large church, the server answers other requests between pages. */
 const AT_ONCE = 3000
 
 /** Asks the server for everybody's attendance. */
-export async function askAttendance(id: string, triesLeft = 2): Promise<AttendanceTold> {
+export async function askAttendance(id: string, triesLeft = 2): Promise<AttendanceResponse> {
   const { memberRoutes: routes } = await import('../../../contract/routes/members.ts')
   const ask = (cursor?: string) =>
     api.call(routes.listMembersAttendance, { params: { id }, query: { limit: AT_ONCE, cursor } })
@@ -60,14 +60,14 @@ const LOADING = { status: 'loading' } as const
  * response is big, so the kept one shows with its date until it comes.
  * @param wanted the view is open. A left screen keeps its choices in the address and starts again on return
  */
-export function useMembersAttendance(wanted: boolean): LastKnown<AttendanceTold> {
+export function useMembersAttendance(wanted: boolean): LastKnown<AttendanceResponse> {
   const { answers, church } = useChurch()
-  const [known, setKnown] = useState<LastKnown<AttendanceTold>>(LOADING)
+  const [known, setKnown] = useState<LastKnown<AttendanceResponse>>(LOADING)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!wanted) return
     let looking = true
-    const show = (next: (now: LastKnown<AttendanceTold>) => LastKnown<AttendanceTold>) =>
+    const show = (next: (now: LastKnown<AttendanceResponse>) => LastKnown<AttendanceResponse>) =>
       looking && setKnown(next)
     const look = async () => {
       const began = answers.asking()
@@ -75,7 +75,7 @@ export function useMembersAttendance(wanted: boolean): LastKnown<AttendanceTold>
         (value) => ({ value }),
         (thrown: unknown) => ({ problem: problemOf(thrown) }),
       )
-      const before = await answers.last<AttendanceTold>(MEMBERS_ATTENDANCE).catch(() => null)
+      const before = await answers.last<AttendanceResponse>(MEMBERS_ATTENDANCE).catch(() => null)
       const kept = before && { status: 'ready' as const, value: before.answer, from: before.at }
       if (kept) show((now) => (now.status === 'ready' ? now : kept))
       const answer = await request

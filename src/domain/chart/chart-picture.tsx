@@ -22,7 +22,7 @@ export function ChartPicture({ title, ...line }: LineChartProps & { title: strin
   return (
     <>
       {missing && <p className="nx-chart-nothing">{t('charts.noPicture')}</p>}
-      {draw === 'coming' && <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />}
+      {draw === 'loading' && <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />}
       {typeof draw === 'function' && <div className="nx-chart-picture">{draw(line)}</div>}
       <ChartNumbers key={String(missing)} title={title} points={points} unit={unit} open={missing} />
     </>
@@ -35,8 +35,8 @@ type Draw = (line: LineChartProps) => ReactNode
  * The function that draws the line. `coming` while it loads,
  * `missing` if this phone has not cached it and is offline.
  */
-function useDrawLine(wanted: boolean): Draw | 'coming' | 'missing' {
-  const [draw, setDraw] = useState<{ by: Draw | 'coming' | 'missing' }>({ by: 'coming' })
+function useDrawLine(wanted: boolean): Draw | 'loading' | 'missing' {
+  const [draw, setDraw] = useState<{ by: Draw | 'loading' | 'missing' }>({ by: 'loading' })
   useEffect(() => {
     if (!wanted) return
     let left = false

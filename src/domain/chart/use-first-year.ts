@@ -14,9 +14,9 @@ export function useFirstYear(): number | null {
   const { features } = useChurch()
   const here = useFirstYearHere()
   const holdsList = scopeOf(features) === 'members'
-  const [told] = useLastKnown('first-year', holdsList ? nothingToAsk : ask)
-  if (holdsList || told.status === 'failed') return here
-  return told.status === 'ready' ? Math.min(told.value ?? here, here) : null
+  const [known] = useLastKnown('first-year', holdsList ? nothingToAsk : ask)
+  if (holdsList || known.status === 'failed') return here
+  return known.status === 'ready' ? Math.min(known.value ?? here, here) : null
 }
 
 const ask = async (signal: AbortSignal): Promise<number | null> =>

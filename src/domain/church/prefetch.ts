@@ -32,8 +32,8 @@ export const FOLLOW_UPS = 'follow-ups'
 export function watchFollowUps(): void {
   let seen: Church | null = null
   useSession.subscribe((session) => {
-    const { opened, heard } = session
-    if (!opened || opened === seen || heard?.subscription.status !== 'active') return
+    const { opened, userFacts } = session
+    if (!opened || opened === seen || userFacts?.subscription.status !== 'active') return
     if (!holds(session, 'membersAccess')) return
     seen = opened
     whenQuiet(() => void fetchWhereOld(opened, FOLLOW_UPS, requestFollowUps).catch(() => undefined))

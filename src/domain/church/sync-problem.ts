@@ -9,7 +9,7 @@ export function problemNow(problem: SyncProblem | null, online: boolean): SyncPr
 }
 
 /** The sentences that explain why the church's list does not load although the phone seems online, and what helps. */
-export const whyNotComing: Record<SyncProblem, PlainKey> = {
+export const whyNotLoading: Record<SyncProblem, PlainKey> = {
   'no-network': 'members.notFetched',
   'captive-portal': 'problems.notOurs',
   'server-trouble': 'members.notFetched',

@@ -16,4 +16,4 @@ export function useLive<T>(live: Live<T>): T {
 
 /** The user's unconfirmed address. Null if it is confirmed or the server has not reported. */
 export const useUnconfirmedEmail = (): string | null =>
-  useSession(({ heard }) => (heard?.user.email_confirmed === false ? heard.user.email : null))
+  useSession(({ userFacts }) => (userFacts?.user.email_confirmed === false ? userFacts.user.email : null))

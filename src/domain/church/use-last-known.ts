@@ -26,7 +26,7 @@ export function useLastKnown<Value>(
     const show = (now: LastKnown<Value>) => {
       if (!leaving.signal.aborted) setKnown({ key, now })
     }
-    const asked = answers.asking()
+    const requested = answers.asking()
     const showKept = async () => {
       const before = await answers.last<Value>(key).catch(() => null)
       if (!before || leaving.signal.aborted) return
@@ -40,7 +40,7 @@ export function useLastKnown<Value>(
       (value) => {
         show({ status: 'ready', value, from: null })
         // A phone whose storage is full still shows the response.
-        answers.keep(key, value, asked).catch(() => undefined)
+        answers.keep(key, value, requested).catch(() => undefined)
       },
       async (thrown: unknown) => {
         if (wasTakenBack(thrown)) return

@@ -37,11 +37,11 @@ test('never drops a change without a conflict', () => {
     fc.property(row, row, row, (was, mine, now) => {
       const merged = threeWay(was, mine, now)
       for (const field of ['name', 'phone'] as const) {
-        const asked = merged.conflicts.some((conflict) => conflict.field === field)
+        const isConflict = merged.conflicts.some((conflict) => conflict.field === field)
         if (mine[field] !== was[field]) expect(merged.values[field]).toBe(mine[field])
         else expect(merged.values[field]).toBe(now[field])
         if (mine[field] !== was[field] && now[field] !== was[field])
-          expect(asked).toBe(mine[field] !== now[field])
+          expect(isConflict).toBe(mine[field] !== now[field])
       }
     }),
   )

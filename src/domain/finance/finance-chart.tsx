@@ -8,7 +8,7 @@ import { formatAmount } from '../../../contract/money/format-money.ts'
 import { t } from './messages.ts'
 import { useSearchParams } from 'react-router-dom'
 
-type Asked = Pick<ChartQuery, 'year'> & { month?: number; day?: number; currency: Currency }
+type FinanceChartQuery = Pick<ChartQuery, 'year'> & { month?: number; day?: number; currency: Currency }
 
 export type FinanceChartProps = {
   name: string
@@ -17,7 +17,7 @@ export type FinanceChartProps = {
   /** The used currencies. Naira is always among them. */
   currencies: readonly Currency[]
   /** Must stay the same function between renders. */
-  load: (query: Asked, signal: AbortSignal) => Promise<ChartAnswer>
+  load: (query: FinanceChartQuery, signal: AbortSignal) => Promise<ChartAnswer>
   sentenceOf: (
     key: 'chartFirst' | 'chartUp' | 'chartDown' | 'chartSame',
     words: { amount: string; more: string; fewer: string; earlier: string },

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { firstYearOf } from './first-year.ts'
 import { HistoryLink } from './history-link.tsx'
-import type { Book } from './use-money-list.ts'
+import type { MoneyRecords } from './use-money-list.ts'
 import './finance.css'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { t } from './messages.ts'
@@ -26,7 +26,7 @@ type MoneyPageWords = {
 
 type MoneyPageProps<Line> = {
   words: MoneyPageWords
-  book: LastKnown<Book<Line>>
+  records: LastKnown<MoneyRecords<Line>>
   reload: () => void
   onAdd: () => void
   /** The wallet's balance, and its actions. */
@@ -45,9 +45,9 @@ type MoneyPageProps<Line> = {
 
 /** One of a church's two books: the wallet, the sums, the lines, the chart. */
 export function MoneyPage<Line>(props: MoneyPageProps<Line>) {
-  const { words, book, reload, onAdd, wallet, children } = props
+  const { words, records, reload, onAdd, wallet, children } = props
   const { church } = useChurch()
-  const empty = book.status !== 'ready' || book.value.list.length === 0
+  const empty = records.status !== 'ready' || records.value.list.length === 0
   return (
     <Page
       title={words.title}
@@ -62,14 +62,14 @@ export function MoneyPage<Line>(props: MoneyPageProps<Line>) {
     >
       <div className="finance-page">
         {wallet}
-        {book.status === 'loading' && <SkeletonRows />}
-        {book.status === 'failed' && (
-          <FailedLoad title={words.notSeen} sentence={book.problem.message} onRetry={reload} />
+        {records.status === 'loading' && <SkeletonRows />}
+        {records.status === 'failed' && (
+          <FailedLoad title={words.notSeen} sentence={records.problem.message} onRetry={reload} />
         )}
-        {book.status === 'ready' && (
+        {records.status === 'ready' && (
           <>
-            {book.from && <AsOf from={book.from} timeZone={church.time_zone} />}
-            <OpenMoneyPage {...props} book={book.value} />
+            {records.from && <AsOf from={records.from} timeZone={church.time_zone} />}
+            <OpenMoneyPage {...props} records={records.value} />
           </>
         )}
       </div>
@@ -82,7 +82,7 @@ type OpenMoneyPageProps<Line> = Pick<
   MoneyPageProps<Line>,
   'words' | 'notice' | 'table' | 'chart' | 'dayOf' | 'history'
 > & {
-  book: Book<Line>
+  records: MoneyRecords<Line>
 }
 
 function OpenMoneyPage<Line>({
@@ -92,7 +92,7 @@ function OpenMoneyPage<Line>({
   chart: Chart,
   dayOf,
   history,
-  book: { list, totals },
+  records: { list, totals },
 }: OpenMoneyPageProps<Line>) {
   const currencies = totals.by_currency.map(({ currency }) => currency)
   return (

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../lib/api/problem.ts'
 import { once, saveOnce } from './save-once.ts'
 
 /** A form, and a server whose first response is lost. */
-function aBook() {
+function lossyForm() {
   const values = { ...once(), amount: '2500' }
   const saved = new Map<string, string>()
   const form = { set: (name: 'id' | 'asked', value: string) => void (values[name] = value) }
@@ -20,14 +20,14 @@ function aBook() {
 }
 
 test('saves once when the first response was lost', async () => {
-  const { saved, press } = aBook()
+  const { saved, press } = lossyForm()
   expect(await press()).toMatchObject({ code: 'TIMED_OUT' })
   expect(await press()).toBeUndefined()
   expect([...saved.values()]).toEqual(['2500'])
 })
 
 test('reports changed values as unsaved, then saves them as a new record', async () => {
-  const { values, saved, press, answers } = aBook()
+  const { values, saved, press, answers } = lossyForm()
   await press()
   answers()
   values.amount = '3500'

@@ -5,7 +5,7 @@ import { useLastKnown, type LastKnown } from '../church/use-last-known.ts'
 
 const MOST = 5000
 
-export type Book<Line> = { list: readonly Line[]; totals: FinanceTotals }
+export type MoneyRecords<Line> = { list: readonly Line[]; totals: FinanceTotals }
 
 type Ask = { params: { id: string }; signal: AbortSignal }
 
@@ -18,7 +18,7 @@ export type MoneyCalls<Line> = {
 }
 
 /** A book's lines, latest first, and its sums. Offline it shows the last response. */
-export function useMoneyList<Line>(calls: MoneyCalls<Line>): [LastKnown<Book<Line>>, () => void] {
+export function useMoneyList<Line>(calls: MoneyCalls<Line>): [LastKnown<MoneyRecords<Line>>, () => void] {
   const { church } = useChurch()
   const load = useCallback(
     async (signal: AbortSignal) => {

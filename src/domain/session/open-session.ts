@@ -3,7 +3,7 @@ import type { Church, SignedIn } from '../../../sync/client/api.ts'
 import { withBrowserDeps } from '../../../sync/client/deps.ts'
 import { browserSurroundings } from '../../../sync/client/browser-surroundings.ts'
 import { openDevice, type Device } from '../../../sync/client/device/device.ts'
-import { finishWiping, whoIsIn } from '../../../sync/client/device/remember.ts'
+import { finishWiping, readRemembered } from '../../../sync/client/device/remember.ts'
 import { openChurch, openRemembered } from '../../../sync/client/open-church.ts'
 import { showKiosk, useKioskLock } from './kiosk-lock.ts'
 
@@ -32,7 +32,7 @@ export async function resumeSession(
   const deps = withBrowserDeps({})
   const device = await openDevice(deps)
   try {
-    const [known] = await Promise.all([whoIsIn(device), lookForKiosk(device)])
+    const [known] = await Promise.all([readRemembered(device), lookForKiosk(device)])
     // It closes the device itself, even when it fails.
     if (known) return await openRemembered(known, device, page)
     await whenNobody(device)

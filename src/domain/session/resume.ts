@@ -103,11 +103,11 @@ const isRefusal = (failure: unknown): boolean =>
   failure instanceof StorageError && failure.reason === 'refused'
 
 /** Waits at most `ms`. The result is undefined if nothing came in time. */
-async function within<T>(ms: number, coming: Promise<T>): Promise<T | undefined> {
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)))
   try {
-    return await Promise.race([coming, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

@@ -39,42 +39,46 @@ export type Session = {
   features: readonly FeatureName[]
   /** The church with its people, services and outbox. Read it through `useChurch`. */
   opened: Church | null
-  heard: UserFacts | null
+  userFacts: UserFacts | null
 }
 
-const nobody = { account: null, church: null, features: [], opened: null, heard: null } as const
+const nobody = { account: null, church: null, features: [], opened: null, userFacts: null } as const
 
 /** The signed-in user of this phone. Only this folder writes it. */
 export const useSession = create<Session>()(() => ({ status: 'unknown', because: 'never', ...nobody }))
 
 /** Somebody is signed in to this church. */
-export function sessionOpened(opened: Church, heard: UserFacts | null = null): void {
+export function sessionOpened(opened: Church, userFacts: UserFacts | null = null): void {
   const { account, church, features } = opened
-  useSession.setState({ status: 'signed-in', account, church, features, opened, heard })
+  useSession.setState({ status: 'signed-in', account, church, features, opened, userFacts })
 }
 
 /** The server reported no active subscription. Without a report nothing is blocked. */
-export function isLapsed({ status, heard }: Pick<Session, 'status' | 'heard'>): boolean {
-  return status === 'signed-in' && heard?.subscription !== undefined && heard.subscription.status !== 'active'
+export function isLapsed({ status, userFacts }: Pick<Session, 'status' | 'userFacts'>): boolean {
+  return (
+    status === 'signed-in' &&
+    userFacts?.subscription !== undefined &&
+    userFacts.subscription.status !== 'active'
+  )
 }
 
 /** A call was refused because the church has no active subscription any more. */
 export function subscriptionLapsed(): void {
-  const { heard } = useSession.getState()
-  if (heard) subscriptionHeard({ ...heard.subscription, status: 'inactive' })
+  const { userFacts } = useSession.getState()
+  if (userFacts) subscriptionChanged({ ...userFacts.subscription, status: 'inactive' })
 }
 
 /** The plan that would open this feature. Null if the feature is open or the plan is unknown. */
-export function planMissing({ heard }: Pick<Session, 'heard'>, feature?: FeatureName): Plan | null {
-  const running = heard?.subscription
+export function planMissing({ userFacts }: Pick<Session, 'userFacts'>, feature?: FeatureName): Plan | null {
+  const running = userFacts?.subscription
   if (!feature || running?.status !== 'active') return null
   return planToOpen(findPlan(running.plan), feature)
 }
 
 /** The church paid, or its plan ended, since the last report. */
-export function subscriptionHeard({ status, plan, next_charge_date }: UserFacts['subscription']): void {
-  useSession.setState(({ heard }) => ({
-    heard: heard && { ...heard, subscription: { status, plan, next_charge_date } },
+export function subscriptionChanged({ status, plan, next_charge_date }: UserFacts['subscription']): void {
+  useSession.setState(({ userFacts }) => ({
+    userFacts: userFacts && { ...userFacts, subscription: { status, plan, next_charge_date } },
   }))
 }
 

@@ -1,5 +1,5 @@
 /** Starts the session work of the app, and keeps the session current. */
-import { letOutByOtherTab, noteWhoIsIn, watchOtherTabs, type TabNews } from './tabs.ts'
+import { letOutByOtherTab, noteSignedIn, watchOtherTabs, type TabNews } from './tabs.ts'
 import { watchSessionEnd, leaveBecauseEnded } from './sign-out.ts'
 import { settleLogout } from './owed-logout.ts'
 import { resume } from './resume.ts'
@@ -12,7 +12,7 @@ import {
   signedInOf,
   subscriptionLapsed,
 } from './session-store.ts'
-import { watchWhoGrants } from './grantors.ts'
+import { watchGrantors } from './grantors.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 import { api } from '../../lib/api/api.ts'
@@ -23,9 +23,9 @@ export function startSession(): void {
   watchSessionEnd()
   watchPlan()
   sendForTheRemoved()
-  useSession.subscribe(noteWhoIsIn)
+  useSession.subscribe(noteSignedIn)
   useSession.subscribe(watchForEnd)
-  watchWhoGrants()
+  watchGrantors()
   watchOtherTabs((news) => void follow(news))
   addEventListener('online', () => void lookAtServer())
   void resume().then(lookAtServer)
@@ -46,21 +46,21 @@ async function lookAtServer(): Promise<void> {
 export async function refreshSession(): Promise<void> {
   const before = useSession.getState().opened
   if (!before) return
-  const answer = await whoIsIn().catch(() => null)
+  const answer = await fetchSignedIn().catch(() => null)
   if (answer && isOf(answer, before)) await inTurn(() => takeOver(answer, before))
 }
 
 /** A user who has left by now is not signed in again. */
 async function takeOver(answer: SignedInAnswer, before: Church): Promise<void> {
   if (useSession.getState().opened !== before) return
-  if (sameAs(answer, before)) return useSession.setState({ heard: userFactsOf(answer) })
+  if (sameAs(answer, before)) return useSession.setState({ userFacts: userFactsOf(answer) })
   const after = await openSession(signedInOf(answer))
   sessionOpened(after, userFactsOf(answer))
   if (after !== before) before.close()
 }
 
 /** The routes' schemas load on demand, because no screen waits for this response. */
-async function whoIsIn(): Promise<SignedInAnswer> {
+async function fetchSignedIn(): Promise<SignedInAnswer> {
   const { accountRoutes } = await import('../../../contract/routes/account.ts')
   return api.call(accountRoutes.user)
 }
@@ -114,13 +114,13 @@ async function follow(news: TabNews): Promise<void> {
 
 /** Started once. The first call refused for lack of a plan opens the gate. */
 export function watchPlan(): void {
-  api.onProblem('SUBSCRIPTION_REQUIRED', hearOfLapse)
+  api.onProblem('SUBSCRIPTION_REQUIRED', handleLapse)
   // The plan differs from the known one. The screens that it does not open then name the plan they need.
   api.onProblem('PLAN_REQUIRED', () => void refreshSession())
 }
 
 /** If nothing is known about the church yet, everything is requested. */
-function hearOfLapse(): void {
-  if (useSession.getState().heard) subscriptionLapsed()
+function handleLapse(): void {
+  if (useSession.getState().userFacts) subscriptionLapsed()
   else void refreshSession()
 }

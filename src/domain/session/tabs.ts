@@ -10,14 +10,14 @@ export function notifyOtherTabs(news: TabNews): void {
   channel?.postMessage(news)
 }
 
-export function watchOtherTabs(hear: (news: TabNews) => void): void {
-  channel?.addEventListener('message', (event: MessageEvent<TabNews>) => hear(event.data))
+export function watchOtherTabs(listener: (news: TabNews) => void): void {
+  channel?.addEventListener('message', (event: MessageEvent<TabNews>) => listener(event.data))
 }
 
 /** The account that was last signed in here. */
 let lastIn: string | null = null
 
-export function noteWhoIsIn({ account }: { account: { id: string } | null }): void {
+export function noteSignedIn({ account }: { account: { id: string } | null }): void {
   if (account) lastIn = account.id
 }
 

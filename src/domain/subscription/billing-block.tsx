@@ -3,7 +3,7 @@ import { findPlan } from '../../../contract/money/plans.ts'
 import { churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { formatMoment } from '../../lib/format/format-date.ts'
-import { subscriptionHeard } from '../session/session-store.ts'
+import { subscriptionChanged } from '../session/session-store.ts'
 import { useChurch } from '../church/use-church.ts'
 import { useLastKnown } from '../church/use-last-known.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -27,7 +27,7 @@ export function KnownBilling({
   const [billing, reload] = useLastKnown('billing', load)
   const paid = useCallback(() => {
     toast(t('subscription.arrived'))
-    load(new AbortController().signal).then(subscriptionHeard, () => undefined)
+    load(new AbortController().signal).then(subscriptionChanged, () => undefined)
     reload()
   }, [reload])
   if (billing.status === 'loading') return <SkeletonCard />

@@ -52,8 +52,8 @@ export function PlanChoice({ catalogue, current = null, onPaid }: Props) {
 type WaitingProps = { payment: OpenedPayment; onPaid: () => void; onAgain: () => void }
 
 function WaitingPayment({ payment, onPaid, onAgain }: WaitingProps) {
-  const { standing, problem, asking, ask } = usePayment(payment.reference)
-  const status = standing?.status ?? 'pending'
+  const { paymentStatus, problem, asking, ask } = usePayment(payment.reference)
+  const status = paymentStatus?.status ?? 'pending'
   useEffect(() => {
     if (status === 'success') onPaid()
     // The parent passes a new `onPaid` with every render, but the payment arrives once.
@@ -62,7 +62,7 @@ function WaitingPayment({ payment, onPaid, onAgain }: WaitingProps) {
   if (status === 'failed' || status === 'abandoned')
     return (
       <div className="plan-waiting">
-        <StatusLine tone="refused">{standing?.remark ?? t('subscription.notPaid')}</StatusLine>
+        <StatusLine tone="refused">{paymentStatus?.remark ?? t('subscription.notPaid')}</StatusLine>
         <Button onClick={onAgain}>{t('subscription.again')}</Button>
       </div>
     )
@@ -82,7 +82,7 @@ function WaitingPayment({ payment, onPaid, onAgain }: WaitingProps) {
       <Button tone="quiet" busy={asking} busyLabel={t('subscription.checking')} onClick={() => void ask()}>
         {t('subscription.check')}
       </Button>
-      {standing && <p className="plan-note-line">{t('subscription.notYet')}</p>}
+      {paymentStatus && <p className="plan-note-line">{t('subscription.notYet')}</p>}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function SubscriptionBlock() {
       {(billing, changed) => (
         <>
           {reference && billing.status !== 'active' && (
-            <ComingBack reference={reference} onPaid={changed.paid} />
+            <ReturnedPayment reference={reference} onPaid={changed.paid} />
           )}
           <PlanCard billing={billing} today={church.today()} />
           {mayPay ? (
@@ -48,15 +48,15 @@ export function SubscriptionBlock() {
 }
 
 /** After the payment page. The query proves nothing, so the app asks the server about the payment. */
-function ComingBack({ reference, onPaid }: { reference: string; onPaid: () => void }) {
-  const { standing, problem, ask } = usePayment(reference)
-  const status = standing?.status
+function ReturnedPayment({ reference, onPaid }: { reference: string; onPaid: () => void }) {
+  const { paymentStatus, problem, ask } = usePayment(reference)
+  const status = paymentStatus?.status
   useEffect(() => void ask(), [ask])
   useEffect(() => {
     if (status === 'success') onPaid()
   }, [status, onPaid])
   if (status === 'failed' || status === 'abandoned')
-    return <StatusLine tone="refused">{standing?.remark ?? t('subscription.notPaid')}</StatusLine>
+    return <StatusLine tone="refused">{paymentStatus?.remark ?? t('subscription.notPaid')}</StatusLine>
   return <StatusLine tone="waiting">{problem ?? t('subscription.checking')}</StatusLine>
 }
 

@@ -1,7 +1,7 @@
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
 
-export type Standing = AnswerOf<typeof subscriptionRoutes.getChurchSubscription>
+export type Subscription = AnswerOf<typeof subscriptionRoutes.getChurchSubscription>
 
-export const loadSubscription = (signal: AbortSignal): Promise<Standing> =>
+export const loadSubscription = (signal: AbortSignal): Promise<Subscription> =>
   api.call(subscriptionRoutes.getChurchSubscription, { signal })

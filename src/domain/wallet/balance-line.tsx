@@ -32,7 +32,7 @@ export function BalanceLine({ wallet, onTopUp, topUp = t('wallet.topUp'), action
         <Owed wallet={wallet} />
       </div>
       {mayPay ? (
-        <div className="wallet-acts">
+        <div className="wallet-actions">
           {onTopUp && (
             <Button
               tone="quiet"

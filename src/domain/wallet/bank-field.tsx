@@ -21,11 +21,11 @@ export function BankField(field: Omit<FieldProps<string>, 'label'>) {
         </Button>
       </div>
     )
-  if (banks.status === 'loading') return <BanksComing {...field} />
+  if (banks.status === 'loading') return <BanksLoading {...field} />
   return <BankChoice field={field} banks={banks.value} />
 }
 
-function BanksComing(field: Omit<FieldProps<string>, 'label'>) {
+function BanksLoading(field: Omit<FieldProps<string>, 'label'>) {
   return (
     <FieldShell {...field} label={t('wallet.bank')}>
       {(control) => (

@@ -39,8 +39,8 @@ function LoadedTransfers({ onEnded }: OpenProps) {
 
 function OpenTransfer({ transfer, onEnded }: { transfer: TransferAnswer; onEnded: () => void }) {
   const { seen, tell } = useTransfer(transfer.id, transfer)
-  const now = seen.status === 'told' ? seen.transfer : transfer
-  const told = useCallback(
+  const now = seen.status === 'known' ? seen.transfer : transfer
+  const update = useCallback(
     (answer: TransferAnswer) => {
       tell(answer)
       if (answer.status !== 'pending') onEnded()
@@ -52,7 +52,7 @@ function OpenTransfer({ transfer, onEnded }: { transfer: TransferAnswer; onEnded
       title={now.accountName}
       hint={`${formatExactAmount(now.amount)} · ${now.bankName} · ${now.accountNumber}`}
     >
-      <TransferStatus transfer={now} onTold={told} />
+      <TransferStatus transfer={now} onUpdate={update} />
     </Card>
   )
 }

@@ -13,9 +13,9 @@ type Props = { payment: OpenPayment; onPaid: () => void; onAgain: () => void }
  * The payment page in a frame until the payment has arrived. A link opens it on a phone that refuses frames.
  */
 export function PaymentStep({ payment, onPaid, onAgain }: Props) {
-  const { standing, problem, asking, ask } = usePayment(payment.reference)
-  const [asked, setAsked] = useState(false)
-  const status = standing?.status ?? 'pending'
+  const { paymentStatus, problem, asking, ask } = usePayment(payment.reference)
+  const [hasChecked, setHasChecked] = useState(false)
+  const status = paymentStatus?.status ?? 'pending'
   useEffect(() => {
     if (status === 'success') onPaid()
     // The parent passes a new `onPaid` with every render, but the money arrives once.
@@ -25,19 +25,19 @@ export function PaymentStep({ payment, onPaid, onAgain }: Props) {
     <div className="wallet-pay">
       <PaymentFrame link={payment.link} />
       <StatusLine tone={problem || status === 'pending' ? 'waiting' : 'refused'}>
-        {problem ?? sentenceOf(status, asked && standing !== null)}
+        {problem ?? sentenceOf(status, hasChecked && paymentStatus !== null)}
       </StatusLine>
-      <div className="wallet-pay-acts">
+      <div className="wallet-pay-actions">
         <a className="nx-button nx-button-plain" href={payment.link} target="_blank" rel="noreferrer">
           {t('wallet.payWindow')}
         </a>
         {status === 'pending' ? (
           <Button
             tone="quiet"
-            busy={asking && asked}
+            busy={asking && hasChecked}
             busyLabel={t('wallet.payChecking')}
             onClick={() => {
-              setAsked(true)
+              setHasChecked(true)
               void ask()
             }}
           >
@@ -54,10 +54,10 @@ export function PaymentStep({ payment, onPaid, onAgain }: Props) {
 }
 
 /** A failed payment page stays open, because a later payment on it still counts. */
-function sentenceOf(status: PaymentStatusLine['status'], asked: boolean): string {
+function sentenceOf(status: PaymentStatusLine['status'], hasChecked: boolean): string {
   if (status === 'failed') return t('wallet.payFailed')
   if (status === 'abandoned') return t('wallet.payAbandoned')
-  return asked ? t('wallet.payNotYet') : t('wallet.payWaiting')
+  return hasChecked ? t('wallet.payNotYet') : t('wallet.payWaiting')
 }
 
 function PaymentFrame({ link }: { link: string }) {

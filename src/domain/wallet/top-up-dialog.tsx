@@ -59,7 +59,7 @@ export function TopUpDialog({ open, wallet, onClose, onPaid }: TopUpDialogProps)
         />
       ) : (
         <AmountStep
-          begun={typed}
+          initialAmount={typed}
           balance={wallet.balance}
           onOpened={(opened, amount) => {
             setTyped(amount)
@@ -73,16 +73,16 @@ export function TopUpDialog({ open, wallet, onClose, onPaid }: TopUpDialogProps)
 }
 
 type AmountStepProps = {
-  begun: string
+  initialAmount: string
   balance: number | null
   onOpened: (payment: OpenPayment, typed: string) => void
   onCancel: () => void
 }
 
-function AmountStep({ begun, balance, onOpened, onCancel }: AmountStepProps) {
+function AmountStep({ initialAmount, balance, onOpened, onCancel }: AmountStepProps) {
   const online = useOnline()
   const form = useForm({
-    initial: { ...ownId(), amount: begun },
+    initial: { ...ownId(), amount: initialAmount },
     check: ({ amount }) => ({ amount: topUpProblem(amount) }),
     draftKey: 'top-up',
     submit: async (values) => {

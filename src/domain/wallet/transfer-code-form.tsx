@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { t } from './messages.ts'
 import { useState } from 'react'
 
-type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
+type Props = { transfer: TransferAnswer; onUpdate: (transfer: TransferAnswer) => void }
 
 const check = ({ code }: { code: string }) => ({
   code: /^\d{4,10}$/.test(code.trim()) ? undefined : t('wallet.codeWrong'),
@@ -24,13 +24,13 @@ function whyNotTaken(problem: ApiProblem): SubmitFailure {
 }
 
 /** The one-time code that the bank requires before it sends the money. */
-export function TransferCodeForm({ transfer, onTold }: Props) {
+export function TransferCodeForm({ transfer, onUpdate }: Props) {
   const form = useForm({
     initial: { code: '' },
     check,
     submit: async ({ code }) => {
       try {
-        onTold(
+        onUpdate(
           await api.call(transferRoutes.giveTransferCode, { params: { id: transfer.id }, body: { code } }),
         )
       } catch (thrown) {
@@ -38,7 +38,7 @@ export function TransferCodeForm({ transfer, onTold }: Props) {
       }
     },
   })
-  const again = useResendCode(transfer, onTold)
+  const again = useResendCode(transfer, onUpdate)
   const actions = (
     <>
       <Button tone="quiet" busy={again.busy} onClick={() => void again.send()}>
@@ -63,16 +63,16 @@ export function TransferCodeForm({ transfer, onTold }: Props) {
 }
 
 /** Sends the one-time code again. `sentence` reports the result. */
-function useResendCode(transfer: TransferAnswer, onTold: (transfer: TransferAnswer) => void) {
+function useResendCode(transfer: TransferAnswer, onUpdate: (transfer: TransferAnswer) => void) {
   const [busy, setBusy] = useState(false)
   const [sentence, setSentence] = useState<string>()
   const send = async () => {
     setBusy(true)
     setSentence(undefined)
     try {
-      const told = await api.call(transferRoutes.resendTransferCode, { params: { id: transfer.id } })
-      if (told.waits_for === 'code') setSentence(t('wallet.codeSentAgain'))
-      onTold(told)
+      const answer = await api.call(transferRoutes.resendTransferCode, { params: { id: transfer.id } })
+      if (answer.waits_for === 'code') setSentence(t('wallet.codeSentAgain'))
+      onUpdate(answer)
     } catch (thrown) {
       setSentence(problemOf(thrown).message)
     }

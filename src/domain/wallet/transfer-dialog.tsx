@@ -40,23 +40,23 @@ export function TransferDialog({ open, wallet, onClose, onMoved }: TransferDialo
   )
 }
 
-type Sent = { typed: TransferValues; told: TransferAnswer | null }
+type Sent = { typed: TransferValues; answer: TransferAnswer | null }
 type TransferProps = { balance: number | null; onClose: () => void; onMoved: () => void }
 
 function Transfer({ balance, onClose, onMoved }: TransferProps) {
   const [sent, setSent] = useState<Sent | null>(null)
   // A transfer that did not reach the server keeps its id, so that a second try sends money once.
-  const [begun, setStarted] = useState(emptyTransfer)
+  const [initialValues, setInitialValues] = useState(emptyTransfer)
   const again = (typed: TransferValues) => {
-    setStarted(typed)
+    setInitialValues(typed)
     setSent(null)
   }
   if (sent) return <SentTransfer sent={sent} onMoved={onMoved} onAgain={again} onClose={onClose} />
   return (
     <TransferForm
-      begun={begun}
+      initialValues={initialValues}
       balance={balance}
-      onSent={(typed, told) => setSent({ typed, told })}
+      onSent={(typed, answer) => setSent({ typed, answer })}
       onCancel={onClose}
     />
   )
@@ -70,8 +70,8 @@ type SentProps = {
 }
 
 function SentTransfer({ sent, onMoved, onAgain, onClose }: SentProps) {
-  const { seen, tell } = useTransfer(sent.told?.id ?? sent.typed.id, sent.told)
-  const status = seen.status === 'told' ? seen.transfer.status : null
+  const { seen, tell } = useTransfer(sent.answer?.id ?? sent.typed.id, sent.answer)
+  const status = seen.status === 'known' ? seen.transfer.status : null
   useEffect(() => {
     if (status === 'success') toast(t('toasts.transferDone'))
     if (status) onMoved()
@@ -79,15 +79,15 @@ function SentTransfer({ sent, onMoved, onAgain, onClose }: SentProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status])
   return (
-    <div className="wallet-standing">
-      {seen.status === 'told' && <TransferStatus transfer={seen.transfer} onTold={tell} />}
+    <div className="wallet-status">
+      {seen.status === 'known' && <TransferStatus transfer={seen.transfer} onUpdate={tell} />}
       {seen.status === 'unknown' && (
         <StatusLine tone="waiting">
           {t('wallet.transferUnknown', { amount: formatAmount(typedNaira(sent.typed.amount) ?? 0) })}
         </StatusLine>
       )}
       {seen.status === 'lost' && <StatusLine tone="refused">{t('wallet.transferLost')}</StatusLine>}
-      <div className="wallet-pay-acts">
+      <div className="wallet-pay-actions">
         {seen.status === 'lost' && (
           <Button tone="quiet" onClick={() => onAgain(sent.typed)}>
             {t('common.retry')}

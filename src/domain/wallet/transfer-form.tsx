@@ -18,17 +18,17 @@ import { FieldShell } from '../../ui/fields/field-shell.tsx'
 
 type Props = {
   balance: number | null
-  begun: TransferValues
-  /** `told` is null if no response came and the result is unknown. */
-  onSent: (typed: TransferValues, told: TransferAnswer | null) => void
+  initialValues: TransferValues
+  /** `answer` is null if no response came and the result is unknown. */
+  onSent: (typed: TransferValues, answer: TransferAnswer | null) => void
   onCancel: () => void
 }
 
 /** The recipient and the amount. The total leaving the wallet shows below before sending. */
-export function TransferForm({ begun, balance, onSent, onCancel }: Props) {
+export function TransferForm({ initialValues, balance, onSent, onCancel }: Props) {
   const online = useOnline()
   const form = useForm<TransferValues>({
-    initial: begun,
+    initial: initialValues,
     check: checkTransfer(balance),
     draftKey: 'transfer',
     submit: async (typed) => {

@@ -12,19 +12,19 @@ import { formatAmount } from '../../../contract/money/format-money.ts'
 import { TransferCodeForm } from './transfer-code-form.tsx'
 import { t } from './messages.ts'
 
-type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
+type Props = { transfer: TransferAnswer; onUpdate: (transfer: TransferAnswer) => void }
 
 /** The status of a transfer as a sentence, and the action it needs. */
-export function TransferStatus({ transfer, onTold }: Props) {
+export function TransferStatus({ transfer, onUpdate }: Props) {
   const waits = transfer.status === 'pending' ? transfer.waits_for : null
   return (
-    <div className="wallet-standing">
+    <div className="wallet-status">
       <StatusLine tone={toneOf(transfer)}>{sentenceOf(transfer)}</StatusLine>
       {transfer.reason && !transfer.declined_by && (
         <p>{t('wallet.transferReason', { reason: transfer.reason })}</p>
       )}
-      {waits === 'code' && <TransferCodeForm transfer={transfer} onTold={onTold} />}
-      {waits === 'approval' && <Approval transfer={transfer} onTold={onTold} />}
+      {waits === 'code' && <TransferCodeForm transfer={transfer} onUpdate={onUpdate} />}
+      {waits === 'approval' && <Approval transfer={transfer} onUpdate={onUpdate} />}
     </div>
   )
 }
@@ -59,7 +59,7 @@ function whyBack({ declined_by: by, asked_by }: TransferAnswer, amount: string):
 type Decision = 'approveTransfer' | 'declineTransfer'
 
 /** The second person approves or declines. The requester may cancel. */
-function Approval({ transfer, onTold }: Props) {
+function Approval({ transfer, onUpdate }: Props) {
   const [busy, setBusy] = useState<Decision | null>(null)
   const [failure, setFailure] = useState<string>()
   const decide = async (decision: Decision) => {
@@ -67,7 +67,7 @@ function Approval({ transfer, onTold }: Props) {
     setBusy(decision)
     setFailure(undefined)
     try {
-      onTold(await api.call(transferRoutes[decision], { params: { id: transfer.id } }))
+      onUpdate(await api.call(transferRoutes[decision], { params: { id: transfer.id } }))
     } catch (thrown) {
       setFailure(problemOf(thrown).message)
     }
@@ -77,7 +77,7 @@ function Approval({ transfer, onTold }: Props) {
     <>
       <SecondPerson transfer={transfer} />
       <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
-      <div className="wallet-pay-acts">
+      <div className="wallet-pay-actions">
         <Button tone="quiet" busy={busy !== null} onClick={() => void decide('declineTransfer')}>
           {t(transfer.asked_by_you ? 'wallet.takeBack' : 'wallet.decline')}
         </Button>

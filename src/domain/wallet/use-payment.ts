@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 4_000
  * proves nothing, so the app ignores it.
  */
 export function usePayment(reference: string) {
-  const [standing, setStanding] = useState<PaymentStatusLine | null>(null)
+  const [paymentStatus, setPaymentStatus] = useState<PaymentStatusLine | null>(null)
   const [problem, setProblem] = useState<string>()
   const [asking, setAsking] = useState(false)
   const leaving = useRef<AbortController>(undefined)
@@ -21,7 +21,7 @@ export function usePayment(reference: string) {
     if (!signal || signal.aborted) return
     setAsking(true)
     try {
-      setStanding(await api.call(walletRoutes.getPayment, { params: { reference }, signal }))
+      setPaymentStatus(await api.call(walletRoutes.getPayment, { params: { reference }, signal }))
       setProblem(undefined)
     } catch (thrown) {
       if (!wasTakenBack(thrown)) setProblem(problemOf(thrown).message)
@@ -45,5 +45,5 @@ export function usePayment(reference: string) {
     }
   }, [ask])
 
-  return { standing, problem, asking, ask }
+  return { paymentStatus, problem, asking, ask }
 }

@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 4_000
 const LOST_AFTER_MS = 15_000
 
 export type TransferSeen =
-  | { status: 'told'; transfer: TransferAnswer }
+  | { status: 'known'; transfer: TransferAnswer }
   /** No response came to the transfer request. */
   | { status: 'unknown' }
   /** The server never received it, so no money was sent. */
@@ -20,14 +20,14 @@ export type TransferSeen =
 
 /**
  * The status of a transfer, requested repeatedly while it is pending and this page is visible.
- * @param told the known state. Null if no response came to the request
+ * @param initial the known state. Null if no response came to the request
  */
-export function useTransfer(id: string, told: TransferAnswer | null) {
+export function useTransfer(id: string, initial: TransferAnswer | null) {
   const [seen, setSeen] = useState<TransferSeen>(
-    told ? { status: 'told', transfer: told } : { status: 'unknown' },
+    initial ? { status: 'known', transfer: initial } : { status: 'unknown' },
   )
-  const tell = useCallback((transfer: TransferAnswer) => setSeen({ status: 'told', transfer }), [])
-  const waiting = seen.status === 'unknown' || (seen.status === 'told' && seen.transfer.status === 'pending')
+  const tell = useCallback((transfer: TransferAnswer) => setSeen({ status: 'known', transfer }), [])
+  const waiting = seen.status === 'unknown' || (seen.status === 'known' && seen.transfer.status === 'pending')
   useEffect(() => {
     if (!waiting) return
     const leaving = new AbortController()

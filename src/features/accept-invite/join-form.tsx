@@ -20,7 +20,7 @@ type Props = { invite: AnswerOf<typeof teamRoutes.invite>; reference: string }
 export function JoinForm({ invite, reference }: Props) {
   const navigate = useNavigate()
   /** The email belongs to an account with two-step verification, and the typed password was right. */
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   const form = useForm({
     initial: {
       first_name: invite.first_name,
@@ -40,7 +40,7 @@ export function JoinForm({ invite, reference }: Props) {
           body: { ...typed, date_of_birth: null, invite_reference: reference },
         })
       } catch (thrown) {
-        if (asksForCode(thrown)) setCodeAsked(true)
+        if (asksForCode(thrown)) setCodeRequired(true)
         return signInFailure(thrown)
       }
       toast(t('toasts.addedToTeam'))
@@ -58,7 +58,7 @@ export function JoinForm({ invite, reference }: Props) {
       }
     >
       {invite.subscription.status !== 'active' && (
-        <StatusLine tone="told">{t('session.inviteUnpaid', { church: invite.church.name })}</StatusLine>
+        <StatusLine tone="info">{t('session.inviteUnpaid', { church: invite.church.name })}</StatusLine>
       )}
       <TextField
         {...form.field('first_name')}
@@ -86,7 +86,7 @@ export function JoinForm({ invite, reference }: Props) {
         hint={t('session.inviteAccount')}
       />
       <PasswordField {...form.field('confirmation')} label={t('fields.confirmPassword')} />
-      {codeAsked && <SecondCodeField form={form} />}
+      {codeRequired && <SecondCodeField form={form} />}
     </Form>
   )
 }

@@ -18,10 +18,10 @@ export function useOccasions(): [LastKnown<readonly Occasion[]>, () => void] {
   const [known, reload] = useLastKnown('attendance', load)
   // First timers of a service are sent by this phone's sync, and are counted once they have arrived.
   useAgainWhenReceived(useAgainOnReturn(NOTHING), reload)
-  const told = known.status === 'ready' ? known.value : null
+  const loaded = known.status === 'ready' ? known.value : null
   const occasions = useMemo(
-    () => (told ? occasionsOf(told, today(), church.time_zone) : []),
-    [told, today, church.time_zone],
+    () => (loaded ? occasionsOf(loaded, today(), church.time_zone) : []),
+    [loaded, today, church.time_zone],
   )
   return [known.status === 'ready' ? { ...known, value: occasions } : known, reload]
 }

@@ -63,7 +63,7 @@ export function AuditFilters({ filter, onChange }: Props) {
         min={filter.from}
         onChange={(to) => set({ to })}
       />
-      {team.status === 'failed' && <StatusLine tone="told">{team.problem.message}</StatusLine>}
+      {team.status === 'failed' && <StatusLine tone="info">{team.problem.message}</StatusLine>}
       {filter.subject && <p className="audit-quiet">{t('auditLog.only', { name: filter.subject.name })}</p>}
       {isFiltered(filter) && (
         <Button tone="plain" icon="close" onClick={() => onChange(NO_FILTER)}>

@@ -4,7 +4,7 @@ import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { ListComing } from '../../domain/church/list-coming.tsx'
+import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BirthdayTable } from './birthday-table.tsx'
 import { periodHeading, periodName, t } from './birthday-names.ts'
@@ -19,7 +19,7 @@ export function BirthdaysPage() {
   const heading = periodHeading(period)
   return (
     <Page title={t('birthdays.title')} intro={t('birthdays.intro')}>
-      <ListComing />
+      <ListLoading />
       <section className="birthdays" aria-labelledby="birthdays-heading">
         <div className="birthdays-head">
           <h2 id="birthdays-heading">{heading}</h2>

@@ -24,8 +24,8 @@ export type BulkSmsAct = (typeof bulkSmsActions)[number]
 export const isSendAct = (act: BulkSmsAct | null): act is SendAct => sendActions.some((one) => one === act)
 
 /** The action that the address requests: its exact name, or a value that contains the name of a send action. */
-export const actMeant = (asked: string): BulkSmsAct | undefined =>
-  bulkSmsActions.find((one) => one === asked) ?? sendActions.find((one) => asked.includes(one))
+export const actMeant = (value: string): BulkSmsAct | undefined =>
+  bulkSmsActions.find((one) => one === value) ?? sendActions.find((one) => value.includes(one))
 
 /** The people of one service or of all, with their numbers formatted. */
 export type SmsPeople = {

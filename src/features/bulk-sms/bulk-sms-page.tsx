@@ -87,7 +87,7 @@ export function BulkSmsPage() {
 function ConfirmFirst() {
   const email = useUnconfirmedEmail()
   if (email === null) return null
-  return <StatusLine tone="told">{t('bulkSms.confirmFirst', { email })}</StatusLine>
+  return <StatusLine tone="info">{t('bulkSms.confirmFirst', { email })}</StatusLine>
 }
 
 /** Opens offline too: the draft stays, and the dialog says that it can be sent later. */

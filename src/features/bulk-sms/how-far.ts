@@ -1,14 +1,14 @@
 import type { SentSms, SmsCounts } from '../../../contract/routes/sms.ts'
 
-type Standing = Pick<SentSms, 'state' | 'scheduled_for'>
+type SendState = Pick<SentSms, 'state' | 'scheduled_for'>
 
 /** True while it is being sent, and when its scheduled time has come. */
-export const goesOut = ({ state, scheduled_for }: Standing, now: string): boolean =>
+export const goesOut = ({ state, scheduled_for }: SendState, now: string): boolean =>
   state === 'sending' ||
   (state === 'scheduled' && scheduled_for !== null && Date.parse(scheduled_for) <= Date.parse(now))
 
 /** The next scheduled time in milliseconds; null if none is ahead. */
-export function nextTime(sent: readonly Standing[], now: string): number | null {
+export function nextTime(sent: readonly SendState[], now: string): number | null {
   const times = sent
     .filter((one) => one.state === 'scheduled' && !goesOut(one, now))
     .map(({ scheduled_for }) => Date.parse(scheduled_for ?? ''))

@@ -80,9 +80,9 @@ type SummaryProps = {
   onTopUp: () => void
 }
 
-function Summary({ sending: { form, hear }, people, ...go }: SummaryProps) {
+function Summary({ sending: { form, setPreview }, people, ...go }: SummaryProps) {
   const [preview, again] = usePreview(form.values, people)
-  const heard = preview.status === 'ready' ? preview.value : null
-  useEffect(() => hear(heard, again), [hear, heard, again])
+  const loaded = preview.status === 'ready' ? preview.value : null
+  useEffect(() => setPreview(loaded, again), [setPreview, loaded, again])
   return <SummaryStep form={form} preview={[preview, again]} {...go} />
 }

@@ -19,7 +19,7 @@ export function SentActions({ one, onChanged, onTopUp }: Props) {
   return (
     <>
       <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
-      <div className="bulk-sms-acts">
+      <div className="bulk-sms-actions">
         <Button tone="quiet" busy={busy} disabled={!online} onClick={() => void take('cancel')}>
           {t('bulkSms.cancelSend')}
         </Button>

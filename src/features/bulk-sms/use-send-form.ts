@@ -28,7 +28,7 @@ export function useSendForm(
   onSent: () => void,
 ) {
   const counted = useRef<Counted | null>(null)
-  const hear = useCallback((preview: SmsPreview | null, again: () => void) => {
+  const setPreview = useCallback((preview: SmsPreview | null, again: () => void) => {
     counted.current = preview && { preview, again }
   }, [])
   const form = useForm<SmsValues>({
@@ -55,7 +55,7 @@ export function useSendForm(
       }
     },
   })
-  return { form, hear }
+  return { form, setPreview }
 }
 
 export type Sending = ReturnType<typeof useSendForm>

@@ -58,7 +58,7 @@ function ShownCard({ person, onPrint }: { person: Person; onPrint: () => void })
         <p className="cards-name">{card.name}</p>
         {card.apart && <p className="cards-apart">{card.apart}</p>}
       </div>
-      <div className="cards-acts">
+      <div className="cards-actions">
         <Button tone="quiet" icon="print" onClick={onPrint}>
           {t('common.print')}
         </Button>

@@ -19,7 +19,7 @@ type Props = {
 /** One phone: "Tunde's phone: last contact 09:42, 14 not received yet". */
 export function PhoneRow({ phone, now, onWriteOff }: Props) {
   const { church, deviceId } = useChurch()
-  const heard = t('devices.lastHeard', { when: formatMoment(phone.last_heard_at, church.time_zone) })
+  const lastContact = t('devices.lastHeard', { when: formatMoment(phone.last_heard_at, church.time_zone) })
   const here = phone.device_id === deviceId ? t('devices.thisDevice') : phone.device_name
   const left = phone.left && t('devices.left')
   const writtenOff = phone.written_off && t('writeOffs.writtenOff')
@@ -29,7 +29,7 @@ export function PhoneRow({ phone, now, onWriteOff }: Props) {
       <div className="delivery-words">
         <h2>{t('devices.phoneOf', { person: personName(phone.person) })}</h2>
         <p>
-          {[...name, heard, left, writtenOff, phone.active ? null : t('devices.notOnTeam')]
+          {[...name, lastContact, left, writtenOff, phone.active ? null : t('devices.notOnTeam')]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -9,7 +9,7 @@ export type Notice = {
    * `done` has a tick, `told` no icon, `warning` and `trouble` an alert icon. `trouble` stays until it is closed or
    * another notice comes.
    */
-  tone: 'done' | 'told' | 'warning' | 'trouble'
+  tone: 'done' | 'info' | 'warning' | 'trouble'
   /** The user requested this notice, so slow readers get time: it stays until the next notice or action. */
   stays?: true
   action?: { label: string; run: () => void }

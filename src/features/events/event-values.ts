@@ -159,7 +159,7 @@ export function formOfNew(id: string, values: EventValues): FormData {
   const form = new FormData()
   form.set('id', id)
   for (const [field, name] of wired())
-    if (values[field].trim() && isAsked(field, values)) form.set(name, values[field].trim())
+    if (values[field].trim() && isApplicable(field, values)) form.set(name, values[field].trim())
   form.set('startDate', `${values.startDate} ${values.startTime}`)
   form.set('endDate', `${values.endDate} ${values.endTime}`)
   if (meetsOnline(values)) form.set('onlineMeetingLinks', JSON.stringify(linksOf(values)))
@@ -170,7 +170,7 @@ export function formOfNew(id: string, values: EventValues): FormData {
 const wired = () => Object.entries(WIRE) as [keyof typeof WIRE, string][]
 
 const ADDRESS = ['street', 'city', 'state', 'postcode', 'country']
-const isAsked = (field: string, values: EventValues) => !ADDRESS.includes(field) || meetsInPlace(values)
+const isApplicable = (field: string, values: EventValues) => !ADDRESS.includes(field) || meetsInPlace(values)
 
 /** The changed fields of an event as form data. An emptied field is sent too. */
 export function formOfChange(event_id: string, values: EventValues, changed: readonly string[]): FormData {

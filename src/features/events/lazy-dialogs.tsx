@@ -1,12 +1,12 @@
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { late } from '../../ui/lazy/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
 import type { EventAct } from './event-actions.ts'
 
 const dialogs = () => import('./dialogs.ts')
-const CreateEventDialog = late(async () => (await dialogs()).CreateEventDialog)
-const ViewEventDialog = late(async () => (await dialogs()).ViewEventDialog)
-const EditEventDialog = late(async () => (await dialogs()).EditEventDialog)
-const DeleteEventDialog = late(async () => (await dialogs()).DeleteEventDialog)
+const CreateEventDialog = lazyDialog(async () => (await dialogs()).CreateEventDialog)
+const ViewEventDialog = lazyDialog(async () => (await dialogs()).ViewEventDialog)
+const EditEventDialog = lazyDialog(async () => (await dialogs()).EditEventDialog)
+const DeleteEventDialog = lazyDialog(async () => (await dialogs()).DeleteEventDialog)
 
 type LazyDialogsProps = {
   act: EventAct | null

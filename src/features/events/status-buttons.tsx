@@ -18,7 +18,11 @@ const NEXT: Record<EventStatus, readonly Next[]> = {
   cancelled: [],
 }
 
-const ACTS = { started: 'events.start', ended: 'events.end', cancelled: 'events.cancelEvent' } as const
+const ACTION_LABELS = {
+  started: 'events.start',
+  ended: 'events.end',
+  cancelled: 'events.cancelEvent',
+} as const
 const DONE = {
   started: 'toasts.eventStarted',
   ended: 'toasts.eventEnded',
@@ -40,7 +44,7 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
   const [busy, setBusy] = useState<Next | null>(null)
   const [asking, setAsking] = useState(false)
   // The text stays while the dialog closes.
-  const [asked, setAsked] = useState<Final>('ended')
+  const [pendingStatus, setPendingStatus] = useState<Final>('ended')
   const whyNot = online ? undefined : t('events.offline')
 
   const take = async (status: Next) => {
@@ -58,12 +62,12 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
   }
 
   const ask = (status: Final) => {
-    setAsked(status)
+    setPendingStatus(status)
     setAsking(true)
   }
 
   if (NEXT[event.status].length === 0) return null
-  const { title, body, keep } = FINAL[asked]
+  const { title, body, keep } = FINAL[pendingStatus]
   return (
     <div className="events-steps">
       {NEXT[event.status].map((status) => (
@@ -74,17 +78,17 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
           disabled={whyNot !== undefined}
           onClick={() => (isFinal(status) ? ask(status) : void take(status))}
         >
-          {t(ACTS[status])}
+          {t(ACTION_LABELS[status])}
         </Button>
       ))}
       {whyNot && <p className="events-quiet">{whyNot}</p>}
       <ConfirmDialog
         open={asking}
         title={t(title, { name: event.name })}
-        confirmLabel={t(ACTS[asked])}
+        confirmLabel={t(ACTION_LABELS[pendingStatus])}
         cancelLabel={t(keep)}
-        busy={busy === asked}
-        onConfirm={() => void take(asked)}
+        busy={busy === pendingStatus}
+        onConfirm={() => void take(pendingStatus)}
         onClose={() => setAsking(false)}
       >
         <p>{t(body)}</p>

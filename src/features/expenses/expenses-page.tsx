@@ -35,13 +35,13 @@ export function ExpensesPage() {
   useKeptAddress()
   const { act, id, open, close } = useAddressDialog(expenseActions)
   const wallet = useWallet()
-  const [book, reload] = useExpenses()
-  const list = book.status === 'ready' ? book.value.list : []
+  const [expenses, reload] = useExpenses()
+  const list = expenses.status === 'ready' ? expenses.value.list : []
   const dialogs = { act, id, list, wallet, open, onClose: close, onChanged: reload }
   return (
     <MoneyPage
       words={wordsOf()}
-      book={book}
+      records={expenses}
       reload={reload}
       onAdd={() => open('add')}
       wallet={<BalanceLine wallet={wallet} actions={<MoneyActions onTransfer={() => open('transfer')} />} />}

@@ -1,14 +1,14 @@
 import type { Expense } from '../../../contract/routes/expenses.ts'
-import { late } from '../../ui/lazy/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
 import type { Wallet } from '../../domain/wallet/use-wallet.ts'
 import type { ExpenseAct } from './expense-actions.ts'
 
 const dialogs = () => import('./dialogs.ts')
-const AddExpenseDialog = late(async () => (await dialogs()).AddExpenseDialog)
-const ViewExpenseDialog = late(async () => (await dialogs()).ViewExpenseDialog)
-const DeleteExpenseDialog = late(async () => (await dialogs()).DeleteExpenseDialog)
-const ReverseExpenseDialog = late(async () => (await dialogs()).ReverseExpenseDialog)
-const TransferDialog = late(
+const AddExpenseDialog = lazyDialog(async () => (await dialogs()).AddExpenseDialog)
+const ViewExpenseDialog = lazyDialog(async () => (await dialogs()).ViewExpenseDialog)
+const DeleteExpenseDialog = lazyDialog(async () => (await dialogs()).DeleteExpenseDialog)
+const ReverseExpenseDialog = lazyDialog(async () => (await dialogs()).ReverseExpenseDialog)
+const TransferDialog = lazyDialog(
   async () => (await import('../../domain/wallet/transfer-dialog.tsx')).TransferDialog,
 )
 

@@ -28,9 +28,9 @@ export function ViewExpenseDialog({ expense, onClose, onChanged, open }: ViewPro
   const pending = expense.status === 'pending'
   const { may_reverse, reverses_id, reversed_by_id } = expense
   const another = !pending && may_reverse === false && !reverses_id && !reversed_by_id
-  const asked = { record: expense, whyNot: another ? t('expenses.ownReversal') : undefined }
-  const action = hasAction(asked) && (
-    <RecordAction {...asked} tone={pending ? 'plain' : 'quiet'} open={open} />
+  const actionProps = { record: expense, whyNot: another ? t('expenses.ownReversal') : undefined }
+  const action = hasAction(actionProps) && (
+    <RecordAction {...actionProps} tone={pending ? 'plain' : 'quiet'} open={open} />
   )
   return (
     <Dialog

@@ -22,7 +22,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
   const { church } = useChurch()
   const state = useTableView('-added')
   const wide = useWide()
-  const { rows, matches, coming } = useFirstTimers(state.view.query)
+  const { rows, matches, loading } = useFirstTimers(state.view.query)
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <DataTable
@@ -33,7 +33,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
       rowKey={(person) => person.id}
       rowName={personName}
       matches={matches}
-      coming={coming}
+      loading={loading}
       onOpen={(person) => open('view', person.id)}
       actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
       tools={(listed) => (

@@ -1,7 +1,7 @@
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListComing } from '../../domain/church/list-coming.tsx'
+import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { AddLink } from './add-link.tsx'
@@ -20,14 +20,14 @@ type Props = { dialogs: PersonDialogs; linkFor: (reference: string) => string }
 export function FirstTimersPage({ dialogs, linkFor }: Props) {
   useKeptAddress()
   const wide = useWide()
-  const { rows: everybody, coming } = useFirstTimers('')
+  const { rows: everybody, loading } = useFirstTimers('')
   const { act, id, open, close } = useAddressDialog(firstTimerActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   const { Add, View, Edit, Delete } = dialogs
   return (
     <Page
       title={t('firstTimers.title')}
-      intro={!coming && everybody && t('firstTimers.intro', { count: everybody.length })}
+      intro={!loading && everybody && t('firstTimers.intro', { count: everybody.length })}
       actions={
         // The empty list has its own button.
         everybody?.length !== 0 && (
@@ -37,7 +37,7 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
         )
       }
     >
-      <ListComing />
+      <ListLoading />
       <div className="first-timers">
         {wide && <LazyFirstTimerChart />}
         <section className="first-timers-list">

@@ -6,7 +6,7 @@ type Found = {
   rows: readonly Person[] | null
   matches: (person: Person) => boolean
   /** More of the church's list is loading. */
-  coming: boolean
+  loading: boolean
 }
 
 /**
@@ -30,5 +30,5 @@ export function useFirstTimers(query: string): Found {
     return (person: Person) => found.has(person.id)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, settled])
-  return { rows, matches, coming: !complete }
+  return { rows, matches, loading: !complete }
 }

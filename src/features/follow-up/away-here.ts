@@ -34,7 +34,7 @@ export async function awayHere(
     const here = joined ? awayFor(attendance, list.absent_after, { id: person.id, joined }) : null
     if (here) away.set(person, here)
   }
-  const isNew = notTold(list, rows)
+  const isNew = newAbsenceFilter(list, rows)
   const found = [...away].filter(([person, here]) => isNew(person, here))
   const lines = found.map(([person, here]) => lineOf(church.church.id, person, here, attendance))
   return { lines: await Promise.all(lines), missed: missedNow(list, people, away, attendance) }
@@ -44,8 +44,8 @@ export async function awayHere(
  * Decides by the server's rules if an absence is new. A first timer has their own line, and closed follow-ups stay
  * closed.
  */
-function notTold({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRow[]) {
-  const told = by(lines, ({ person }) => person.id)
+function newAbsenceFilter({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRow[]) {
+  const listed = by(lines, ({ person }) => person.id)
   const left = by(rows.filter(leavesBe), (row) => row.person_id)
   const noted = new Set(notes.map(({ follow_up_id }) => follow_up_id))
   // A cut list holds all lines with a decision or note, however old, but only the latest of the others.
@@ -53,7 +53,7 @@ function notTold({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRo
     ({ id, reason, changed_at }) => reason === 'absent' && changed_at === null && !noted.has(id),
   )
   return ({ id, first_timer }: Person, { since, never }: LastHere): boolean => {
-    const theirs = told.get(id) ?? []
+    const theirs = listed.get(id) ?? []
     const first = theirs.find(({ reason }) => reason === 'first_timer')
     if (first_timer && first && (never || since <= first.since)) return false
     if (left.get(id)?.some((row) => never || row.since === since)) return false
@@ -120,12 +120,12 @@ export function withAwayHere(
   { lines: here, missed }: AwayHere,
   said: ReadonlySet<string>,
 ): FollowUpList {
-  const told = new Set(list.lines.map(({ id }) => id))
+  const listed = new Set(list.lines.map(({ id }) => id))
   const isSaid = ({ id, changed_at }: FollowUpLine) => changed_at !== null || said.has(id)
   const lines = list.lines.flatMap((line) => {
     const now = missed.get(line.id)
     if (now === null) return isSaid(line) ? [line] : []
     return [now === undefined ? line : { ...line, missed: now }]
   })
-  return { ...list, lines: [...lines, ...here.filter(({ id }) => !told.has(id))] }
+  return { ...list, lines: [...lines, ...here.filter(({ id }) => !listed.has(id))] }
 }

@@ -16,10 +16,10 @@ export async function firstTimersHere(church: Here, list: FollowUpList): Promise
   const today = church.today()
   const kept = addDays(today, 1 - DAYS_KEPT)
   const from = list.more ? (list.today ?? today) : kept
-  const told = toldIn(list)
+  const listed = listedIn(list)
   const fresh = church.people.all().filter((person) => {
     const { id, first_timer, created_at } = person
-    return first_timer && !told.has(id) && created_at && dateOf(created_at, church.church.time_zone) >= from
+    return first_timer && !listed.has(id) && created_at && dateOf(created_at, church.church.time_zone) >= from
   })
   const lines = await Promise.all(fresh.map((person) => lineOf(church, person)))
   return lines.filter(({ since }) => since >= from)
@@ -27,11 +27,11 @@ export async function firstTimersHere(church: Here, list: FollowUpList): Promise
 
 /** Adds the lines. For people whom the list names by now, the server's line counts. */
 export function withFirstTimersHere(list: FollowUpList, here: readonly FollowUpLine[]): FollowUpList {
-  const told = toldIn(list)
-  return { ...list, lines: [...list.lines, ...here.filter(({ person }) => !told.has(person.id))] }
+  const listed = listedIn(list)
+  return { ...list, lines: [...list.lines, ...here.filter(({ person }) => !listed.has(person.id))] }
 }
 
-const toldIn = ({ lines }: FollowUpList) =>
+const listedIn = ({ lines }: FollowUpList) =>
   new Set(lines.flatMap(({ reason, person }) => (reason === 'first_timer' ? [person.id] : [])))
 
 async function lineOf(church: Here, person: Person): Promise<FollowUpLine> {

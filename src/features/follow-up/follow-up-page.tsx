@@ -37,7 +37,7 @@ export function FollowUpPage() {
       {list.status === 'ready' && (
         <>
           {list.from && <AsOf at={list.from} />}
-          {isCut && <StatusLine tone="told">{t('followUp.more')}</StatusLine>}
+          {isCut && <StatusLine tone="info">{t('followUp.more')}</StatusLine>}
           <LineTable
             lines={sorted}
             isCut={isCut}

@@ -99,7 +99,7 @@ function saysMore(row: FollowUpRow, { changed_at, owner_id, state }: FollowUpLin
  * has.
  */
 function notesByLine(
-  { lines, notes: told }: FollowUpList,
+  { lines, notes: serverNotes }: FollowUpList,
   { notes: here, timeZone }: Known,
   ids: ReadonlySet<string>,
 ): Map<string, Note[]> {
@@ -111,7 +111,7 @@ function notesByLine(
       ? { ...note, follow_up_id: theirs.id }
       : note
   })
-  const once = new Map([...placed, ...told].map((note) => [note.id, note]))
+  const once = new Map([...placed, ...serverNotes].map((note) => [note.id, note]))
   const latestFirst = [...once.values()].sort((a, b) => b.written_at.localeCompare(a.written_at))
   const byLine = new Map<string, Note[]>()
   for (const note of latestFirst)

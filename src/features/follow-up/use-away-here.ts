@@ -22,7 +22,7 @@ export function useAwayHere(
   const church = useChurch()
   const version = useLive(church.people.version)
   const kept = useKeptAttendance(isOld ? list : null)
-  const attendance = useAttendanceOver(kept ? kept.told : null)
+  const attendance = useAttendanceOver(kept ? kept.report : null)
   const [here, setHere] = useState(NOTHING)
   useEffect(() => {
     if (!isOld || !list || !attendance) return setHere(NOTHING)

@@ -7,19 +7,19 @@ import type { FollowUpList } from './lines.ts'
 const NOBODY: readonly FollowUpLine[] = []
 
 /** The server's list with first timers that this phone recorded since. */
-export function useFirstTimersHere(told: FollowUpList | null): FollowUpList | null {
+export function useFirstTimersHere(list: FollowUpList | null): FollowUpList | null {
   const church = useChurch()
   const version = useLive(church.people.version)
   const services = useLive(church.services)
   const [here, setHere] = useState(NOBODY)
   useEffect(() => {
-    if (!told) return
+    if (!list) return
     let current = true
-    firstTimersHere(church, told).then(
+    firstTimersHere(church, list).then(
       (lines) => current && setHere(lines),
       () => undefined,
     )
     return () => void (current = false)
-  }, [church, told, version, services])
-  return useMemo(() => told && withFirstTimersHere(told, here), [told, here])
+  }, [church, list, version, services])
+  return useMemo(() => list && withFirstTimersHere(list, here), [list, here])
 }

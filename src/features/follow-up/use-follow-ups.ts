@@ -41,11 +41,11 @@ export function useFollowUps(): [FollowUps, () => void] {
   const rows = useLive(church.rows('follow_ups'))
   const notes = useLive(church.rows('follow_up_notes'))
   const today = useToday(church)
-  const told = known.status === 'ready' ? known.value : null
-  const came = useCameSince(addDays(told?.today ?? today, -MARKS_WINDOW_DAYS), today)
-  const said = useMemo(() => saidOf(told, rows, notes), [told, rows, notes])
+  const loaded = known.status === 'ready' ? known.value : null
+  const came = useCameSince(addDays(loaded?.today ?? today, -MARKS_WINDOW_DAYS), today)
+  const said = useMemo(() => saidOf(loaded, rows, notes), [loaded, rows, notes])
   const isOld = known.status === 'ready' && known.from !== null
-  const list = usePeopleHere(useAwayHere(useFirstTimersHere(told), isOld, rows, said), said)
+  const list = usePeopleHere(useAwayHere(useFirstTimersHere(loaded), isOld, rows, said), said)
   useEffect(() => keepAttendance(church), [church])
   useAgainWhenReceived(useAgainOnReturn(NOTHING), reload)
   const { time_zone: timeZone } = church.church

@@ -7,7 +7,7 @@ import { t } from './messages.ts'
 export function WhereItIs({ state }: { state: OutboxEntry['state'] | null }) {
   if (state === 'pending') return <StatusLine tone="waiting">{t('offline.savedHere')}</StatusLine>
   if (state === 'received') return <StatusLine tone="received">{t('offline.received')}</StatusLine>
-  if (state === 'quarantined') return <StatusLine tone="told">{t('outbox.quarantined')}</StatusLine>
+  if (state === 'quarantined') return <StatusLine tone="info">{t('outbox.quarantined')}</StatusLine>
   return null
 }
 

@@ -8,7 +8,7 @@ import type { FoundPerson, GroupSource, GroupLine } from './group-source.ts'
 import { t } from './messages.ts'
 
 type Props = {
-  book: GroupSource
+  source: GroupSource
   group: GroupLine
   typed: string
   onType: (typed: string) => void
@@ -21,7 +21,7 @@ type Props = {
  * Adds people to a group: type a name, tap the person. A person of another group is shown with that group before the
  * move.
  */
-export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Props) {
+export function AddPeople({ source, group, typed, onType, found, busy, onAdd }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const add = (person: FoundPerson) => {
     // The field keeps the focus, so that the next name can be typed immediately.
@@ -39,7 +39,7 @@ export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Pr
             <ListRow
               key={person.id}
               title={personName(person)}
-              detail={whereNow(book, group, person)}
+              detail={whereNow(source, group, person)}
               side={
                 person.groupId !== group.id && (
                   <Button

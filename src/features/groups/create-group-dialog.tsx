@@ -9,27 +9,27 @@ import { failureOf } from './failure-of.ts'
 import type { GroupSource } from './group-source.ts'
 import { checkGroup, GroupFields, noGroup, type GroupValues } from './group-form.tsx'
 
-type Props = { book: GroupSource; open: boolean; onClose: () => void }
+type Props = { source: GroupSource; open: boolean; onClose: () => void }
 
 /** Creates a group. The draft survives closing the dialog. */
-export function CreateGroupDialog({ book, open, onClose }: Props) {
+export function CreateGroupDialog({ source, open, onClose }: Props) {
   return (
-    <Dialog open={open} title={book.kind.t('addTitle')} onClose={onClose}>
-      <CreateGroup book={book} onClose={onClose} />
+    <Dialog open={open} title={source.kind.t('addTitle')} onClose={onClose}>
+      <CreateGroup source={source} onClose={onClose} />
     </Dialog>
   )
 }
 
-function CreateGroup({ book, onClose }: Omit<Props, 'open'>) {
-  const { kind, whyNot } = book
+function CreateGroup({ source, onClose }: Omit<Props, 'open'>) {
+  const { kind, whyNot } = source
   const form = useForm<GroupValues & OwnId>({
     initial: { ...ownId(), ...noGroup },
-    check: checkGroup(book),
+    check: checkGroup(source),
     draftKey: kind.create,
     submit: async (values) => {
       const typed = { name: values.name.trim(), user_id: values.user_id || null }
       try {
-        await sendOnce(form, values, (id) => book.create({ id, ...typed }))
+        await sendOnce(form, values, (id) => source.create({ id, ...typed }))
       } catch (thrown) {
         return failureOf(thrown)
       }
@@ -49,7 +49,7 @@ function CreateGroup({ book, onClose }: Omit<Props, 'open'>) {
   )
   return (
     <Form form={form} label={kind.t('addTitle')} actions={actions}>
-      <GroupFields book={book} form={form} />
+      <GroupFields source={source} form={form} />
     </Form>
   )
 }

@@ -5,15 +5,15 @@ import { failureOf } from './failure-of.ts'
 import type { GroupSource } from './group-source.ts'
 import { t } from './messages.ts'
 
-type Props = { book: GroupSource; id: string | null; onClose: () => void }
+type Props = { source: GroupSource; id: string | null; onClose: () => void }
 
 /** Asks before a group is deleted, and says what happens to its people. */
-export function DeleteGroupDialog({ book, id, onClose }: Props) {
-  const { kind } = book
+export function DeleteGroupDialog({ source, id, onClose }: Props) {
+  const { kind } = source
   const [{ busy, failure }, attempt] = useAttempt(id, (thrown) => failureOf(thrown).message)
-  const group = book.groups?.find((one) => one.id === id)
+  const group = source.groups?.find((one) => one.id === id)
   const remove = async (gone: string) => {
-    await book.remove(gone)
+    await source.remove(gone)
     toast(kind.t('deleted'))
     onClose()
   }
@@ -24,7 +24,7 @@ export function DeleteGroupDialog({ book, id, onClose }: Props) {
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
       busy={busy}
-      failure={failure ?? book.whyNot}
+      failure={failure ?? source.whyNot}
       onConfirm={() => group && attempt(() => remove(group.id))}
       onClose={onClose}
     >

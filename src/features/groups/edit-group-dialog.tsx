@@ -15,17 +15,17 @@ import { checkGroup, coordinatorChoices, GroupFields, type GroupValues } from '.
 import { GroupGone } from './group-gone.tsx'
 import { t } from './messages.ts'
 
-type Props = { book: GroupSource; id: string | null; onClose: () => void }
+type Props = { source: GroupSource; id: string | null; onClose: () => void }
 
 /** Changes the name or the coordinator of a group. Only changed fields are sent. */
-export function EditGroupDialog({ book, id, onClose }: Props) {
-  const group = book.groups?.find((one) => one.id === id)
-  const title = group ? book.kind.t('editTitle', { name: group.name }) : t('common.edit')
+export function EditGroupDialog({ source, id, onClose }: Props) {
+  const group = source.groups?.find((one) => one.id === id)
+  const title = group ? source.kind.t('editTitle', { name: group.name }) : t('common.edit')
   return (
     <Dialog open={id !== null} title={title} onClose={onClose}>
       {group ? (
-        <EditGroup key={group.id} book={book} group={group} onClose={onClose} />
-      ) : book.groups ? (
+        <EditGroup key={group.id} source={source} group={group} onClose={onClose} />
+      ) : source.groups ? (
         <GroupGone onClose={onClose} />
       ) : (
         <SkeletonRows rows={2} />
@@ -44,10 +44,10 @@ function EditGroup(props: EditProps) {
 
 type FormProps = EditProps & Drafted<GroupValues>
 
-export function EditGroupForm({ book, group, onClose, draft, found }: FormProps) {
-  const { kind } = book
+export function EditGroupForm({ source, group, onClose, draft, found }: FormProps) {
+  const { kind } = source
   const now: GroupValues = { name: group.name, user_id: group.user_id ?? '' }
-  const form = useForm({ initial: startOf(now, found), check: checkGroup(book), submit: save })
+  const form = useForm({ initial: startOf(now, found), check: checkGroup(source), submit: save })
   const edit = useDraftedEdit<GroupValues>(form, now, { draft, found })
   const { changed, conflicts, followed, keepMine, takeTheirs } = edit
 
@@ -55,7 +55,7 @@ export function EditGroupForm({ book, group, onClose, draft, found }: FormProps)
     const typed: Typed = { name: name.trim(), user_id: user_id || null }
     const set = Object.fromEntries(changed.map((field) => [field, typed[field]])) as Partial<Typed>
     try {
-      await book.change(group.id, set)
+      await source.change(group.id, set)
     } catch (thrown) {
       return failureOf(thrown)
     }
@@ -67,7 +67,7 @@ export function EditGroupForm({ book, group, onClose, draft, found }: FormProps)
   const words = (field: keyof GroupValues, value: string) =>
     field === 'name'
       ? value
-      : (coordinatorChoices(book, value).find((choice) => choice.value === value)?.label ?? '')
+      : (coordinatorChoices(source, value).find((choice) => choice.value === value)?.label ?? '')
   const actions = (
     <>
       <Button tone="quiet" onClick={onClose}>
@@ -78,7 +78,7 @@ export function EditGroupForm({ book, group, onClose, draft, found }: FormProps)
         busy={form.busy}
         busyLabel={t('common.saving')}
         whyNot={
-          book.whyNot ??
+          source.whyNot ??
           whyNotYet(
             conflicts.map(({ field }) => labels[field]),
             changed.length,
@@ -92,7 +92,7 @@ export function EditGroupForm({ book, group, onClose, draft, found }: FormProps)
   return (
     <Form form={form} label={kind.t('editTitle', { name: group.name })} actions={actions}>
       {edit.fromDraft && <DraftNotice onDrop={edit.startAfresh} />}
-      <GroupFields book={book} form={form} />
+      <GroupFields source={source} form={form} />
       <FollowedNotice labels={followed.map((field) => labels[field])} />
       <ConflictChoice
         conflicts={conflicts.map(({ field, mine, theirs }) => ({

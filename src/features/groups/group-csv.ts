@@ -6,13 +6,13 @@ import { coordinatorIn, type GroupSource, type GroupLine, type PersonLine } from
 import { t } from './messages.ts'
 
 /** The columns of the exported list. */
-export function groupCsv(book: GroupSource, zone: string): CsvColumn<GroupLine>[] {
+export function groupCsv(source: GroupSource, zone: string): CsvColumn<GroupLine>[] {
   const coordinator = (group: GroupLine) => {
-    const found = coordinatorIn(book, group)
+    const found = coordinatorIn(source, group)
     return found && personName(found)
   }
   return [
-    { title: book.kind.t('name'), value: (group) => group.name },
+    { title: source.kind.t('name'), value: (group) => group.name },
     { title: t('groups.members'), value: (group) => group.members },
     { title: t('groups.coordinator'), value: coordinator },
     { title: t('groups.createdOn'), value: (group) => dateOf(group.created_at, zone) },

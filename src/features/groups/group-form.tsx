@@ -24,8 +24,14 @@ export function checkGroup({ kind }: GroupSource): (values: GroupValues) => Fiel
 }
 
 /** The fields of a cell or a department. */
-export function GroupFields({ book, form }: { book: GroupSource; form: FormState<GroupValues> }): ReactNode {
-  const { kind, coordinators } = book
+export function GroupFields({
+  source,
+  form,
+}: {
+  source: GroupSource
+  form: FormState<GroupValues>
+}): ReactNode {
+  const { kind, coordinators } = source
   return (
     <>
       <TextField
@@ -37,7 +43,7 @@ export function GroupFields({ book, form }: { book: GroupSource; form: FormState
       <SelectField
         {...form.field('user_id')}
         label={t('groups.coordinator')}
-        choices={coordinatorChoices(book, form.values.user_id)}
+        choices={coordinatorChoices(source, form.values.user_id)}
         disabled={coordinators === null}
         hint={coordinators === null ? t('groups.coordinatorsUnknown') : undefined}
         optional

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { ListComing } from '../../domain/church/list-coming.tsx'
+import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { AddPeople } from './add-people.tsx'
 import { failureOf } from './failure-of.ts'
@@ -15,7 +15,7 @@ import { PeopleList } from './people-list.tsx'
 import { t } from './messages.ts'
 
 type Props = {
-  book: GroupSource
+  source: GroupSource
   group: GroupLine
   /** The people in the group; null while they load. */
   rows: readonly PersonLine[] | null
@@ -33,14 +33,14 @@ type Move = {
 }
 
 /** The people of a group: add by a typed name, remove by a tap, and undo either. */
-export function GroupPeople({ book, group, rows, typed, onType, found, problem }: Props) {
+export function GroupPeople({ source, group, rows, typed, onType, found, problem }: Props) {
   const { scope } = useChurch()
   const [last, setLast] = useState<Move | null>(null)
   const [busy, setBusy] = useState(false)
   const make = async ({ person, from, to }: Move, undoable = true) => {
     setBusy(true)
     try {
-      await book.move(person.id, from, to)
+      await source.move(person.id, from, to)
       setLast(undoable ? { person, from, to } : null)
     } catch (thrown) {
       toastFailure(failureOf(thrown).message)
@@ -48,7 +48,7 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
     setBusy(false)
   }
   const undo = ({ person, from, to }: Move) => void make({ person, from: to, to: from }, false)
-  const coming = (person: FoundPerson) => {
+  const add = (person: FoundPerson) => {
     onType('')
     void make({ person, from: person.groupId, to: group.id })
   }
@@ -56,15 +56,15 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
     <section className="groups-people" aria-labelledby="groups-people">
       <h3 id="groups-people">
         {t('groups.people')}
-        {!book.coming && rows && rows.length > 0 && (
+        {!source.loading && rows && rows.length > 0 && (
           <span className="groups-quiet"> {t('common.people', { count: rows.length })}</span>
         )}
       </h3>
-      {book.coming && <ListComing />}
-      {book.whyNot ? (
-        <StatusLine tone="quiet">{book.whyNot}</StatusLine>
+      {source.loading && <ListLoading />}
+      {source.whyNot ? (
+        <StatusLine tone="quiet">{source.whyNot}</StatusLine>
       ) : (
-        <AddPeople {...{ book, group, typed, onType, found, busy }} onAdd={coming} />
+        <AddPeople {...{ source, group, typed, onType, found, busy }} onAdd={add} />
       )}
       <div role="status">{last && <MoveNotice move={last} into={group.id} onUndo={() => undo(last)} />}</div>
       {problem && <p role="alert">{problem}</p>}
@@ -75,10 +75,10 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
           rows={rows}
           quiet={problem !== null}
           busy={busy}
-          onRemove={book.whyNot ? undefined : (person) => void make({ person, from: group.id, to: null })}
+          onRemove={source.whyNot ? undefined : (person) => void make({ person, from: group.id, to: null })}
         />
       )}
-      {!book.coming && rows && rows.length > 0 && (
+      {!source.loading && rows && rows.length > 0 && (
         <CsvButton
           filename={`${group.name}.csv`}
           columns={peopleCsv(scope === 'members')}

@@ -35,7 +35,7 @@ export type GroupSource = {
   kind: GroupKind
   onPhone: boolean
   /** The church's list is still loading on this phone, so `groups` may be incomplete. */
-  coming: boolean
+  loading: boolean
   /** Sorted by name; null while they load. */
   groups: readonly GroupLine[] | null
   /** The users who can coordinate; null if this phone has never loaded them. */

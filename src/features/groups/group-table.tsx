@@ -16,15 +16,15 @@ import { coordinatorIn, type GroupSource, type GroupLine } from './group-source.
 import { groupCsv } from './group-csv.ts'
 import { t } from './messages.ts'
 
-type Props = { book: GroupSource; open: (act: GroupAct, id?: string) => void }
+type Props = { source: GroupSource; open: (act: GroupAct, id?: string) => void }
 
 /** The table of groups with their sizes and coordinators. */
-export function GroupTable({ book, open }: Props) {
+export function GroupTable({ source, open }: Props) {
   const { church } = useChurch()
-  const { kind, groups } = book
+  const { kind, groups } = source
   const state = useTableView('name')
   const wide = useWide()
-  const columns = useMemo(() => columnsOf(book, church.time_zone), [book, church.time_zone])
+  const columns = useMemo(() => columnsOf(source, church.time_zone), [source, church.time_zone])
   return (
     <DataTable
       {...state}
@@ -35,15 +35,19 @@ export function GroupTable({ book, open }: Props) {
       rowName={(group) => group.name}
       matches={matches}
       onOpen={(group) => open('view', group.id)}
-      actions={wide ? (group) => <RowActions group={group} {...{ book, open }} /> : undefined}
+      actions={wide ? (group) => <RowActions group={group} {...{ source, open }} /> : undefined}
       tools={(listed) => (
-        <CsvButton filename={`${kind.table}.csv`} columns={groupCsv(book, church.time_zone)} rows={listed} />
+        <CsvButton
+          filename={`${kind.table}.csv`}
+          columns={groupCsv(source, church.time_zone)}
+          rows={listed}
+        />
       )}
       empty={
         <EmptyState
           title={kind.t('emptyTitle')}
           action={
-            <Button icon="plus" whyNot={book.whyNot} onClick={() => open('add')}>
+            <Button icon="plus" whyNot={source.whyNot} onClick={() => open('add')}>
               {kind.t('add')}
             </Button>
           }
@@ -55,11 +59,11 @@ export function GroupTable({ book, open }: Props) {
   )
 }
 
-function columnsOf(book: GroupSource, zone: string): Column<GroupLine>[] {
+function columnsOf(source: GroupSource, zone: string): Column<GroupLine>[] {
   return [
     {
       key: 'name',
-      title: book.kind.t('name'),
+      title: source.kind.t('name'),
       cell: (group) => group.name,
       sortBy: (group) => group.name,
       card: 'title',
@@ -74,8 +78,8 @@ function columnsOf(book: GroupSource, zone: string): Column<GroupLine>[] {
     {
       key: 'coordinator',
       title: t('groups.coordinator'),
-      cell: (group) => <CoordinatorName book={book} group={group} />,
-      sortBy: (group) => nameOf(book, group),
+      cell: (group) => <CoordinatorName source={source} group={group} />,
+      sortBy: (group) => nameOf(source, group),
     },
     {
       key: 'created',
@@ -89,26 +93,26 @@ function columnsOf(book: GroupSource, zone: string): Column<GroupLine>[] {
 }
 
 /** The coordinator's name, or the reason why there is none. */
-export function CoordinatorName({ book, group }: { book: GroupSource; group: GroupLine }) {
-  const name = nameOf(book, group)
+export function CoordinatorName({ source, group }: { source: GroupSource; group: GroupLine }) {
+  const name = nameOf(source, group)
   if (name !== null) return name
-  const why = group.user_id === null ? t('groups.noCoordinator') : whyUnnamed(book)
+  const why = group.user_id === null ? t('groups.noCoordinator') : whyUnnamed(source)
   return <span className="groups-quiet">{why}</span>
 }
 
 const whyUnnamed = ({ coordinators }: GroupSource) =>
   coordinators ? t('groups.leftTeam') : t('groups.notKnown')
 
-function nameOf(book: GroupSource, group: GroupLine): string | null {
-  const coordinator = coordinatorIn(book, group)
+function nameOf(source: GroupSource, group: GroupLine): string | null {
+  const coordinator = coordinatorIn(source, group)
   return coordinator ? personName(coordinator) : null
 }
 
 const matches = byWords<GroupLine>(({ name }) => [name])
 
-function RowActions({ group, book, open }: Props & { group: GroupLine }) {
+function RowActions({ group, source, open }: Props & { group: GroupLine }) {
   const { name, id } = group
-  const shut = book.whyNot !== undefined
+  const shut = source.whyNot !== undefined
   return (
     <>
       <Button

@@ -21,9 +21,9 @@ function GroupsPage({ kind }: { kind: GroupKind }) {
 }
 
 function OnPhone({ kind }: { kind: GroupKind }) {
-  return <GroupsScreen book={useLocalGroups(kind)} />
+  return <GroupsScreen source={useLocalGroups(kind)} />
 }
 
 function AtServer({ kind }: { kind: GroupKind }) {
-  return <GroupsScreen book={useServerGroups(kind)} />
+  return <GroupsScreen source={useServerGroups(kind)} />
 }

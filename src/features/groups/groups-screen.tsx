@@ -4,7 +4,7 @@ import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { ListComing } from '../../domain/church/list-coming.tsx'
+import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
@@ -21,18 +21,18 @@ import { LazyGroupChart } from './lazy-group-chart.tsx'
 import { t } from './messages.ts'
 
 /** Cells or departments: the list, the chart, and the dialogs of one group. */
-export function GroupsScreen({ book }: { book: GroupSource }) {
+export function GroupsScreen({ source }: { source: GroupSource }) {
   useKeptAddress()
   const wide = useWide()
   const { church } = useChurch()
-  const { kind, groups, coming, whyNot } = book
+  const { kind, groups, loading, whyNot } = source
   const { act, id, open, close } = useAddressDialog(groupActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   const chart = groups !== null && groups.length > 0 && <LazyGroupChart kind={kind} groups={groups} />
   return (
     <Page
       title={kind.t('title')}
-      intro={!coming && groups && kind.t('intro', { count: groups.length })}
+      intro={!loading && groups && kind.t('intro', { count: groups.length })}
       actions={
         <>
           {/* The empty list has its own button. */}
@@ -47,28 +47,28 @@ export function GroupsScreen({ book }: { book: GroupSource }) {
         </>
       }
     >
-      <ListComing />
+      <ListLoading />
       <div className="groups">
-        {book.from && <AsOf from={book.from} timeZone={church.time_zone} />}
+        {source.from && <AsOf from={source.from} timeZone={church.time_zone} />}
         {wide && chart}
-        {book.problem ? (
-          <FailedLoad title={t('groups.notSeen')} sentence={book.problem} onRetry={book.reload} />
+        {source.problem ? (
+          <FailedLoad title={t('groups.notSeen')} sentence={source.problem} onRetry={source.reload} />
         ) : (
-          <GroupTable book={book} open={open} />
+          <GroupTable source={source} open={open} />
         )}
         {!wide && chart}
       </div>
-      <LazyCreateGroupDialog book={book} open={act === 'add'} onClose={close} />
+      <LazyCreateGroupDialog source={source} open={act === 'add'} onClose={close} />
       <LazyViewGroupDialog
-        book={book}
+        source={source}
         id={on('view')}
         onClose={close}
         onEdit={(one) => open('edit', one)}
         onDelete={(one) => open('delete', one)}
       />
-      <LazyEditGroupDialog book={book} id={on('edit')} onClose={close} />
+      <LazyEditGroupDialog source={source} id={on('edit')} onClose={close} />
       <LazyGroupQrDialog open={act === 'qr'} onClose={close} />
-      <DeleteGroupDialog book={book} id={on('delete')} onClose={close} />
+      <DeleteGroupDialog source={source} id={on('delete')} onClose={close} />
     </Page>
   )
 }

@@ -7,25 +7,25 @@ import { GroupPeople } from './group-people.tsx'
 import { useBelonging } from './use-local-groups.ts'
 import { FOUND_MOST, useFoundAtServer } from './use-found-at-server.ts'
 
-type Props = { book: GroupSource; group: GroupLine }
+type Props = { source: GroupSource; group: GroupLine }
 
 /** The people of a group from this phone's list. */
-export function PeopleOnPhone({ book, group }: Props) {
+export function PeopleOnPhone({ source, group }: Props) {
   const { people } = useChurch()
-  const { coming } = book
+  const { loading } = source
   const [typed, setTyped] = useState('')
-  const belonging = useBelonging(book.kind)
+  const belonging = useBelonging(source.kind)
   const settled = useDeferredValue(typed)
   const here = useMemo(
     () => belonging && people.all().filter((person) => belonging.get(person.id) === group.id),
     [people, belonging, group.id],
   )
   // Nobody so far: people of the group may still load.
-  const rows = !coming || here?.length ? here : null
+  const rows = !loading || here?.length ? here : null
   const found = useMemo(() => {
     if (!settled.trim()) return []
     const hits = people.search(settled, { limit: FOUND_MOST, byEmail: true })
-    if (hits.length === 0 && coming) return null
+    if (hits.length === 0 && loading) return null
     return hits.map(({ person: { id, first_name, last_name, phone_tail } }): FoundPerson => ({
       id,
       first_name,
@@ -33,13 +33,13 @@ export function PeopleOnPhone({ book, group }: Props) {
       tail: phone_tail,
       groupId: belonging?.get(id) ?? null,
     }))
-  }, [people, belonging, settled, coming])
-  return <GroupPeople {...{ book, group, rows, typed, found }} problem={null} onType={setTyped} />
+  }, [people, belonging, settled, loading])
+  return <GroupPeople {...{ source, group, rows, typed, found }} problem={null} onType={setTyped} />
 }
 
 /** The people of a group from the server: names only. */
-export function PeopleAtServer({ book, group }: Props) {
-  const { routes, table } = book.kind
+export function PeopleAtServer({ source, group }: Props) {
+  const { routes, table } = source.kind
   const [typed, setTyped] = useState('')
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -47,12 +47,12 @@ export function PeopleAtServer({ book, group }: Props) {
     [routes, group.id],
   )
   const [known, reload] = useLastKnown(`${table}/${group.id}/members`, load)
-  const { found, problem, again } = useFoundAtServer(book.kind, typed)
+  const { found, problem, again } = useFoundAtServer(source.kind, typed)
   const moving: GroupSource = {
-    ...book,
+    ...source,
     move: async (...move) => {
       try {
-        await book.move(...move)
+        await source.move(...move)
       } finally {
         // Also after a lost response.
         reload()
@@ -63,7 +63,7 @@ export function PeopleAtServer({ book, group }: Props) {
   return (
     <GroupPeople
       {...{ group, typed, found }}
-      book={moving}
+      source={moving}
       rows={known.status === 'ready' ? known.value : known.status === 'failed' ? [] : null}
       problem={known.status === 'failed' ? known.problem.message : problem}
       onType={setTyped}

@@ -28,7 +28,7 @@ export function useLocalGroups(kind: GroupKind): GroupSource {
   return {
     kind,
     onPhone: true,
-    coming: !complete,
+    loading: !complete,
     groups,
     coordinators,
     from: null,

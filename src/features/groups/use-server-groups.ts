@@ -30,7 +30,7 @@ export function useServerGroups(kind: GroupKind): GroupSource {
   return {
     kind,
     onPhone: false,
-    coming: false,
+    loading: false,
     groups: known.status === 'ready' ? known.value : null,
     coordinators,
     from: known.status === 'ready' ? known.from : null,

@@ -10,7 +10,7 @@ import { PeopleAtServer, PeopleOnPhone } from './people-of-group.tsx'
 import { t } from './messages.ts'
 
 type Props = {
-  book: GroupSource
+  source: GroupSource
   id: string | null
   onClose: () => void
   onEdit: (id: string) => void
@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** One group: its coordinator, its people, and adding people. */
-export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) {
-  const group = book.groups?.find((one) => one.id === id)
-  const shut = book.whyNot !== undefined
+export function ViewGroupDialog({ source, id, onClose, onEdit, onDelete }: Props) {
+  const group = source.groups?.find((one) => one.id === id)
+  const shut = source.whyNot !== undefined
   const actions = group && (
     <>
       <Button tone="quiet" icon="trash" disabled={shut} onClick={() => onDelete(group.id)}>
@@ -32,10 +32,15 @@ export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) 
     </>
   )
   return (
-    <Dialog open={id !== null} title={group?.name ?? book.kind.t('one')} onClose={onClose} actions={actions}>
+    <Dialog
+      open={id !== null}
+      title={group?.name ?? source.kind.t('one')}
+      onClose={onClose}
+      actions={actions}
+    >
       {group ? (
-        <ViewGroup key={group.id} book={book} group={group} />
-      ) : book.groups ? (
+        <ViewGroup key={group.id} source={source} group={group} />
+      ) : source.groups ? (
         <GroupGone onClose={onClose} />
       ) : (
         <SkeletonRows rows={3} />
@@ -44,16 +49,16 @@ export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) 
   )
 }
 
-function ViewGroup({ book, group }: { book: GroupSource; group: GroupLine }) {
+function ViewGroup({ source, group }: { source: GroupSource; group: GroupLine }) {
   const { church } = useChurch()
-  const People = book.onPhone ? PeopleOnPhone : PeopleAtServer
+  const People = source.onPhone ? PeopleOnPhone : PeopleAtServer
   return (
     <div className="groups-view">
       <dl className="groups-facts">
         <div>
           <dt>{t('groups.coordinator')}</dt>
           <dd>
-            <CoordinatorName book={book} group={group} />
+            <CoordinatorName source={source} group={group} />
           </dd>
         </div>
         <div>
@@ -61,7 +66,7 @@ function ViewGroup({ book, group }: { book: GroupSource; group: GroupLine }) {
           <dd>{formatLongDate(dateOf(group.created_at, church.time_zone))}</dd>
         </div>
       </dl>
-      <People book={book} group={group} />
+      <People source={source} group={group} />
     </div>
   )
 }

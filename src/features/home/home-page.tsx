@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListComing } from '../../domain/church/list-coming.tsx'
+import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { t } from './dashboard-messages.ts'
 import { GetStarted } from './get-started.tsx'
@@ -23,7 +23,7 @@ export function HomePage({ birthdays, offer }: { birthdays?: ReactNode; offer?: 
   const isNew = useIsNewChurch()
   return (
     <Page title={t('home.title')} intro={isNew ? t('dashboard.welcome') : <WhenLine />}>
-      <ListComing />
+      <ListLoading />
       <div className="home">
         <TodayCard />
         {isNew ? <GetStarted /> : <LastSunday />}

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 export function OutboxCard() {
   const { outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
-  const sealed = useEncryptedHere()
+  const encrypted = useEncryptedHere()
   const go = (
     <LinkButton to="/outbox" tone="quiet" icon="tray">
       {t('home.viewOutbox')}
@@ -28,12 +28,12 @@ export function OutboxCard() {
             {t('home.refused', { count: rejected })}
           </Badge>
         )}
-        {sealed !== null && sealed > 0 && (
+        {encrypted !== null && encrypted > 0 && (
           <Badge tone="harmattan" icon="phoneSaved">
-            {t('home.encrypted', { count: sealed })}
+            {t('home.encrypted', { count: encrypted })}
           </Badge>
         )}
-        {pending + rejected === 0 && sealed === 0 && (
+        {pending + rejected === 0 && encrypted === 0 && (
           <Badge tone="palm" icon="doubleCheck">
             {t('home.allReceived')}
           </Badge>

@@ -39,14 +39,14 @@ function Today() {
 /** The reason why nothing loads, and the remedy, are shown above the cards. */
 const NO_SERVICE = {
   none: ['home.noService', 'home.noServiceBody'],
-  coming: ['home.servicesComing', 'home.noServiceBody'],
+  loading: ['home.servicesComing', 'home.noServiceBody'],
   inPart: ['home.serviceNotHere', 'home.openAllTheSame'],
 } as const
 
 function NoService() {
   const { complete, problem } = useLive(useChurch().status)
   const comesIn = problemNow(problem, useOnline()) === null
-  const state = complete ? 'none' : comesIn ? 'coming' : 'inPart'
+  const state = complete ? 'none' : comesIn ? 'loading' : 'inPart'
   const [said, then] = NO_SERVICE[state]
   return (
     <div>

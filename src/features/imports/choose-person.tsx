@@ -26,9 +26,9 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
     const step = () => api.call(importRoutes.chooseImportPerson, { params, body })
     if (await open.take(step, setRefused)) onClose()
   }
-  const asked = QUESTION_WORDS[row?.question ?? 'who']
+  const labels = QUESTION_WORDS[row?.question ?? 'who']
   return (
-    <Dialog open={row !== null} title={t(asked.title)} onClose={onClose} sheet>
+    <Dialog open={row !== null} title={t(labels.title)} onClose={onClose} sheet>
       <div className="imports-candidates">
         <p>{row && `${rowPlace(row)}: ${row.cells.filter(Boolean).join(', ')}`}</p>
         {row?.candidates.map(({ id, name, phone_tail }) => (
@@ -38,11 +38,11 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
         ))}
         {one.kind === 'members' && (
           <Button tone="quiet" icon="plus" wide busy={open.busy} onClick={() => void choose(null, true)}>
-            {t(asked.add)}
+            {t(labels.add)}
           </Button>
         )}
         <Button tone="plain" wide busy={open.busy} onClick={() => void choose(null)}>
-          {t(asked.leave)}
+          {t(labels.leave)}
         </Button>
         <ActionError problem={refused} />
       </div>

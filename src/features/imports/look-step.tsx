@@ -74,7 +74,7 @@ function Findings({ one }: { one: ImportAnswer }) {
     <>
       {problem && <StatusLine tone="refused">{problem}</StatusLine>}
       {state === 'undone' && (
-        <StatusLine tone="told">
+        <StatusLine tone="info">
           {kept
             ? t('imports.undoneKept', {
                 sentence: t('imports.undoneSome', { count: undone }),
@@ -87,21 +87,21 @@ function Findings({ one }: { one: ImportAnswer }) {
         <StatusLine tone="waiting">{t('imports.someAsk', { count: counts.ask })}</StatusLine>
       )}
       {state === 'preview' && one.new_groups.length > 0 && (
-        <StatusLine tone="told">
+        <StatusLine tone="info">
           {t(one.options.make_groups ? 'imports.newGroups' : 'imports.missingGroups', {
             names: one.new_groups.join(', '),
           })}
         </StatusLine>
       )}
       {state === 'preview' && one.titles_left_out && (
-        <StatusLine tone="told">{t('imports.titlesLeftOut')}</StatusLine>
+        <StatusLine tone="info">{t('imports.titlesLeftOut')}</StatusLine>
       )}
       {state === 'preview' && undated && counts.new > 0 && (
-        <StatusLine tone="told">{t('imports.joinToday')}</StatusLine>
+        <StatusLine tone="info">{t('imports.joinToday')}</StatusLine>
       )}
       {state === 'preview' && <UnreadSheets sheets={one.sheets} />}
       {state === 'preview' && leftOut.length > 0 && (
-        <StatusLine tone="told">
+        <StatusLine tone="info">
           {t('imports.leftOut', { names: leftOut.map(({ title }) => title).join(', ') })}
         </StatusLine>
       )}

@@ -21,7 +21,7 @@ type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 
 export function RowTable({ one, shown, open }: RowTableProps) {
   const [loaded, reload] = useRows(one, shown)
-  const [asked, setAsked] = useState<ImportRowAnswer | null>(null)
+  const [selectedRow, setSelectedRow] = useState<ImportRowAnswer | null>(null)
   const view = useTableView()
   if (loaded.status === 'failed')
     return <FailedLoad title={t('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
@@ -40,7 +40,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         {...(choosing && {
           actions: (row: ImportRowAnswer) =>
             isChosen(row) && (
-              <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
+              <Button tone="plain" icon="person" onClick={() => setSelectedRow(row)}>
                 {t(chooseWord(shown, row))}
               </Button>
             ),
@@ -48,7 +48,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         tools={shown === 'broken' && <Broken one={one} query={view.view.query} open={open} />}
         empty={<p className="imports-quiet">{t('imports.noRows')}</p>}
       />
-      <ChoosePerson one={one} row={asked} open={open} onClose={() => setAsked(null)} />
+      <ChoosePerson one={one} row={selectedRow} open={open} onClose={() => setSelectedRow(null)} />
     </>
   )
 }

@@ -12,13 +12,13 @@ export function UnreadSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
   return (
     <>
       {visible.length > 0 && (
-        <StatusLine tone="told">{t('imports.sheetsUnread', { names: names(visible) })}</StatusLine>
+        <StatusLine tone="info">{t('imports.sheetsUnread', { names: names(visible) })}</StatusLine>
       )}
       {hidden.length > 0 && (
-        <StatusLine tone="told">{t('imports.sheetsHidden', { names: names(hidden) })}</StatusLine>
+        <StatusLine tone="info">{t('imports.sheetsHidden', { names: names(hidden) })}</StatusLine>
       )}
       {hiddenRows > 0 && (
-        <StatusLine tone="told">{t('imports.hiddenRows', { count: hiddenRows })}</StatusLine>
+        <StatusLine tone="info">{t('imports.hiddenRows', { count: hiddenRows })}</StatusLine>
       )}
     </>
   )

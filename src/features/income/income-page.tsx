@@ -30,13 +30,13 @@ export function IncomePage() {
   useKeptAddress()
   const { act, id, open, close } = useAddressDialog(incomeActions)
   const wallet = useWallet()
-  const [book, reload] = useIncomes()
-  const list = book.status === 'ready' ? book.value.list : []
+  const [incomes, reload] = useIncomes()
+  const list = incomes.status === 'ready' ? incomes.value.list : []
   const dialogs = { act, id, list, wallet, open, onClose: close, onChanged: reload }
   return (
     <MoneyPage
       words={wordsOf()}
-      book={book}
+      records={incomes}
       reload={reload}
       onAdd={() => open('add')}
       wallet={<IncomeWallet wallet={wallet} onTopUp={() => open('top-up')} />}

@@ -1,14 +1,16 @@
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { late } from '../../ui/lazy/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
 import type { Wallet } from '../../domain/wallet/use-wallet.ts'
 import type { IncomeAct } from './income-actions.ts'
 
 const dialogs = () => import('./dialogs.ts')
-const AddIncomeDialog = late(async () => (await dialogs()).AddIncomeDialog)
-const ViewIncomeDialog = late(async () => (await dialogs()).ViewIncomeDialog)
-const DeleteIncomeDialog = late(async () => (await dialogs()).DeleteIncomeDialog)
-const ReverseIncomeDialog = late(async () => (await dialogs()).ReverseIncomeDialog)
-const TopUpDialog = late(async () => (await import('../../domain/wallet/top-up-dialog.tsx')).TopUpDialog)
+const AddIncomeDialog = lazyDialog(async () => (await dialogs()).AddIncomeDialog)
+const ViewIncomeDialog = lazyDialog(async () => (await dialogs()).ViewIncomeDialog)
+const DeleteIncomeDialog = lazyDialog(async () => (await dialogs()).DeleteIncomeDialog)
+const ReverseIncomeDialog = lazyDialog(async () => (await dialogs()).ReverseIncomeDialog)
+const TopUpDialog = lazyDialog(
+  async () => (await import('../../domain/wallet/top-up-dialog.tsx')).TopUpDialog,
+)
 
 type LazyDialogsProps = {
   act: IncomeAct | null

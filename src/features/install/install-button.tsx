@@ -3,7 +3,7 @@ import { askToInstall } from '../../lib/device/install-prompt.ts'
 import { askToKeep } from '../../lib/device/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { words } from './messages.ts'
+import { tInstall } from './messages.ts'
 
 /** Opens the browser's install prompt. After installing it asks the browser for persistent storage. */
 export function InstallButton({ onAnswer }: { onAnswer?: (installed: boolean) => void }) {
@@ -15,7 +15,7 @@ export function InstallButton({ onAnswer }: { onAnswer?: (installed: boolean) =>
     setBusy(false)
     if (installed) {
       void askToKeep()
-      toast(words('install.installedSaid'))
+      toast(tInstall('install.installedSaid'))
     }
     onAnswer?.(installed)
   }
@@ -23,10 +23,10 @@ export function InstallButton({ onAnswer }: { onAnswer?: (installed: boolean) =>
     <Button
       icon="download"
       busy={busy}
-      busyLabel={words('install.installing')}
+      busyLabel={tInstall('install.installing')}
       onClick={() => void install()}
     >
-      {words('install.install')}
+      {tInstall('install.install')}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { InstallButton } from './install-button.tsx'
 import { ShareSteps } from './share-steps.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
-import { words } from './messages.ts'
+import { tInstall } from './messages.ts'
 import './install.css'
 
 /**
@@ -17,25 +17,25 @@ export function InstallCard() {
   const { way, answer } = offer
   const later = () => {
     answer('later')
-    toast(words('install.notNowSaid'))
+    toast(tInstall('install.notNowSaid'))
   }
   const actions = (
     <>
       {way === 'prompt' ? (
         <InstallButton onAnswer={(installed) => (installed ? answer('done') : later())} />
       ) : (
-        <Button onClick={() => answer('done')}>{words('install.added')}</Button>
+        <Button onClick={() => answer('done')}>{tInstall('install.added')}</Button>
       )}
       <Button tone="quiet" onClick={later}>
-        {words('install.notNow')}
+        {tInstall('install.notNow')}
       </Button>
     </>
   )
   return (
     <Card
       className="install-card"
-      title={words('install.title')}
-      hint={words('install.why')}
+      title={tInstall('install.title')}
+      hint={tInstall('install.why')}
       actions={actions}
     >
       {way === 'share-sheet' && <ShareSteps />}

@@ -2,25 +2,25 @@ import { Card } from '../../ui/card.tsx'
 import { InstallButton } from './install-button.tsx'
 import { ShareSteps } from './share-steps.tsx'
 import { useInstallWay } from './use-install-way.ts'
-import { words } from './messages.ts'
+import { tInstall } from './messages.ts'
 import './install.css'
 
 /** Shows how to install the app on this phone, whatever the answer to the card was. */
 export function InstallSection() {
   const way = useInstallWay()
   if (way === 'installed')
-    return <Card title={words('install.isInstalled')} hint={words('install.isInstalledBody')} />
+    return <Card title={tInstall('install.isInstalled')} hint={tInstall('install.isInstalledBody')} />
   return (
     <Card
-      title={words('install.title')}
-      hint={words('install.why')}
+      title={tInstall('install.title')}
+      hint={tInstall('install.why')}
       actions={way === 'prompt' && <InstallButton />}
     >
       {way === 'share-sheet' && <ShareSteps />}
       {way === 'browser-menu' && (
         <>
-          <p>{words('install.menuWay')}</p>
-          <p className="install-small">{words('install.menuHint')}</p>
+          <p>{tInstall('install.menuWay')}</p>
+          <p className="install-small">{tInstall('install.menuHint')}</p>
         </>
       )}
     </Card>

@@ -5,4 +5,4 @@ import { screenMessages } from '../../lib/messages/t.ts'
  * The card's messages, loaded with it: the app's first load has no room for them.
  * They are shown once in 60 days.
  */
-export const words = screenMessages({ install })
+export const tInstall = screenMessages({ install })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from './messages.ts'
+import { tInstall } from './messages.ts'
 
 /** Steps to add the app to the home screen of an iPhone or iPad, each beside the icon shown there. */
 export function ShareSteps() {
@@ -7,20 +7,20 @@ export function ShareSteps() {
     <>
       <ol className="install-steps">
         <Step sign={<path d="M8.5 9H6.5v11.5h11V9h-2M12 15V3.5m-3.5 3.5L12 3.5 15.5 7" />}>
-          {words('install.stepShare')}
+          {tInstall('install.stepShare')}
         </Step>
         <Step
           sign={
             <path d="M5.5 4h13A1.5 1.5 0 0 1 20 5.5v13a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4ZM12 8.5v7M8.5 12h7" />
           }
         >
-          {words('install.stepAdd')}
+          {tInstall('install.stepAdd')}
         </Step>
         <Step sign={<path d="M4 21V11a8 8 0 0 1 16 0v10M8.5 21v-9.5a3.5 3.5 0 0 1 7 0V21M2.5 21h19" />}>
-          {words('install.stepOpen')}
+          {tInstall('install.stepOpen')}
         </Step>
       </ol>
-      <p className="install-small">{words('install.shareHint')}</p>
+      <p className="install-small">{tInstall('install.shareHint')}</p>
     </>
   )
 }

@@ -34,16 +34,16 @@ export function setOwnLocale(): void {
 
 async function wordsIn(language: Language): Promise<Spoken> {
   if (language === own.language) return own
-  const book = language === 'en' ? kioskEnglish : await kioskLocales[language]()
-  return { language, tKiosk: translateIn(kioskEnglish, book, language) }
+  const messages = language === 'en' ? kioskEnglish : await kioskLocales[language]()
+  return { language, tKiosk: translateIn(kioskEnglish, messages, language) }
 }
 
-let coming: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
 /** Waits once for the church's own locale before the kiosk is drawn. If its messages are missing, English is used. */
 export function useOwnWords(): void {
   const language = currentLanguage()
-  if (language !== own.language) use((coming ??= bringOwn(language)))
+  if (language !== own.language) use((loading ??= bringOwn(language)))
 }
 
 async function bringOwn(language: Language): Promise<void> {

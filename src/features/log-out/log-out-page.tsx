@@ -26,8 +26,8 @@ export function LogOutPage() {
     () => toastFailure(t('toasts.failed')),
   )
   const { pending, rejected } = useLive(outbox.counts)
-  const sealed = useEncryptedHere() ?? 0
-  const begun = useFirstTimerDrafts()
+  const encrypted = useEncryptedHere() ?? 0
+  const drafts = useFirstTimerDrafts()
   const forms = useFormDrafts() + unsavedFormsInTab()
   const nothingWaits = pending + rejected === 0
   // Offline, staying is the primary button, because nobody can log in again. While ops can be sent, sending is.
@@ -36,10 +36,12 @@ export function LogOutPage() {
     <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
       <div className="log-out">
         {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <EncryptOffer />}
-        {begun > 0 && <StatusLine tone="waiting">{t('session.draftsGo', { count: begun })}</StatusLine>}
+        {drafts > 0 && <StatusLine tone="waiting">{t('session.draftsGo', { count: drafts })}</StatusLine>}
         {forms > 0 && <StatusLine tone="waiting">{t('session.formsGo', { count: forms })}</StatusLine>}
-        {sealed > 0 && <StatusLine tone="waiting">{t('outbox.encrypted', { count: sealed })}</StatusLine>}
-        {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
+        {encrypted > 0 && (
+          <StatusLine tone="waiting">{t('outbox.encrypted', { count: encrypted })}</StatusLine>
+        )}
+        {!online && <StatusLine tone="info">{t('session.backNeedsNetwork')}</StatusLine>}
         <div className="log-out-actions">
           <Button tone={online ? 'quiet' : 'primary'} disabled={leaving} onClick={back}>
             {t('session.staySignedIn')}

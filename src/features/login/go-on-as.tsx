@@ -21,7 +21,7 @@ import './go-on-as.css'
 export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
   const { account, church, outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
-  const begun = useFirstTimerDrafts()
+  const drafts = useFirstTimerDrafts()
   const forms = useFormDrafts() + unsavedFormsInTab()
   const online = useOnline()
   const navigate = useNavigate()
@@ -43,9 +43,9 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
           {t('session.whoseEncrypted', { count: kept, email: account.email })}
         </StatusLine>
       )}
-      {begun > 0 && <StatusLine tone="waiting">{t('session.draftsGo', { count: begun })}</StatusLine>}
+      {drafts > 0 && <StatusLine tone="waiting">{t('session.draftsGo', { count: drafts })}</StatusLine>}
       {forms > 0 && <StatusLine tone="waiting">{t('session.formsGo', { count: forms })}</StatusLine>}
-      {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
+      {!online && <StatusLine tone="info">{t('session.backNeedsNetwork')}</StatusLine>}
       <div className="go-on-as">
         <Button wide busy={leaving} busyLabel={t('session.loggingOut')} onClick={() => void logOut()}>
           {t('session.logOutGoOn', { email })}

@@ -3,7 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { homePath, returnPath } from '../../domain/session/return-path.ts'
 import type { Session } from '../../domain/session/session-store.ts'
 
-type Note = { tone: 'told' | 'waiting' | 'received'; text: string }
+type Note = { tone: 'info' | 'waiting' | 'received'; text: string }
 
 /** The note above the log-in form: why the user is here, or what just succeeded. */
 export function loginNote(
@@ -28,7 +28,7 @@ export function loginNote(
   if (session.status === 'signed-out' && session.because === 'password-changed')
     return { tone: 'waiting', text: t('session.passwordChanged') }
   if (session.status === 'signed-out' && session.because === 'left-in-other-tab')
-    return { tone: 'told', text: t('session.leftInOtherTab') }
-  if (returnPath(search) !== homePath) return { tone: 'told', text: t('session.returning') }
+    return { tone: 'info', text: t('session.leftInOtherTab') }
+  if (returnPath(search) !== homePath) return { tone: 'info', text: t('session.returning') }
   return undefined
 }

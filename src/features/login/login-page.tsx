@@ -40,7 +40,7 @@ export function LoginPage() {
   const session = useSession()
   const online = useOnline()
   /** The password was right, and the account has two-step verification. */
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   const { check, begin } = useDelayedCheck<{ email: string; password: string; code: string }>(rules)
   const carried = emailCarried(location.state)
   const now = useCookieOfOther()
@@ -59,7 +59,7 @@ export function LoginPage() {
       try {
         await (own ? signInAgain(typed) : signIn(typed))
       } catch (thrown) {
-        if (asksForCode(thrown)) setCodeAsked(true)
+        if (asksForCode(thrown)) setCodeRequired(true)
         return signInFailure(thrown)
       }
       navigate(returnPath(location.search), { replace: true })
@@ -67,7 +67,7 @@ export function LoginPage() {
   })
   const asOther = !form.busy && isInAsOther(session.account, location.state)
   const alreadyIn = useAlreadyIn('/login', form.busy || asOther || cookieOfOther)
-  const sealed = useEncryptedHere() ?? 0
+  const encrypted = useEncryptedHere() ?? 0
   const slow = useSlowPhone()
   const sending = useStillSending(({ count }) => count)
   const note = own
@@ -85,7 +85,7 @@ export function LoginPage() {
       {!online && <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>}
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
       {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}
-      {sealed > 0 && <EncryptedHere count={sealed} />}
+      {encrypted > 0 && <EncryptedHere count={encrypted} />}
       <Form
         form={form}
         label={t('session.loginTitle')}
@@ -97,7 +97,7 @@ export function LoginPage() {
       >
         <TextField {...form.field('email')} label={t('session.email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('session.password')} />
-        {codeAsked && <SecondCodeField form={form} />}
+        {codeRequired && <SecondCodeField form={form} />}
       </Form>
       <Link className="nx-auth-link" to="/password-reset" state={{ email: form.values.email.trim() }}>
         {t('session.forgot')}

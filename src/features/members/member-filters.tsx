@@ -40,7 +40,7 @@ export function MemberFilters({ narrowing, shown }: { narrowing: Narrowing; show
         )}
       </div>
       {open && <Choices narrowing={narrowing} />}
-      <Asked narrowing={narrowing} />
+      <AttendanceNote narrowing={narrowing} />
     </section>
   )
 }
@@ -151,18 +151,20 @@ const named = (groups: readonly { id: string; name: string }[]): Choice[] =>
   groups.map(({ id, name }) => ({ value: id, label: name }))
 
 /** The time of the server's attendance data, or the failure to load it. */
-function Asked({ narrowing: { asked } }: { narrowing: Narrowing }) {
+function AttendanceNote({ narrowing: { attendanceState } }: { narrowing: Narrowing }) {
   const { time_zone: zone } = useChurch().church
-  if (asked?.status === 'failed')
+  if (attendanceState?.status === 'failed')
     return (
       <StatusLine tone="quiet">
-        {asked.problem.unreached ? tFilter('memberFilter.needsNetwork') : asked.problem.message}
+        {attendanceState.problem.unreached
+          ? tFilter('memberFilter.needsNetwork')
+          : attendanceState.problem.message}
       </StatusLine>
     )
-  if (asked?.status !== 'ready' || !asked.from) return null
+  if (attendanceState?.status !== 'ready' || !attendanceState.from) return null
   return (
     <StatusLine tone="quiet">
-      {tFilter('memberFilter.asOf', { when: formatMoment(asked.from, zone) })}
+      {tFilter('memberFilter.asOf', { when: formatMoment(attendanceState.from, zone) })}
     </StatusLine>
   )
 }

@@ -36,12 +36,12 @@ function HistoryLines({ id }: { id: string }) {
       </p>
     )
   if (entries === null) return <SkeletonRows rows={2} />
-  const told = entries.filter((entry) => entry.action === 'added' || shownChanges(entry).length > 0)
-  if (told.length === 0 && !more) return <p className="members-quiet">{t('members.historyEmpty')}</p>
+  const visible = entries.filter((entry) => entry.action === 'added' || shownChanges(entry).length > 0)
+  if (visible.length === 0 && !more) return <p className="members-quiet">{t('members.historyEmpty')}</p>
   return (
     <>
       <ol className="members-changes">
-        {told.map((entry) => (
+        {visible.map((entry) => (
           <li key={entry.id}>
             <HistoryLine entry={entry} />
           </li>

@@ -45,7 +45,7 @@ export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => v
         rowKey={(person) => person.id}
         rowName={nameAndTail}
         matches={matches}
-        coming={!complete}
+        loading={!complete}
         onOpen={(person) => open('view', person.id)}
         // On a phone a tap opens the person with both buttons. A list twice as long would hide names.
         actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
@@ -131,9 +131,10 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-function NobodyFits({ narrowing: { filter, change, asked } }: { narrowing: Narrowing }) {
+function NobodyFits({ narrowing: { filter, change, attendanceState } }: { narrowing: Narrowing }) {
   // The failure to load is shown above. Without the data nobody knows whether somebody matches.
-  if (asked?.status === 'loading' || asked?.status === 'failed' || howMany(filter) === 0) return null
+  if (attendanceState?.status === 'loading' || attendanceState?.status === 'failed' || howMany(filter) === 0)
+    return null
   return (
     <EmptyState
       title={tFilter('memberFilter.nobodyTitle')}

@@ -5,7 +5,7 @@ import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
 import { usePeopleCounts } from '../../domain/church/people.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ListComing } from '../../domain/church/list-coming.tsx'
+import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import {
   LazyAddMemberDialog,
@@ -57,7 +57,7 @@ export function MembersPage() {
         </>
       }
     >
-      <ListComing />
+      <ListLoading />
       <MemberTable open={open} />
       <div>
         <Button tone="plain" icon="trash" onClick={() => open('deleted')}>

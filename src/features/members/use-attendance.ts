@@ -11,8 +11,8 @@ import { useMembersAttendance } from '../../domain/attendance/members-attendance
 export function useAttendance(wanted: boolean): LastKnown<Attendance> {
   const known = useMembersAttendance(wanted)
   const value = known.status === 'ready' ? known.value : null
-  const told = useMemo(() => value && readAttendance(value), [value])
-  const attendance = useAttendanceOver(told)
+  const report = useMemo(() => value && readAttendance(value), [value])
+  const attendance = useAttendanceOver(report)
   return useMemo(() => {
     if (known.status !== 'ready' || !attendance) return known as Exclude<typeof known, { value: unknown }>
     return { ...known, value: attendance }

@@ -23,7 +23,7 @@ export type Narrowing = {
   /** Returns the matching people; null while the data for the filter loads. */
   narrow: (rows: readonly Person[] | null) => readonly Person[] | null
   /** The server's attendance data, if the filter needs it. */
-  asked: LastKnown<Attendance> | null
+  attendanceState: LastKnown<Attendance> | null
 }
 
 /** The filter in the address. This phone's own data decides where possible. */
@@ -42,7 +42,7 @@ export function useMemberFilter(): Narrowing {
     )
   const { cells, departments, attendance, timeZone } = known
   const asks = filter.absent > 0
-  const waits = asks && known.asked.status === 'loading'
+  const waits = asks && known.attendanceState.status === 'loading'
   const narrow = useCallback(
     (rows: readonly Person[] | null) => {
       if (!rows || howMany(filter) === 0) return rows
@@ -51,7 +51,7 @@ export function useMemberFilter(): Narrowing {
     },
     [filter, waits, cells, departments, attendance, timeZone],
   )
-  return { filter, change, narrow, asked: asks ? known.asked : null }
+  return { filter, change, narrow, attendanceState: asks ? known.attendanceState : null }
 }
 
 /** Until the church's list is complete, missing groups may still load. */
@@ -72,9 +72,9 @@ function useKnown(filter: MemberFilter) {
   const { church } = useChurch()
   const cells = useDetail('cell_id', filter.cell !== '')
   const departments = useDetail('department_id', filter.department !== '')
-  const asked = useAttendance(filter.absent > 0)
-  const attendance = asked.status === 'ready' ? asked.value : null
-  return { cells, departments, attendance, asked, timeZone: church.time_zone }
+  const attendanceState = useAttendance(filter.absent > 0)
+  const attendance = attendanceState.status === 'ready' ? attendanceState.value : null
+  return { cells, departments, attendance, attendanceState, timeZone: church.time_zone }
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map()

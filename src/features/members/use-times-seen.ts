@@ -29,7 +29,7 @@ export function useTimesSeen({ id, created_at }: KnownMember): TimesSeen {
     return answer && day ? oneOfAll(id, answer.value.services, day) : null
   }, [answer, id, zone, today])
   const later = !own || (answer?.from && everybody && everybody.at > answer.from) ? everybody : null
-  const attendance = useAttendanceOver(later ? later.told : own)
+  const attendance = useAttendanceOver(later ? later.report : own)
   const reading = known.status === 'loading' || everybody === undefined
   if (!attendance) return { status: reading ? 'loading' : 'unknown' }
   const joined = created_at ? dateOf(created_at, zone) : today()

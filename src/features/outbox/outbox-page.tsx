@@ -34,7 +34,7 @@ export function OutboxPage({ offer }: { offer?: ReactNode }) {
   const [query, setQuery] = useSearchParams()
   const { outbox } = useChurch()
   const counts = useLive(outbox.counts)
-  const sealed = useEncryptedHere()
+  const encrypted = useEncryptedHere()
   const entries = useOutboxEntries()
   const names = useKnownNames()
   const view = chosenView(query.get('view'), counts.rejected)
@@ -44,9 +44,9 @@ export function OutboxPage({ offer }: { offer?: ReactNode }) {
   const head = (
     <div className="outbox-head">
       <h2 className="outbox-title">{t('outbox.title')}</h2>
-      <OutboxSummary sealed={sealed} />
-      {sealed !== null && sealed > 0 && (
-        <StatusLine tone="waiting">{t('outbox.encrypted', { count: sealed })}</StatusLine>
+      <OutboxSummary encrypted={encrypted} />
+      {encrypted !== null && encrypted > 0 && (
+        <StatusLine tone="waiting">{t('outbox.encrypted', { count: encrypted })}</StatusLine>
       )}
       <OutboxTabs view={view} counts={counts} onChoose={choose} />
     </div>

@@ -23,7 +23,7 @@ export function OutboxRow({ entry, names }: { entry: OutboxEntry; names: KnownNa
   const row = <ListRow title={opSentence(entry, names)} detail={`${t(stands)} · ${when}`} />
   if (!hasNote(entry)) return row
   return (
-    <div className="outbox-told">
+    <div className="outbox-note">
       {row}
       {entry.message && <p className="outbox-replaced">{entry.message}</p>}
       {entry.overwrote && <ReplacedNote entry={entry} />}

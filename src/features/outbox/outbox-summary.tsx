@@ -21,10 +21,10 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
 
 /**
  * The number of pending ops, the reason, and the button that sends them now.
- * @param sealed encrypted changes of other accounts on this phone: above 0, not everything is received. Null while
+ * @param encrypted encrypted changes of other accounts on this phone: above 0, not everything is received. Null while
  * not known
  */
-export function OutboxSummary({ sealed }: { sealed: number | null }) {
+export function OutboxSummary({ encrypted }: { encrypted: number | null }) {
   const { account, outbox, status, syncNow, church } = useChurch()
   const { pending, rejected, oldestPendingAt } = useLive(outbox.counts)
   const { problem: lastProblem, lastContactAt } = useLive(status)
@@ -35,11 +35,11 @@ export function OutboxSummary({ sealed }: { sealed: number | null }) {
     setSending(true)
     void syncNow().finally(() => setSending(false))
   }
-  const heard = lastContactAt
+  const lastContact = lastContactAt
     ? t('outbox.lastContact', { when: formatMoment(lastContactAt, church.time_zone) })
     : t('outbox.neverContact')
-  const told =
-    pending > 0 ? waitingKey(problem) : rejected > 0 ? refusedKey(sealed) : 'outbox.allReceivedBody'
+  const messageKey =
+    pending > 0 ? waitingKey(problem) : rejected > 0 ? refusedKey(encrypted) : 'outbox.allReceivedBody'
   return (
     <section className={pending + rejected > 0 ? 'outbox-summary outbox-summary-waiting' : 'outbox-summary'}>
       <Icon name={pending > 0 ? 'phoneSaved' : rejected > 0 ? 'refused' : 'doubleCheck'} large />
@@ -49,13 +49,13 @@ export function OutboxSummary({ sealed }: { sealed: number | null }) {
             ? t('outbox.waitingTitle', { count: pending })
             : rejected > 0
               ? t('outbox.refusedTitle', { count: rejected })
-              : t(sealed === 0 ? 'outbox.allReceived' : 'outbox.yoursReceived')}
+              : t(encrypted === 0 ? 'outbox.allReceived' : 'outbox.yoursReceived')}
         </p>
-        {told && <p>{t(told, { count: pending })}</p>}
+        {messageKey && <p>{t(messageKey, { count: pending })}</p>}
         {pending > 0 && oldestPendingAt && (
           <p>{t('outbox.oldest', { when: formatMoment(oldestPendingAt, church.time_zone) })}</p>
         )}
-        <p>{heard}</p>
+        <p>{lastContact}</p>
       </div>
       {pending > 0 && problem !== 'other-account' && (
         <Button
@@ -80,8 +80,8 @@ export function OutboxSummary({ sealed }: { sealed: number | null }) {
   )
 }
 
-const refusedKey = (sealed: number | null) =>
-  sealed === 0 ? 'outbox.refusedBody' : 'outbox.refusedBodyEncrypted'
+const refusedKey = (encrypted: number | null) =>
+  encrypted === 0 ? 'outbox.refusedBody' : 'outbox.refusedBodyEncrypted'
 
 /** Null: another problem holds the ops back, and the line below the button names it. */
 function waitingKey(problem: SyncProblem | null) {

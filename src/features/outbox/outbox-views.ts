@@ -19,8 +19,8 @@ export function entriesIn(view: OutboxView, entries: readonly OutboxEntry[]): re
 
 /** The view named in the address. Without one, rejected ops come before pending ones. */
 export function chosenView(query: string | null, rejected: number): OutboxView {
-  const asked = views.find((view) => view === query)
-  return asked ?? (rejected > 0 ? 'attention' : 'waiting')
+  const requested = views.find((view) => view === query)
+  return requested ?? (rejected > 0 ? 'attention' : 'waiting')
 }
 
 /** True for an accepted op with a note: a value it replaced, or a part that was left out. */

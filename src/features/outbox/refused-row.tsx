@@ -6,7 +6,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { isOpened, late } from '../../ui/lazy/lazy.tsx'
+import { isOpened, lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { isAddedAgain, isCard, mendingOf } from './add-again.ts'
@@ -14,7 +14,7 @@ import { editableFields } from './editable-fields.ts'
 import { opSentence, type KnownNames } from '../../domain/edits/op-sentence.ts'
 import { formatMoment } from '../../lib/format/format-date.ts'
 
-const LazyMendDialog = late(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
+const LazyMendDialog = lazyDialog(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
 
 const actions = ['mend', 'discard'] as const
 
@@ -22,7 +22,7 @@ const actions = ['mend', 'discard'] as const
 export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
   const { church, outbox } = useChurch()
   const { act, id, open, close } = useAddressDialog(actions)
-  const asked = id === entry.id ? act : null
+  const openDialog = id === entry.id ? act : null
   const [sending, setSending] = useState(false)
   const retry = () => {
     setSending(true)
@@ -59,8 +59,8 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
           {t('outbox.discard')}
         </Button>
       </div>
-      <LazyMendDialog open={asked === 'mend'} entry={entry} onClose={close} />
-      <DiscardDialog open={asked === 'discard'} entry={entry} names={names} onClose={close} />
+      <LazyMendDialog open={openDialog === 'mend'} entry={entry} onClose={close} />
+      <DiscardDialog open={openDialog === 'discard'} entry={entry} names={names} onClose={close} />
     </article>
   )
 }

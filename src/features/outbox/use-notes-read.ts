@@ -8,7 +8,7 @@ export function useNotesRead(shown: readonly OutboxEntry[] | null): void {
   const { outbox } = useChurch()
   const { notes } = useLive(outbox.counts)
   useEffect(() => {
-    const told = notes > 0 && shown?.filter(hasNote).map((entry) => entry.id)
-    if (told && told.length > 0) void outbox.read(told)
+    const noteIds = notes > 0 && shown?.filter(hasNote).map((entry) => entry.id)
+    if (noteIds && noteIds.length > 0) void outbox.read(noteIds)
   }, [outbox, notes, shown])
 }

@@ -15,7 +15,7 @@ import { useRegistration } from './use-registration.ts'
 
 /** The registration of a church, in two pages. */
 export function RegisterPage() {
-  const { form, errors, step, moved, goOn, checking, goTo, codeAsked, passwordLost } = useRegistration()
+  const { form, errors, step, moved, goOn, checking, goTo, codeRequired, passwordLost } = useRegistration()
   const alreadyIn = useAlreadyIn('/register', form.busy)
   const title = step === 1 ? t('session.personalDetails') : t('session.churchDetails')
   const blocked = {
@@ -60,7 +60,7 @@ export function RegisterPage() {
         actions={step === 1 ? next : create}
       >
         {step === 1 ? <PersonalStep form={form} focus={moved} /> : <ChurchStep form={form} />}
-        {step === 2 && codeAsked && <SecondCodeField form={form} />}
+        {step === 2 && codeRequired && <SecondCodeField form={form} />}
       </Form>
     </AuthLayout>
   )

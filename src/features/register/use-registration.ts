@@ -26,7 +26,7 @@ export function useRegistration() {
   const [query] = useSearchParams()
   const [moved, setMoved] = useState(false)
   /** The email belongs to an account with two-step verification, and the typed password was right. */
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   const [draft] = useState(newId)
   const common = useCommonPassword()
   const form = useForm({
@@ -38,7 +38,7 @@ export function useRegistration() {
       try {
         await signUp(await registrationBody(typed))
       } catch (thrown) {
-        if (asksForCode(thrown)) setCodeAsked(true)
+        if (asksForCode(thrown)) setCodeRequired(true)
         const failure = signInFailure(thrown)
         if (failure.errors.some(({ path }) => answersOf(1).some((name) => name === path))) goTo(1)
         return failure
@@ -79,7 +79,17 @@ export function useRegistration() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [onSecond])
   const errors = common.check(form.values)
-  return { form, errors, step, moved, goOn, checking: common.checking, goTo, codeAsked, passwordLost: again }
+  return {
+    form,
+    errors,
+    step,
+    moved,
+    goOn,
+    checking: common.checking,
+    goTo,
+    codeRequired,
+    passwordLost: again,
+  }
 }
 
 /** The server knows the most common passwords. A rejected one is remembered with its message. */

@@ -72,7 +72,7 @@ function Choice({ one, onDecided }: { one: OpsAfterDelete; onDecided: () => void
     )
   const button = { whyNot: online ? undefined : t('reviews.offline'), disabled: busy !== null }
   return (
-    <div className="reviews-acts">
+    <div className="reviews-actions">
       <Button
         {...button}
         icon="undo"

@@ -78,7 +78,7 @@ function Decision({
   }
   const whyNot = online ? undefined : t('reviews.offline')
   return (
-    <div className="reviews-acts">
+    <div className="reviews-actions">
       {acceptable && (
         <Button
           icon="check"

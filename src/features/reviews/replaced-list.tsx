@@ -89,7 +89,7 @@ function Choice({
     )
   const button = { whyNot: online ? undefined : t('reviews.offline'), disabled: busy !== null }
   return (
-    <div className="reviews-acts">
+    <div className="reviews-actions">
       <Button
         {...button}
         icon="check"

@@ -15,7 +15,7 @@ type JoinProps = {
   pair: Pair | undefined
   whyNot: string | undefined
   onClose: () => void
-  onJoined: () => void
+  onMerged: () => void
 }
 
 /** Chooses the value of each field. The older record's id stays. Phones that knew the other are notified. */
@@ -27,7 +27,7 @@ export function JoinDialog({ pair, ...rest }: JoinProps) {
   )
 }
 
-function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
+function Join({ pair, whyNot, onClose, onMerged }: JoinProps & { pair: Pair }) {
   const { syncNow } = useChurch()
   const choices = choicesOf(pair)
   const [chosen, setChosen] = useState(() => firstChosen(pair, choices))
@@ -39,7 +39,7 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
     // This phone receives the change by sync like any other.
     void syncNow()
     if (!quicker) toast(t('samePeople.joined'))
-    onJoined()
+    onMerged()
   }
   return (
     <div className="same-join">

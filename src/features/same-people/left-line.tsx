@@ -17,7 +17,7 @@ export function LeftLine({ pair, whyNot, onUndone }: LeftProps) {
     api.call(samePeopleRoutes.leaveSamePeople, { body: { one: one.id, other: other.id, undo: true } })
   return (
     <StatusLine
-      tone="told"
+      tone="info"
       action={
         <Button
           tone="quiet"

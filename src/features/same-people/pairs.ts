@@ -3,7 +3,7 @@ import { api, type AnswerOf } from '../../lib/api/api.ts'
 
 export type Pair = AnswerOf<typeof samePeopleRoutes.listSamePeople>[number]
 export type Side = Pair['sides'][number]
-export type Joined = AnswerOf<typeof samePeopleRoutes.listJoinedPeople>[number]
+export type Merge = AnswerOf<typeof samePeopleRoutes.listJoinedPeople>[number]
 
 /** The list shows at most so many. Deciding on them loads the next. */
 const AT_ONCE = 50
@@ -12,7 +12,7 @@ export type Pairs = {
   pairs: Pair[]
   /** There are more than these. */
   more?: boolean
-  joined: Joined[]
+  joined: Merge[]
 }
 
 /** Loads the pending pairs, and the merges that can be undone. */

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { JoinDialog } from './join-dialog.tsx'
-import { JoinedList, UndoDialog } from './joined-list.tsx'
+import { MergeList, UndoDialog } from './merge-list.tsx'
 import { LeftLine } from './left-line.tsx'
 import { PairCard } from './pair-card.tsx'
 import { loadPairs, pairId, type Pair, type Pairs } from './pairs.ts'
@@ -72,7 +72,7 @@ function Decide({ pairs, more, joined, onDecided }: DecideProps) {
       {pairs.length === 0 && (
         <EmptyState title={t('samePeople.emptyTitle')}>{t('samePeople.emptyBody')}</EmptyState>
       )}
-      {more && <StatusLine tone="told">{t('samePeople.latest', { count: pairs.length })}</StatusLine>}
+      {more && <StatusLine tone="info">{t('samePeople.latest', { count: pairs.length })}</StatusLine>}
       {pairs.map((pair) => (
         <PairCard
           key={pairId(pair)}
@@ -83,12 +83,12 @@ function Decide({ pairs, more, joined, onDecided }: DecideProps) {
           onDecided={onDecided}
         />
       ))}
-      <JoinedList joined={joined} whyNot={whyNot} onUndo={(one) => open('undo', one)} />
+      <MergeList merges={joined} whyNot={whyNot} onUndo={(one) => open('undo', one)} />
       <JoinDialog
         pair={act === 'join' ? pairs.find((pair) => pairId(pair) === id) : undefined}
         whyNot={whyNot}
         onClose={close}
-        onJoined={done}
+        onMerged={done}
       />
       <UndoDialog
         join={act === 'undo' ? joined.find((one) => one.id === id) : undefined}

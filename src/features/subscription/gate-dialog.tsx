@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PlanChoice } from '../../domain/subscription/plan-choice.tsx'
-import type { Standing } from '../../domain/subscription/use-subscription.ts'
+import type { Subscription } from '../../domain/subscription/use-subscription.ts'
 import { useModal } from '../../ui/use-modal.ts'
 import { t } from '../../domain/subscription/messages.ts'
 import { useGate } from './use-gate.ts'
@@ -13,11 +13,13 @@ import './gate-dialog.css'
  * payment.
  */
 export function GateDialog() {
-  const { standing, ask } = useGate()
-  return standing && standing.status !== 'active' ? <Gate standing={standing} onPaid={ask} /> : null
+  const { subscription, ask } = useGate()
+  return subscription && subscription.status !== 'active' ? (
+    <Gate subscription={subscription} onPaid={ask} />
+  ) : null
 }
 
-function Gate({ standing, onPaid }: { standing: Standing; onPaid: () => void }) {
+function Gate({ subscription, onPaid }: { subscription: Subscription; onPaid: () => void }) {
   const { element, handlers } = useModal(true, () => undefined)
   const id = useId()
   return (
@@ -31,7 +33,7 @@ function Gate({ standing, onPaid }: { standing: Standing; onPaid: () => void }) 
     >
       <div className="nx-dialog-box">
         <div className="gate-body">
-          <GateWords id={id} standing={standing} onPaid={onPaid} />
+          <GateWords id={id} subscription={subscription} onPaid={onPaid} />
         </div>
         <GateWays />
       </div>
@@ -39,10 +41,18 @@ function Gate({ standing, onPaid }: { standing: Standing; onPaid: () => void }) 
   )
 }
 
-export function GateWords({ id, standing, onPaid }: { id: string; standing: Standing; onPaid: () => void }) {
+export function GateWords({
+  id,
+  subscription,
+  onPaid,
+}: {
+  id: string
+  subscription: Subscription
+  onPaid: () => void
+}) {
   const { church, features } = useChurch()
   const mayPay = features.includes('financeAccess')
-  const isNew = standing.plan === null && standing.next_charge_date === null
+  const isNew = subscription.plan === null && subscription.next_charge_date === null
   return (
     <>
       <h2 id={id} tabIndex={-1} data-focus-first>
@@ -50,9 +60,9 @@ export function GateWords({ id, standing, onPaid }: { id: string; standing: Stan
       </h2>
       <p>{t(isNew ? 'subscription.gateNewLead' : 'subscription.gateLead', { church: church.name })}</p>
       {mayPay ? (
-        <PlanChoice catalogue={standing.catalogue} onPaid={onPaid} />
+        <PlanChoice catalogue={subscription.catalogue} onPaid={onPaid} />
       ) : (
-        <p className="gate-ask">{t('subscription.gateAsk', { names: standing.payers.join(', ') })}</p>
+        <p className="gate-ask">{t('subscription.gateAsk', { names: subscription.payers.join(', ') })}</p>
       )}
       <p className="gate-note">
         {t('subscription.gateWaits')} {t('subscription.gateDoor')}

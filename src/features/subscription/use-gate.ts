@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { subscriptionHeard } from '../../domain/session/session-store.ts'
-import { loadSubscription, type Standing } from '../../domain/subscription/use-subscription.ts'
+import { subscriptionChanged } from '../../domain/session/session-store.ts'
+import { loadSubscription, type Subscription } from '../../domain/subscription/use-subscription.ts'
 
 const ASK_EVERY_MS = 30_000
 
@@ -9,32 +9,32 @@ const ASK_EVERY_MS = 30_000
  * active.
  * Null until a response arrives, and offline: the gate does not stop offline users.
  */
-export function useGate(): { standing: Standing | null; ask: () => void } {
-  const [standing, setStanding] = useState<Standing | null>(null)
+export function useGate(): { subscription: Subscription | null; ask: () => void } {
+  const [subscription, setSubscription] = useState<Subscription | null>(null)
   const asking = useRef<() => void>(() => undefined)
   useEffect(() => {
-    const stop = watchStanding((now) => {
-      setStanding(now)
-      if (now?.status === 'active') subscriptionHeard(now)
+    const stop = watchSubscription((now) => {
+      setSubscription(now)
+      if (now?.status === 'active') subscriptionChanged(now)
     }, loadSubscription)
     asking.current = stop.ask
     return stop.stop
   }, [])
-  return { standing, ask: useCallback(() => asking.current(), []) }
+  return { subscription, ask: useCallback(() => asking.current(), []) }
 }
 
 /** Repeats the request until `stop` is called or the status is active. */
-export function watchStanding(
-  tell: (standing: Standing | null) => void,
-  load: (signal: AbortSignal) => Promise<Standing>,
+export function watchSubscription(
+  tell: (subscription: Subscription | null) => void,
+  load: (signal: AbortSignal) => Promise<Subscription>,
 ): { ask: () => void; stop: () => void } {
   const leaving = new AbortController()
   const ask = () =>
     void load(leaving.signal).then(
-      (standing) => {
+      (subscription) => {
         if (leaving.signal.aborted) return
-        if (standing.status === 'active') stop()
-        tell(standing)
+        if (subscription.status === 'active') stop()
+        tell(subscription)
       },
       () => leaving.signal.aborted || tell(null),
     )

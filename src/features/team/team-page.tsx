@@ -41,7 +41,7 @@ export function TeamPage() {
   )
   return (
     <Page title={t('shell.team')} actions={invite}>
-      {lapsed && <StatusLine tone="told">{t('team.unpaid')}</StatusLine>}
+      {lapsed && <StatusLine tone="info">{t('team.unpaid')}</StatusLine>}
       {team.status === 'ready' && team.from && (
         <StatusLine tone="quiet">
           {t('team.asOf', { when: formatMoment(team.from, church.time_zone) })}

@@ -41,7 +41,7 @@ function OneOfTheTeam({
   onHandOver,
   onEndSecondStep,
 }: Omit<Props, 'open' | 'user'> & { user: TeamUser }) {
-  const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
+  const isOwner = useSession((session) => session.userFacts?.user.is_owner ?? false)
   const lapsed = useSession(isLapsed)
   const { account } = useChurch()
   return (

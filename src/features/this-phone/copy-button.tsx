@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { words } from './messages.ts'
+import { tThisPhone } from './messages.ts'
 
 /** The number of ops on this phone that the server has not received, and their export to a file. */
 export type WaitingCopy = { count: number; save: () => void }
@@ -11,14 +11,14 @@ export function CopyButton({ copy }: { copy: WaitingCopy }) {
   if (count === 0) return null
   const download = () => {
     save()
-    toast(words('thisPhone.copied', { count }))
+    toast(tThisPhone('thisPhone.copied', { count }))
   }
   return (
     <>
       <Button tone="quiet" icon="download" onClick={download}>
-        {words('thisPhone.copy')}
+        {tThisPhone('thisPhone.copy')}
       </Button>
-      <p className="this-phone-small">{words('thisPhone.copyWarning')}</p>
+      <p className="this-phone-small">{tThisPhone('thisPhone.copyWarning')}</p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Card } from '../../ui/card.tsx'
 import { StorageFact } from './storage-fact.tsx'
 import { version } from './version.ts'
-import { words } from './messages.ts'
+import { tThisPhone } from './messages.ts'
 
 /** The pending ops, the last contact, the storage in use, and the facts that support will ask for. */
 export function FactsCard({ actions }: { actions: ReactNode }) {
@@ -15,22 +15,24 @@ export function FactsCard({ actions }: { actions: ReactNode }) {
   const { pending, rejected } = useLive(outbox.counts)
   const { lastContactAt } = useLive(status)
   return (
-    <Card title={words('thisPhone.facts')} actions={actions}>
+    <Card title={tThisPhone('thisPhone.facts')} actions={actions}>
       <dl className="this-phone-facts">
-        <Fact name={words('thisPhone.pending')}>
+        <Fact name={tThisPhone('thisPhone.pending')}>
           <Waiting pending={pending} />
         </Fact>
-        {rejected > 0 && <Fact name={words('thisPhone.attention')}>{formatCount(rejected)}</Fact>}
-        <Fact name={words('thisPhone.lastSync')}>
-          {lastContactAt ? formatMoment(lastContactAt, church.time_zone) : words('thisPhone.never')}
+        {rejected > 0 && <Fact name={tThisPhone('thisPhone.attention')}>{formatCount(rejected)}</Fact>}
+        <Fact name={tThisPhone('thisPhone.lastSync')}>
+          {lastContactAt ? formatMoment(lastContactAt, church.time_zone) : tThisPhone('thisPhone.never')}
         </Fact>
-        <Fact name={words('thisPhone.storage')}>
+        <Fact name={tThisPhone('thisPhone.storage')}>
           <StorageFact />
         </Fact>
         <Fact
-          name={words('thisPhone.device')}
-        >{`${deviceName()} · ${words('thisPhone.code', { code: phoneCode(deviceId) })}`}</Fact>
-        <Fact name={words('thisPhone.version')}>{version() ?? words('thisPhone.inDevelopment')}</Fact>
+          name={tThisPhone('thisPhone.device')}
+        >{`${deviceName()} · ${tThisPhone('thisPhone.code', { code: phoneCode(deviceId) })}`}</Fact>
+        <Fact name={tThisPhone('thisPhone.version')}>
+          {version() ?? tThisPhone('thisPhone.inDevelopment')}
+        </Fact>
       </dl>
     </Card>
   )
@@ -38,13 +40,13 @@ export function FactsCard({ actions }: { actions: ReactNode }) {
 
 /** Says that nothing is pending only if no other account's ops are encrypted here. */
 function Waiting({ pending }: { pending: number }) {
-  const sealed = useEncryptedHere()
-  if (sealed === null && pending === 0) return words('thisPhone.looking')
+  const encrypted = useEncryptedHere()
+  if (encrypted === null && pending === 0) return tThisPhone('thisPhone.looking')
   return (
     <>
-      {(pending > 0 || sealed === 0) && words('thisPhone.pendingCount', { count: pending })}
-      {sealed !== null && sealed > 0 && (
-        <p className="this-phone-warned">{words('thisPhone.encrypted', { count: sealed })}</p>
+      {(pending > 0 || encrypted === 0) && tThisPhone('thisPhone.pendingCount', { count: pending })}
+      {encrypted !== null && encrypted > 0 && (
+        <p className="this-phone-warned">{tThisPhone('thisPhone.encrypted', { count: encrypted })}</p>
       )}
     </>
   )

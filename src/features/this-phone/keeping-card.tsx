@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useKeeping } from './use-keeping.ts'
-import { words } from './messages.ts'
+import { tThisPhone } from './messages.ts'
 
 const sentences = {
   kept: { title: 'thisPhone.kept', body: 'thisPhone.keptBody', icon: 'checkCircle' },
@@ -20,8 +20,8 @@ export function KeepingCard() {
     <section className={`this-phone-keeping this-phone-${keeping}`} aria-labelledby="this-phone-keeping">
       <Icon name={icon} large />
       <div>
-        <h2 id="this-phone-keeping">{words(title)}</h2>
-        <p>{words(body)}</p>
+        <h2 id="this-phone-keeping">{tThisPhone(title)}</h2>
+        <p>{tThisPhone(body)}</p>
         {keeping === 'may-go' && <AskAgain ask={ask} />}
       </div>
     </section>
@@ -37,15 +37,15 @@ function AskAgain({ ask }: { ask: () => Promise<boolean> }) {
   }
   return (
     <>
-      <p>{words('thisPhone.mayGoDo')}</p>
-      <p role="status">{state === 'refused' && words('thisPhone.stillNo')}</p>
+      <p>{tThisPhone('thisPhone.mayGoDo')}</p>
+      <p role="status">{state === 'refused' && tThisPhone('thisPhone.stillNo')}</p>
       <Button
         tone="quiet"
         busy={state === 'asking'}
-        busyLabel={words('thisPhone.asking')}
+        busyLabel={tThisPhone('thisPhone.asking')}
         onClick={() => void again()}
       >
-        {words('thisPhone.ask')}
+        {tThisPhone('thisPhone.ask')}
       </Button>
     </>
   )

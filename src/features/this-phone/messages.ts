@@ -2,4 +2,4 @@ import { thisPhone } from '../../lib/messages/en/this-phone.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
-export const words = screenMessages({ thisPhone })
+export const tThisPhone = screenMessages({ thisPhone })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { storageUse, formatBytes } from '../../lib/device/storage.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
-import { words } from './messages.ts'
+import { tThisPhone } from './messages.ts'
 
 /** Below this a Sunday's marks may not fit. */
 const TIGHT_BYTES = 20 * 1024 * 1024
@@ -17,13 +17,15 @@ export function StorageFact() {
       here = false
     }
   }, [lastContactAt])
-  if (use === 'looking') return words('thisPhone.looking')
-  if (use === null) return words('thisPhone.storageUnsaid')
+  if (use === 'looking') return tThisPhone('thisPhone.looking')
+  if (use === null) return tThisPhone('thisPhone.storageUnsaid')
   const { used, quota } = use
   return (
     <>
-      {words('thisPhone.storageOf', { used: formatBytes(used), quota: formatBytes(quota) })}
-      {quota - used < TIGHT_BYTES && <p className="this-phone-warned">{words('thisPhone.storageTight')}</p>}
+      {tThisPhone('thisPhone.storageOf', { used: formatBytes(used), quota: formatBytes(quota) })}
+      {quota - used < TIGHT_BYTES && (
+        <p className="this-phone-warned">{tThisPhone('thisPhone.storageTight')}</p>
+      )}
     </>
   )
 }

@@ -6,13 +6,13 @@ import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { syncedSentence } from './synced-sentence.ts'
-import { words } from './messages.ts'
+import { tThisPhone } from './messages.ts'
 
 /** Syncs now and shows the result. */
 export function SyncButton() {
   const { syncNow, status, outbox } = useChurch()
   const online = useOnline()
-  const sealed = useEncryptedHere()
+  const encrypted = useEncryptedHere()
   const [busy, setBusy] = useState(false)
   const sync = async () => {
     setBusy(true)
@@ -20,17 +20,17 @@ export function SyncButton() {
     setBusy(false)
     const { pending, rejected } = outbox.counts.current()
     const through = status.current().problem === null && pending === 0
-    if (through) toast(syncedSentence(rejected, sealed))
-    else toastFailure(words('thisPhone.notSynced'))
+    if (through) toast(syncedSentence(rejected, encrypted))
+    else toastFailure(tThisPhone('thisPhone.notSynced'))
   }
   return (
     <Button
       busy={busy}
-      busyLabel={words('thisPhone.syncing')}
+      busyLabel={tThisPhone('thisPhone.syncing')}
       whyNot={online ? undefined : t('offline.needsNetwork')}
       onClick={() => void sync()}
     >
-      {words('thisPhone.sync')}
+      {tThisPhone('thisPhone.sync')}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import { CopyButton, type WaitingCopy } from './copy-button.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { KeepingCard } from './keeping-card.tsx'
 import { SyncButton } from './sync-button.tsx'
-import { words } from './messages.ts'
+import { tThisPhone } from './messages.ts'
 import './this-phone.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function ThisPhonePage({ install, copy }: Props) {
   const { church } = useChurch()
   return (
-    <Page title={t('shell.thisPhone')} intro={words('thisPhone.lead', { church: church.name })} narrow>
+    <Page title={t('shell.thisPhone')} intro={tThisPhone('thisPhone.lead', { church: church.name })} narrow>
       <div className="this-phone">
         <KeepingCard />
         <FactsCard

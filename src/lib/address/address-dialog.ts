@@ -21,7 +21,7 @@ type Opened = { dialog?: true } | null
  */
 export function useAddressDialog<Act extends string>(
   actions: readonly Act[],
-  meant = (asked: string) => actions.find((one) => one === asked),
+  meant = (value: string) => actions.find((one) => one === value),
 ): AddressDialog<Act> {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

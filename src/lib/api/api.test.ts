@@ -17,7 +17,7 @@ type Answer = {
 
 let server: Server
 let next: Answer = { body: '' }
-let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+let received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => {
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
-  asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+  received = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
   if (next.hang) return
   response.writeHead(next.status ?? 200, { 'content-type': next.type ?? 'application/json', ...next.headers })
   response.end(next.body)
@@ -81,12 +81,12 @@ test('fills path, query and headers and returns the data of the response', async
     body: { first_name: 'Ada' },
   })
   expect(member.id).toBe('a/b')
-  expect(asked).toMatchObject({
+  expect(received).toMatchObject({
     method: 'PUT',
     url: '/api/v1/member/a%2Fb?view=all',
     body: '{"first_name":"Ada"}',
   })
-  expect(asked.headers).toMatchObject({ 'x-narthex-client': 'app', 'x-narthex-device': 'device-1' })
+  expect(received.headers).toMatchObject({ 'x-narthex-client': 'app', 'x-narthex-device': 'device-1' })
 })
 
 test('returns a list with the cursor of its next page', async () => {
@@ -179,27 +179,27 @@ test('passes on why a session ended, if the server says why', async () => {
 test('notifies only listeners for SIGNED_OUT, once, of an ended session', async () => {
   says({ success: false, message: 'Please sign in again.', code: 'SIGNED_OUT' }, { status: 401 })
   const api = createApi({ baseUrl: address() })
-  let told = 0
-  const stop = api.onProblem('SIGNED_OUT', () => (told += 1))
-  api.onProblem('SUBSCRIPTION_REQUIRED', () => (told += 10))
+  let calls = 0
+  const stop = api.onProblem('SIGNED_OUT', () => (calls += 1))
+  api.onProblem('SUBSCRIPTION_REQUIRED', () => (calls += 10))
   await problem(api.call(list))
   stop()
   await problem(api.call(list))
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('notifies change listeners after every non-GET call, even a failed one', async () => {
   says({ success: true, data: [] })
   const api = createApi({ baseUrl: address() })
-  let told = 0
-  const stop = api.onChange(() => (told += 1))
+  let calls = 0
+  const stop = api.onChange(() => (calls += 1))
   await api.call(list).catch(() => undefined)
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
   await api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }).catch(() => undefined)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   stop()
   await api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }).catch(() => undefined)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('rejects an aborted call with an AbortError', async () => {
@@ -222,7 +222,7 @@ test('sends a file unchanged', async () => {
   const body = new FormData()
   body.append('file', new Blob(['x'], { type: 'image/png' }), 'a.png')
   expect((await createApi({ baseUrl: address() }).call(upload, { body })).secure_url).toBe('/u/1.jpg')
-  expect(asked.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(received.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
 })
 
 test('requires in types what the contract requires', () => {

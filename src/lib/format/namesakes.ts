@@ -31,20 +31,20 @@ export function namesakesIn(
     if (known) known.push(person)
     else byName.set(name, [person])
   }
-  const told = new Map<string, string>()
+  const details = new Map<string, string>()
   for (const group of byName.values())
-    if (group.length > 1) tellApart(group, (person) => furtherDetails(person, timeZone, onPaper), told)
-  return told
+    if (group.length > 1) tellApart(group, (person) => furtherDetails(person, timeZone, onPaper), details)
+  return details
 }
 
 function tellApart(
   group: readonly Person[],
   detailsOf: (person: Person) => string,
-  told: Map<string, string>,
+  details: Map<string, string>,
 ): void {
   for (const person of group) {
     const alike = group.some((other) => other !== person && other.phone_tail === person.phone_tail)
-    told.set(person.id, alike || !person.phone_tail ? detailsOf(person) : '')
+    details.set(person.id, alike || !person.phone_tail ? detailsOf(person) : '')
   }
 }
 

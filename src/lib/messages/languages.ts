@@ -11,6 +11,6 @@ export type Language = keyof typeof languageNames
 
 /** Returns the first supported language of BCP 47 tags in a phone's order, else English. */
 export function languageAmong(tags: readonly string[]): Language {
-  const asked = tags.map((tag) => tag.trim().toLowerCase().split('-')[0]!)
-  return asked.find((tag): tag is Language => Object.hasOwn(languageNames, tag)) ?? 'en'
+  const requested = tags.map((tag) => tag.trim().toLowerCase().split('-')[0]!)
+  return requested.find((tag): tag is Language => Object.hasOwn(languageNames, tag)) ?? 'en'
 }

@@ -17,7 +17,7 @@ export const publicEnglish = { capture, give, landing, privacy, visitor } as con
 
 type PublicEnglish = typeof publicEnglish
 export type PublicKey = KeyOf<PublicEnglish>
-export type PublicSay = Translate<PublicEnglish>
+export type PublicTranslate = Translate<PublicEnglish>
 
 /** The pages are complete in every language. Messages of their script alone are in `visitor-locales.ts`. */
 export type PublicLocale = LocaleOf<PublicEnglish> & {
@@ -36,7 +36,7 @@ export const publicLocales: { readonly [L in Language]: () => PublicLocale | Pro
 }
 
 /** `t` of the public pages, bound to one language. */
-export async function messagesIn(language: Language): Promise<PublicSay> {
+export async function messagesIn(language: Language): Promise<PublicTranslate> {
   return translateIn(publicEnglish, await publicLocales[language](), language)
 }
 

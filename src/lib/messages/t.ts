@@ -54,9 +54,9 @@ export async function setLocale(chosen: Language): Promise<void> {
  * Loads a part of the app together with the messages of `later-locales.ts` in the current language. If the
  * messages cannot be loaded, the part shows English.
  */
-export async function withLaterMessages<Part>(coming: Promise<Part>): Promise<Part> {
+export async function withLaterMessages<Part>(loading: Promise<Part>): Promise<Part> {
   const more = language === 'en' ? Promise.resolve({}) : laterLocales[language]().catch(() => ({}))
-  const [part, said] = await Promise.all([coming, more])
+  const [part, said] = await Promise.all([loading, more])
   locale = { ...locale, ...said }
   return part
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { LONGEST, type CaptureView } from '../../../contract/capture-page.ts'
-import type { PublicSay } from '../../lib/messages/public-messages.ts'
+import type { PublicTranslate } from '../../lib/messages/public-messages.ts'
 import { useT, churchTitle } from '../messages.ts'
 import { WRONG, wrongSentence, type FieldName } from '../wrong-fields.ts'
 
@@ -60,7 +60,7 @@ export function useField(name: FieldName): FieldState {
   }
 }
 
-function sentence(t: PublicSay, name: FieldName, value: string): string {
+function sentence(t: PublicTranslate, name: FieldName, value: string): string {
   const max = LONGEST[name] ?? Infinity
   return value.length > max ? t('capture.tooLong', { max }) : wrongSentence(t, name, value)
 }

@@ -3,7 +3,7 @@ import { LONGEST } from '../../../contract/capture-page.ts'
 import type { GiveView } from '../../../contract/give-page.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { readMoney } from '../../../contract/money/amounts.ts'
-import type { PublicSay } from '../../lib/messages/public-messages.ts'
+import type { PublicTranslate } from '../../lib/messages/public-messages.ts'
 import { churchTitle, useT } from '../messages.ts'
 
 export const Giving = createContext<GiveView | null>(null)
@@ -49,7 +49,7 @@ export function useGiveField(name: GiveField): {
   }
 }
 
-function sentence(t: PublicSay, name: GiveField, typed: GiveView['typed']): string {
+function sentence(t: PublicTranslate, name: GiveField, typed: GiveView['typed']): string {
   const { sum = '', amount = '' } = typed
   const chosen = readMoney(sum).amount
   const max = LONGEST[name] ?? Infinity

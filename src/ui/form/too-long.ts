@@ -13,9 +13,9 @@ export function tooLongOf<Values extends object>(
   values: Values,
   most: { [Name in keyof Values]?: number },
 ): FieldErrors<Values> {
-  const told = Object.entries(most).map(([field, max]) => [
+  const errors = Object.entries(most).map(([field, max]) => [
     field,
     tooLong(String(values[field as keyof Values]), Number(max)),
   ])
-  return Object.fromEntries(told.filter(([, sentence]) => sentence)) as FieldErrors<Values>
+  return Object.fromEntries(errors.filter(([, sentence]) => sentence)) as FieldErrors<Values>
 }

@@ -8,14 +8,14 @@ import { checkBy, type FieldErrors, type Schema } from './form-errors.ts'
  */
 export function useDelayedCheck<Values extends object>(load: () => Promise<Schema>) {
   const [check, setCheck] = useState<(values: Values) => FieldErrors<Values>>()
-  const begun = useRef(false)
+  const started = useRef(false)
   const begin = () => {
-    if (begun.current) return
-    begun.current = true
+    if (started.current) return
+    started.current = true
     load().then(
       (schema) => afterPress(() => setCheck(() => checkBy<Values>(schema))),
       // Loading failed offline. The next field tries again.
-      () => void (begun.current = false),
+      () => void (started.current = false),
     )
   }
   return { check, begin }

@@ -13,12 +13,12 @@ const Shape = () => <i>shape</i>
 
 /** A part whose load fails `times` times, then succeeds. */
 function failing(times: number) {
-  let asked = 0
+  let calls = 0
   const load = () => {
-    asked += 1
-    return asked > times ? Promise.resolve(Word) : Promise.reject(new TypeError('Failed to fetch'))
+    calls += 1
+    return calls > times ? Promise.resolve(Word) : Promise.reject(new TypeError('Failed to fetch'))
   }
-  return { part: fetchedPart(load), asked: () => asked }
+  return { part: fetchedPart(load), calls: () => calls }
 }
 
 test('shows a failed part as a sentence, and loads it on retry', async () => {
@@ -53,12 +53,12 @@ test('offers a reload of the app after a failed retry', async () => {
 })
 
 test('loads once at a time, and not again when loaded', async () => {
-  const { part, asked } = failing(0)
+  const { part, calls } = failing(0)
   const states: string[] = []
   part.subscribe(() => states.push(part.current().status))
   await Promise.all([part.ask(), part.ask()])
   await part.ask()
-  expect(asked()).toBe(1)
+  expect(calls()).toBe(1)
   expect(states).toEqual(['here'])
 })
 
@@ -73,16 +73,16 @@ test('keeps the sentence during a retry', async () => {
 
 test('reports a hanging network and still accepts a late part', async () => {
   vi.useFakeTimers()
-  const coming: ((part: typeof Word) => void)[] = []
-  const part = fetchedPart(() => new Promise<typeof Word>((come) => coming.push(come)))
+  const resolvers: ((part: typeof Word) => void)[] = []
+  const part = fetchedPart(() => new Promise<typeof Word>((come) => resolvers.push(come)))
   void part.ask()
   await vi.advanceTimersByTimeAsync(44_000)
-  expect(part.current().status).toBe('coming')
+  expect(part.current().status).toBe('loading')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(part.current()).toEqual({ status: 'failed', asking: false, times: 1 })
   void part.ask()
-  expect(coming).toHaveLength(2)
-  coming[0]!(Word)
+  expect(resolvers).toHaveLength(2)
+  resolvers[0]!(Word)
   await vi.advanceTimersByTimeAsync(0)
   expect(part.current().status).toBe('here')
   await vi.advanceTimersByTimeAsync(46_000)

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 type PartState<Part> =
-  | { status: 'coming' }
+  | { status: 'loading' }
   | { status: 'here'; part: Part }
   /** `times`: failures in a row. `asking`: a retry is running. */
   | { status: 'failed'; asking: boolean; times: number }
@@ -19,7 +19,7 @@ const PATIENCE_MS = 45_000
 /** A part of the app that loads at first use, with a retry after a failure. */
 export function fetchedPart<Part>(load: () => Promise<Part>): FetchedPart<Part> {
   const listeners = new Set<() => void>()
-  let state: PartState<Part> = { status: 'coming' }
+  let state: PartState<Part> = { status: 'loading' }
   let asking: Promise<void> | null = null
   const become = (next: PartState<Part>) => {
     state = next
@@ -28,9 +28,9 @@ export function fetchedPart<Part>(load: () => Promise<Part>): FetchedPart<Part> 
   const fetchIt = async () => {
     const before = state.status === 'failed' ? state.times : 0
     if (before > 0) become({ status: 'failed', asking: true, times: before })
-    const coming = load().then((part) => become({ status: 'here', part }))
+    const loading = load().then((part) => become({ status: 'here', part }))
     try {
-      await Promise.race([coming, givenUp()])
+      await Promise.race([loading, givenUp()])
     } catch {
       if (state.status !== 'here') become({ status: 'failed', asking: false, times: before + 1 })
     }

@@ -19,7 +19,7 @@ type SlotOf<Props> = { part: FetchedPart<ComponentType<Props>>; shape: ReactNode
 /** The part in its current state: its shape, itself, or the sentence about the failure. */
 export function PartSlot<Props extends object>({ part, shape, props }: SlotOf<Props>) {
   const state = part.current()
-  if (state.status === 'coming') return shape
+  if (state.status === 'loading') return shape
   if (state.status === 'failed') return <NotFetched part={part} />
   return <state.part {...props} />
 }

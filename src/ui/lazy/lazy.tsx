@@ -10,7 +10,7 @@ import { WaysOn } from './not-fetched.tsx'
  * the screen below stays usable.
  * @param isOpen whether these props show the dialog. Omit it if the dialog is mounted only while open
  */
-export function late<Props extends { onClose: () => void }>(
+export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean = () => true,
 ): ComponentType<Props> {
@@ -18,10 +18,10 @@ export function late<Props extends { onClose: () => void }>(
   return function Lazy(props: Props) {
     const open = isOpen(props)
     const state = usePart(part, open)
-    const [asked, setAsked] = useState(open)
-    if (open && !asked) setAsked(true)
-    if (!asked) return null
-    if (state.status === 'coming') return <ComingDialog open={open} onClose={props.onClose} />
+    const [wasOpened, setWasOpened] = useState(open)
+    if (open && !wasOpened) setWasOpened(true)
+    if (!wasOpened) return null
+    if (state.status === 'loading') return <LoadingDialog open={open} onClose={props.onClose} />
     if (state.status === 'failed') return <NotFetchedDialog part={part} open={open} onClose={props.onClose} />
     return <state.part {...props} />
   }
@@ -39,7 +39,7 @@ const MOMENT_MS = 300
 type Props = { open: boolean; onClose: () => void }
 
 /** Replaces a dialog that loads slowly: it confirms the tap and can be closed. */
-function ComingDialog({ open, onClose }: Props) {
+function LoadingDialog({ open, onClose }: Props) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (!open) return

@@ -4,12 +4,12 @@ import { Button } from '../button.tsx'
 import type { FetchedPart } from './fetched-part.ts'
 import './not-fetched.css'
 
-type Asked = { part: FetchedPart<unknown> }
+type PartProps = { part: FetchedPart<unknown> }
 
 /**
  * Replaces a part that failed to load. It also retries by itself once the network is back (`use-part.ts`).
  */
-export function NotFetched({ part }: Asked) {
+export function NotFetched({ part }: PartProps) {
   return (
     <div className="nx-not-fetched nx-not-fetched-place">
       <p role="status">
@@ -24,7 +24,7 @@ export function NotFetched({ part }: Asked) {
  * A retry, and after a failed retry a reload of the app. Some browsers never request a failed script twice,
  * and a script of an older version may be gone.
  */
-export function WaysOn({ part }: Asked) {
+export function WaysOn({ part }: PartProps) {
   const state = part.current()
   const online = useOnline()
   if (state.status !== 'failed') return null

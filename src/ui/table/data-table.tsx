@@ -9,7 +9,7 @@ import type { DataTableProps } from './table-props.ts'
 import {
   listedRows,
   pageSizes,
-  standingOrder,
+  currentOrder,
   type Column,
   type TableView,
   foundRows,
@@ -26,7 +26,7 @@ import { useMemo } from 'react'
  * sorted and paged. Showing everything, it draws only visible rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, view, change, order, matches, tools, empty, label, coming } = props
+  const { rows, columns, view, change, order, matches, tools, empty, label, loading } = props
   const wide = useWide()
   const slice = useSlice(rows, columns, view, matches)
   if (rows === null) return <SkeletonRows />
@@ -44,13 +44,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
         {!wide && rows.length > 1 && (
-          <SortPicker columns={columns} standing={standingOrder(view, order)} change={change} />
+          <SortPicker columns={columns} current={currentOrder(view, order)} change={change} />
         )}
         {typeof tools === 'function' ? tools(() => listedRows(rows, columns, view, matches)) : tools}
       </div>
       {slice.total === 0 ? (
         <p className="nx-table-nothing" role="status">
-          {t(coming ? 'table.nothingFoundYet' : 'table.nothingFound', { query: view.query })}
+          {t(loading ? 'table.nothingFoundYet' : 'table.nothingFound', { query: view.query })}
         </p>
       ) : (
         <>
@@ -65,15 +65,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 type SortPickerProps<Row> = {
   columns: readonly Column<Row>[]
   /** The current order of the rows. */
-  standing: Pick<TableView, 'sort' | 'descending'>
+  current: Pick<TableView, 'sort' | 'descending'>
   change: (part: Partial<TableView>) => void
 }
 
 /** Sorting where there are no column heads to tap: each column both ways. */
-function SortPicker<Row>({ columns, standing, change }: SortPickerProps<Row>) {
+function SortPicker<Row>({ columns, current, change }: SortPickerProps<Row>) {
   const sortable = columns.filter((column) => column.sortBy)
   if (sortable.length === 0) return null
-  const chosen = (standing.descending ? '-' : '') + standing.sort
+  const chosen = (current.descending ? '-' : '') + current.sort
   return (
     <select
       className="nx-input nx-select nx-sort-picker"
@@ -86,7 +86,7 @@ function SortPicker<Row>({ columns, standing, change }: SortPickerProps<Row>) {
         })
       }
     >
-      {standing.sort === '' && <option value="">{t('table.sortBy')}</option>}
+      {current.sort === '' && <option value="">{t('table.sortBy')}</option>}
       {sortable.flatMap(({ key, title }) => [
         <option key={key} value={key}>
           {t('table.sortUp', { column: title })}

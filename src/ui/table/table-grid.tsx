@@ -3,7 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './table-props.ts'
-import { standingOrder, titleOf, type Column } from './table-view.ts'
+import { currentOrder, titleOf, type Column } from './table-view.ts'
 import { useWindow } from './use-window.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
@@ -87,7 +87,7 @@ function GridRow<Row>(
 }
 
 function HeadCell<Row>({ column, view, order, change }: DataTableProps<Row> & { column: Column<Row> }) {
-  const { sort, descending } = standingOrder(view, order)
+  const { sort, descending } = currentOrder(view, order)
   const sorted = sort === column.key
   if (!column.sortBy)
     return (

@@ -8,7 +8,7 @@ export type DataTableProps<Row> = TableViewState & {
   /** Null while loading. */
   rows: readonly Row[] | null
   /** More rows are still loading. */
-  coming?: boolean
+  loading?: boolean
   columns: readonly Column<Row>[]
   /** The rows' own order, if a column matches it: the column's key, with a leading minus for descending. */
   order?: string

@@ -14,7 +14,7 @@ export function firstView(sort = ''): TableView {
  * own. A search may have its own order, best match first.
  * @param order the rows' own order: a column's key, with a leading minus for descending
  */
-export function standingOrder(view: TableView, order = ''): Pick<TableView, 'sort' | 'descending'> {
+export function currentOrder(view: TableView, order = ''): Pick<TableView, 'sort' | 'descending'> {
   return view.sort || view.query ? view : firstView(order)
 }
 

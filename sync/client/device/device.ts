@@ -18,7 +18,7 @@ export type Device = {
   /** Writes these fields and creates a missing row. */
   note(key: AccountKey, fields: Partial<AccountRow>): Promise<void>
   /** The same after a server response, together with the clock offset if it changed. */
-  heard(key: AccountKey, fields: Partial<AccountRow>, offset: number | null): Promise<void>
+  noteContact(key: AccountKey, fields: Partial<AccountRow>, offset: number | null): Promise<void>
   current(): Promise<AccountKey | null>
   setCurrent(key: AccountKey | null): Promise<void>
   clockOffset(): Promise<number>
@@ -42,7 +42,7 @@ export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 
     accounts: () => held(() => db.accounts.toArray()),
     account: ({ account, church }) => held(() => db.accounts.get([account, church])),
     note: (key, fields) => held(() => note(db, key, fields)),
-    heard: (key, fields, offset) => held(() => heard(db, key, fields, offset)),
+    noteContact: (key, fields, offset) => held(() => noteContact(db, key, fields, offset)),
     current: () => held(() => current(db)),
     setCurrent: (key) => held(() => setCurrent(db, key)),
     clockOffset: () => clockOffset(db),
@@ -86,7 +86,7 @@ function note(db: DeviceDb, { account, church }: AccountKey, fields: Partial<Acc
   })
 }
 
-function heard(
+function noteContact(
   db: DeviceDb,
   key: AccountKey,
   fields: Partial<AccountRow>,
@@ -215,9 +215,9 @@ export async function othersHere({ deps, device }: From, own: AccountKey): Promi
   )
   const latest = others.toSorted((a, b) => (b.contact_at ?? 0) - (a.contact_at ?? 0))
   // An outbox that does not open is left out, and the others are still reported.
-  const told = latest.slice(0, MOST_OUTBOXES).map((one) => outboxOf(deps, one).catch(() => []))
+  const outboxes = latest.slice(0, MOST_OUTBOXES).map((one) => outboxOf(deps, one).catch(() => []))
   return (
-    (await Promise.all(told))
+    (await Promise.all(outboxes))
       .flat()
       .map(({ account, highest_seq }) => `${account}:${highest_seq}`)
       .join() || undefined

@@ -18,8 +18,8 @@ export async function letIn(device: Device, signedIn: SignedIn, deps: StorageDep
   const row = await device.account(key)
   const former = await formerKeys(row, seal)
   await forgetWhereLess(deps, row, signedIn.features)
-  const heard = { contact_at: deps.clock.now(), silence_seen_at: null, ended_because: null }
-  await device.note(key, { known, features: signedIn.features, seal, former, state: 'active', ...heard })
+  const contact = { contact_at: deps.clock.now(), silence_seen_at: null, ended_because: null }
+  await device.note(key, { known, features: signedIn.features, seal, former, state: 'active', ...contact })
   await device.setCurrent(key)
   return key
 }
@@ -31,7 +31,7 @@ async function formerKeys(row: AccountRow | undefined, now: CryptoKey): Promise<
 }
 
 /** The account that this device opens without a sign-in; null if there is none. */
-export async function whoIsIn(device: Device): Promise<Remembered | null> {
+export async function readRemembered(device: Device): Promise<Remembered | null> {
   const { current, accounts } = await device.look()
   const row = current && accounts.find(({ account, church }) => isOf(current, account, church))
   return row?.state === 'active' ? rememberedIn(row) : null

@@ -76,9 +76,9 @@ export async function seal(key: CryptoKey, about: string, content: unknown): Pro
 }
 
 /** Undefined if this key cannot decrypt it. The row is kept all the same. */
-async function decrypt(key: CryptoKey, about: string, sealed: Encrypted): Promise<unknown> {
+async function decrypt(key: CryptoKey, about: string, encrypted: Encrypted): Promise<unknown> {
   try {
-    const text = await crypto.subtle.decrypt(options(sealed.iv, about), key, sealed.bytes)
+    const text = await crypto.subtle.decrypt(options(encrypted.iv, about), key, encrypted.bytes)
     return JSON.parse(new TextDecoder().decode(text)) as unknown
   } catch {
     return undefined
@@ -93,10 +93,10 @@ export const sameCiphertext = (a: Encrypted, b: Encrypted): boolean =>
 export async function decryptByAny(
   keys: readonly CryptoKey[],
   about: string,
-  sealed: Encrypted,
+  encrypted: Encrypted,
 ): Promise<unknown> {
   for (const key of keys) {
-    const content = await decrypt(key, about, sealed)
+    const content = await decrypt(key, about, encrypted)
     if (content !== undefined) return content
   }
   return undefined

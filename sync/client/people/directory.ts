@@ -4,7 +4,7 @@ import type { People, Person } from '../api.ts'
 import { writable } from '../live.ts'
 import type { Chunk } from '../store/rows.ts'
 import { closeness } from './close.ts'
-import { personOf, byComing, byName } from './person.ts'
+import { personOf, byAttendance, byName } from './person.ts'
 import { rankedOf, type Ranked, searching, replaceOne } from './search.ts'
 import { idsOf, inDoorOrder, isLiving, personAt } from '../store/chunks.ts'
 
@@ -40,7 +40,7 @@ export function directory(
   const version = writable(0)
   const known = knownPeople()
   let extra: ReadonlyMap<string, number> = new Map()
-  let order = byComing(extra)
+  let order = byAttendance(extra)
   let ranked: Ranked | null = null
   let named: readonly Person[] | null = null
   let preparing = false
@@ -102,7 +102,7 @@ export function directory(
     },
     setExtra(given) {
       extra = given
-      order = byComing(extra)
+      order = byAttendance(extra)
       ranked = null
       tell()
     },

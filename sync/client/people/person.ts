@@ -53,7 +53,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** `extra` is the attendance that this phone knows itself, by id. */
-export function byComing(extra: ReadonlyMap<string, number>): (a: Person, b: Person) => number {
+export function byAttendance(extra: ReadonlyMap<string, number>): (a: Person, b: Person) => number {
   if (extra.size === 0) return (a, b) => seenScore(b.seen) - seenScore(a.seen) || byName(a, b)
   const score = (person: Person) => seenScore(person.seen) + (extra.get(person.id) ?? 0)
   return (a, b) => score(b) - score(a) || byName(a, b)

@@ -97,10 +97,10 @@ function andTheirLines(answer: unknown, people: ReadonlySet<string>): ReadonlySe
 const isIn = (people: ReadonlySet<string>, id: unknown): boolean => typeof id === 'string' && people.has(id)
 
 /** The people who can grant access to a missing screen. */
-export const WHO_GRANTS = 'who-grants'
+export const GRANTORS_KEY = 'who-grants'
 
 /**
  * Cached answers that name people without ids. Any deletion removes them, and screens request them again. The second
  * holds the SMS groups, which are phone numbers.
  */
-const WITHOUT_IDS = [WHO_GRANTS, 'sms-groups']
+const WITHOUT_IDS = [GRANTORS_KEY, 'sms-groups']

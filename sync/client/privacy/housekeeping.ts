@@ -48,11 +48,13 @@ type Parts = Pick<ChurchParts, 'db' | 'device' | 'who' | 'churchId'>
  * @returns true if the directory's chunks changed
  */
 export async function keepTidy(parts: Parts): Promise<boolean> {
-  const heard = await lastHeard(parts)
-  if (heard !== null) {
-    await inOne(parts.db, 'rw', (tables) => dropOldOps(tables, heard))
-    await inOne(parts.db, 'rw', (tables) => dropOldMarks(tables, dayOf(heard - KEEP_MARKS_DAYS * DAY_MS)))
-    await inOne(parts.db, 'rw', (tables) => dropOldDrafts(tables, heard))
+  const lastContact = await readLastContact(parts)
+  if (lastContact !== null) {
+    await inOne(parts.db, 'rw', (tables) => dropOldOps(tables, lastContact))
+    await inOne(parts.db, 'rw', (tables) =>
+      dropOldMarks(tables, dayOf(lastContact - KEEP_MARKS_DAYS * DAY_MS)),
+    )
+    await inOne(parts.db, 'rw', (tables) => dropOldDrafts(tables, lastContact))
   }
   // Folding loses the list of deleted people.
   await forgetDeleted(parts.db)
@@ -60,27 +62,27 @@ export async function keepTidy(parts: Parts): Promise<boolean> {
 }
 
 /** The server's clock at its last response, milliseconds. */
-async function lastHeard(parts: Parts): Promise<number | null> {
+async function readLastContact(parts: Parts): Promise<number | null> {
   const row = await parts.device.account(accountKey(parts))
   const time = Date.parse(row?.server_time ?? '')
   return Number.isNaN(time) ? null : time
 }
 
 /** Acknowledged ops whose effect a pull has long since brought. */
-async function dropOldOps(tables: ChurchTables, heard: number): Promise<void> {
+async function dropOldOps(tables: ChurchTables, lastContact: number): Promise<void> {
   const { cursor } = await readSyncState(tables)
   if (!cursor) return
   const settled = (state: string) => state === 'received' || state === 'quarantined'
   const old = await tables.outbox
     .where('received_at')
-    .below(heard - KEEP_ACKNOWLEDGED_DAYS * DAY_MS)
+    .below(lastContact - KEEP_ACKNOWLEDGED_DAYS * DAY_MS)
     .filter((row) => settled(row.state) && row.epoch === cursor.epoch && (row.rev ?? 0) <= cursor.rev)
     .toArray()
   await tables.outbox.bulkDelete(old.filter((row) => row.church_time).map(({ id }) => id))
   // Their time comes from a clock that may have been months behind. Their age is unknown, so the period starts now.
   const unsure = old.filter((row) => !row.church_time)
   await tables.outbox.bulkPut(
-    unsure.map((row): OutboxRow => ({ ...row, received_at: heard, church_time: true })),
+    unsure.map((row): OutboxRow => ({ ...row, received_at: lastContact, church_time: true })),
   )
 }
 
@@ -98,8 +100,8 @@ async function dropOldMarks(tables: ChurchTables, before: string): Promise<void>
 }
 
 /** A draft that is untouched for a month is abandoned, and may be full of personal details. */
-async function dropOldDrafts({ drafts }: ChurchTables, heard: number): Promise<void> {
-  const before = heard - KEEP_DRAFTS_DAYS * DAY_MS
+async function dropOldDrafts({ drafts }: ChurchTables, lastContact: number): Promise<void> {
+  const before = lastContact - KEEP_DRAFTS_DAYS * DAY_MS
   const rows = (await drafts.toArray()).map((row) => ({
     ...row,
     draft: draftSince(dayOf(before), row.draft),
@@ -107,7 +109,7 @@ async function dropOldDrafts({ drafts }: ChurchTables, heard: number): Promise<v
   const isOld = ({ draft, since }: DraftRow) => draft === null || (since !== undefined && since < before)
   await drafts.bulkDelete(rows.filter(isOld).map(({ key }) => key))
   const left = rows.filter((row) => !isOld(row))
-  await drafts.bulkPut(left.map((row) => ({ ...row, since: row.since ?? heard })))
+  await drafts.bulkPut(left.map((row) => ({ ...row, since: row.since ?? lastContact })))
 }
 
 /** Drafts kept as a list share a row, and each has its own day. Null: none is left. */

@@ -12,12 +12,12 @@ import { churchDbName } from '../store/indexed-db.ts'
 
 const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers'] as const
 
-/** @param sealed no tab may write readable data until the account returns, even one that does not know yet */
-export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
+/** @param isLocked no tab may write readable data until the account returns, even one that does not know yet */
+export function wipeReadable(db: ChurchDb, isLocked = false): Promise<void> {
   return inOne(db, 'rw', async (tables) => {
     await Promise.all(READABLE.map((table) => tables[table].clear()))
     const syncState = (await tables.meta.get('standing')) as SyncState | undefined
-    await tables.meta.put(emptied(syncState, sealed))
+    await tables.meta.put(emptied(syncState, isLocked))
   })
 }
 
@@ -40,7 +40,7 @@ export const isLess = (before: Scope | undefined, now: Scope): boolean =>
  * the account may still see.
  * @returns the sync state for the caller to write. A response on its way was given under the earlier rights.
  */
-export async function dropToldAndTyped(
+export async function dropAnswersAndDrafts(
   { answers, drafts }: ChurchTables,
   syncState: SyncState,
 ): Promise<SyncState> {
@@ -60,7 +60,7 @@ export async function forgetWhereLess(
   await openDb(db.dexie, deps.clock)
   try {
     await inOne(db, 'rw', async (tables) => {
-      await tables.meta.put(await dropToldAndTyped(tables, await readSyncState(tables)))
+      await tables.meta.put(await dropAnswersAndDrafts(tables, await readSyncState(tables)))
     })
   } finally {
     db.dexie.close()

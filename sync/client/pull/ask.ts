@@ -24,7 +24,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
   const { accountId: account, deviceId: device } = parts.who
   // A storage or key failure here must not block the pull.
   const heldDays = oncePerOutbox((waiting) => heldOnDays(parts, waiting).catch(() => undefined))
-  const othersOnce = onceAsked(() => othersHere(parts, { account, church: parts.churchId }))
+  const othersOnce = oncePerPull(() => othersHere(parts, { account, church: parts.churchId }))
   return async (from, ahead, watch) => {
     const { settled, highest, whole, waiting } = await readPhoneState(parts.db, from !== null && !ahead)
     const days = await heldDays(waiting)
@@ -52,7 +52,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
 }
 
 /** Delivery status shows other accounts' pending ops on this phone. Their storage may fail without blocking a pull. */
-function onceAsked(look: () => Promise<string | undefined>): () => Promise<string | undefined> {
+function oncePerPull(look: () => Promise<string | undefined>): () => Promise<string | undefined> {
   let found: Promise<string | undefined> | undefined
   return () => (found ??= look().catch(() => undefined))
 }
@@ -91,13 +91,13 @@ function readPhoneState(db: ChurchDb, receipts: boolean): Promise<PhoneState> {
 }
 
 /** Requests pages from the server, the next one ahead of time, and checks a page before any of it is stored. */
-export type Page = { kind: 'page'; page: PullAnswer; sentAt: number; heardAt: number }
+export type Page = { kind: 'page'; page: PullAnswer; sentAt: number; receivedAt: number }
 
 const SCOPES = new Set<unknown>(['none', 'door', 'members'] satisfies Scope[])
 
 /** Accepts only a complete page of our server for this account and church. Anything else changes nothing. */
 function readPage(
-  { content, sentAt, heardAt }: Answer,
+  { content, sentAt, receivedAt }: Answer,
   account: string,
   church: string,
   packs: Packing | null,
@@ -108,7 +108,7 @@ function readPage(
   if (!hasHead(content)) return failed('server-trouble')
   const tables = unpacked(content.tables, packs)
   if (!tables) return failed('server-trouble')
-  return { kind: 'page', page: { ...content, tables: unpackTables(tables) }, sentAt, heardAt }
+  return { kind: 'page', page: { ...content, tables: unpackTables(tables) }, sentAt, receivedAt }
 }
 
 /** The fields of a page beside its tables, as far as this phone needs them. */

@@ -1,7 +1,7 @@
 /** Pulls changes page by page, up to the church's head, shows them here and notifies other tabs. */
 import type { SyncStatus } from '../api.ts'
 import { type Page, beginsAt, requestPage, type RequestedPage, asking } from './ask.ts'
-import { type Taken, positionOf, readAsked, type Position, takePage } from './take-page.ts'
+import { type Taken, positionOf, checkPage, type Position, takePage } from './take-page.ts'
 import { pullLock, underLock } from '../tabs.ts'
 import { type Failure, failed } from '../push/wire.ts'
 import { contact, show, statesChanged, type SyncParts } from '../sync-parts.ts'
@@ -19,9 +19,9 @@ export async function pullRound(
   let total = 0
   return underLock(parts.deps, pullLock(parts.churchId, parts.who.accountId), () =>
     pullAll(parts, pageSize, {
-      async onPage({ page, sentAt, heardAt }) {
+      async onPage({ page, sentAt, receivedAt }) {
         total = Math.max(total, page.people)
-        await contact(parts, page.server_time, sentAt, heardAt)
+        await contact(parts, page.server_time, sentAt, receivedAt)
       },
       async onTaken(taken, page) {
         if (page.page.rev >= page.page.head) parts.own.pulled(page.page, parts.deps.clock.now())
@@ -42,7 +42,7 @@ export async function showTaken(parts: SyncParts, taken: Taken): Promise<void> {
   if (taken.offeredAgain.length > 0) await statesChanged(parts)
   const others = { ...changes, everything: taken.everything || (taken.written?.chunks.length ?? 0) > 0 }
   if (others.everything || Object.keys(others.ids).length > 0) {
-    parts.words.say({ database: parts.db.dexie.name, kind: 'rows', changes: others })
+    parts.words.post({ database: parts.db.dexie.name, kind: 'rows', changes: others })
   }
 }
 
@@ -101,7 +101,7 @@ async function pullAll(parts: ChurchParts, size: PageSize, handlers: PageHandler
     page.itsTurn()
     const answer = await page.page
     if (answer.kind === 'failed') return slower(size, answer)
-    const verdict = readAsked(cursor, answer.page)
+    const verdict = checkPage(cursor, answer.page)
     // Nothing in it is new, not even the time.
     if (verdict !== 'another') {
       adapt(size, answer)
@@ -132,7 +132,7 @@ function slower(size: PageSize, failure: Failure): Failure {
   return failure
 }
 
-function adapt(size: PageSize, { sentAt, heardAt }: Page): void {
-  size.quick = heardAt - sentAt < QUICK_PAGE_MS
-  if (heardAt - sentAt < GOOD_PAGE_MS) size.rows = Math.min(LARGEST_PAGE, size.rows * 2)
+function adapt(size: PageSize, { sentAt, receivedAt }: Page): void {
+  size.quick = receivedAt - sentAt < QUICK_PAGE_MS
+  if (receivedAt - sentAt < GOOD_PAGE_MS) size.rows = Math.min(LARGEST_PAGE, size.rows * 2)
 }

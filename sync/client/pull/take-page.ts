@@ -1,14 +1,14 @@
 /** Writes a page, its cursor and the optimistic overlay on top of it, in one transaction. */
 import type { PullAnswer, Columns } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
-import { dropToldAndTyped, isLess } from '../privacy/wipe.ts'
+import { dropAnswersAndDrafts, isLess } from '../privacy/wipe.ts'
 import {
   isWhollyRead,
   rebuildOptimistic,
   StillEncrypted,
   type OptimisticChange,
 } from '../outbox/optimistic-overlay.ts'
-import { epochHeard, positionOfState, readSyncState } from '../store/sync-state.ts'
+import { lastEpoch, positionOfState, readSyncState } from '../store/sync-state.ts'
 import { inOne, type ChurchTables, BASE_TABLES } from '../store/church-db.ts'
 import { column, chunksOf, rowsOf } from '../store/chunks.ts'
 import {
@@ -83,9 +83,9 @@ async function take(
   const switched = syncState.generation !== before.generation
   if (switched) await dropGeneration(tables, before.generation)
   if (switched && isLess(before.cursor?.scope, page.scope))
-    syncState = await dropToldAndTyped(tables, syncState)
+    syncState = await dropAnswersAndDrafts(tables, syncState)
   const offeredAgain = await offerAgain(tables, page.epoch)
-  const epoch = epochHeard(before)
+  const epoch = lastEpoch(before)
   if (epoch && epoch !== page.epoch) await letGoOfRefused(tables)
   const seen = switched || !target.hidden
   const settled = {
@@ -188,7 +188,7 @@ function isContinued(from: Cursor | null, page: PullAnswer): boolean {
  * Compares a page with the requested cursor. `fits`: usable. `another`: the response to another request, so request
  * again. `broken`: only a page from an empty state can follow.
  */
-export function readAsked(from: Cursor | null, page: PullAnswer): 'fits' | 'another' | 'broken' {
+export function checkPage(from: Cursor | null, page: PullAnswer): 'fits' | 'another' | 'broken' {
   const rev = from?.rev ?? 0
   if (page.reset) return 'fits'
   if (rev === 0 || (page.from ?? rev) !== rev) return 'another'

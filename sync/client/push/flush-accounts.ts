@@ -56,7 +56,7 @@ async function flush(deps: Deps, deviceId: string, row: AccountRow): Promise<Fai
   const database = key && (await openExisting(deps.indexedDB, name))
   if (!key || !database) return null
   const words = broadcast(deps, name, () => undefined)
-  const onReceipt = () => words.say({ database: name, kind: 'receipt' })
+  const onReceipt = () => words.post({ database: name, kind: 'receipt' })
   const store = outboxStore(() => database, deps)
   try {
     const { failure } = await underLock(deps, flushLock(church, account), () =>
@@ -74,7 +74,7 @@ async function flush(deps: Deps, deviceId: string, row: AccountRow): Promise<Fai
     const because = failure?.endedBecause
     if (row.state === 'leaving' && !mayStillDeliver(failure)) await dropKey(deps, row)
     if (failure?.why === 'signed-out' && (await endAccount(deps, row, database, because)))
-      words.say({ database: name, kind: 'signed-out', because })
+      words.post({ database: name, kind: 'signed-out', because })
     return failure
   } finally {
     words.close()

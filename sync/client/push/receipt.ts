@@ -16,14 +16,14 @@ export type Receipt = {
   /** The church's rev before this push, if the response has it. */
   before?: number
   sentAt: number
-  heardAt: number
+  receivedAt: number
 }
 
 const STATUSES = new Set(['applied', 'rejected', 'quarantined', 'waiting'])
 
 /** Requires our protocol, our nonce, and a readable result for every sent op. Anything less is a failed delivery. */
 export async function proofOfReceipt(
-  { content, sentAt, heardAt }: Answer,
+  { content, sentAt, receivedAt }: Answer,
   nonce: string,
   sent: readonly string[],
 ): Promise<Receipt | Failure> {
@@ -34,7 +34,7 @@ export async function proofOfReceipt(
   const results = await readResults(content, sent)
   if (!results) return { ...failed('server-trouble'), unread: true }
   const before = Number.isSafeInteger(content.before) ? { before: content.before as number } : {}
-  return { kind: 'receipt', epoch, serverTime, results, ...before, sentAt, heardAt }
+  return { kind: 'receipt', epoch, serverTime, results, ...before, sentAt, receivedAt }
 }
 
 /** "narthex-sync/2": ours, of a later version. */

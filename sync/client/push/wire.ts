@@ -30,7 +30,7 @@ export type Failure = {
 }
 
 /** The content of a response in our envelope, not yet checked. */
-export type Answer = { kind: 'answer'; content: Record<string, unknown>; sentAt: number; heardAt: number }
+export type Answer = { kind: 'answer'; content: Record<string, unknown>; sentAt: number; receivedAt: number }
 
 export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({
   kind: 'failed',
@@ -50,12 +50,12 @@ type Call = [deps: CallDeps, path: string, deviceId: string, init?: RequestInit,
  * earlier session, so a request under that session gets "signed out" although somebody is signed in. The result
  * therefore counts only if a repeat after a running sign-in gives it again. The rejected request had no effect.
  */
-export async function call(...asked: Call): Promise<Answer | Failure> {
-  const heard = await callOnce(...asked)
-  if (heard.kind !== 'failed' || heard.why !== 'signed-out') return heard
-  const [deps] = asked
+export async function call(...args: Call): Promise<Answer | Failure> {
+  const result = await callOnce(...args)
+  if (result.kind !== 'failed' || result.why !== 'signed-out') return result
+  const [deps] = args
   await underLock(deps, SIGNING_IN, async () => undefined)
-  return callOnce(...asked)
+  return callOnce(...args)
 }
 
 async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Promise<Answer | Failure> {
@@ -75,7 +75,7 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
       [CLIENT_HEADER]: 'app',
       'x-narthex-device': deviceId,
     }
-    const asked = deps.fetch(`${deps.origin}${path}`, {
+    const request = deps.fetch(`${deps.origin}${path}`, {
       ...init,
       headers,
       credentials: 'same-origin',
@@ -85,7 +85,7 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
       signal: gone.signal,
     })
     // The race covers a network stack that ignores the signal.
-    const answer = await Promise.race([asked.then((response) => read(response, watch)), givenUp])
+    const answer = await Promise.race([request.then((response) => read(response, watch)), givenUp])
     return answer === null ? failed('timeout') : weigh(answer, sentAt, deps.clock.now())
   } catch {
     return failed(timedOut ? 'timeout' : 'no-network')
@@ -95,9 +95,9 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
 }
 
 /** `elsewhere`: a redirect, or an HTML page where our server would send JSON. */
-type Heard = { response: Response; body: unknown; elsewhere?: true }
+type ParsedResponse = { response: Response; body: unknown; elsewhere?: true }
 
-async function read(response: Response, watch?: Watch): Promise<Heard> {
+async function read(response: Response, watch?: Watch): Promise<ParsedResponse> {
   const { redirected, type, status } = response
   if (redirected || type === 'opaque' || type === 'opaqueredirect' || (status >= 300 && status < 400))
     return { response, body: undefined, elsewhere: true }
@@ -131,13 +131,17 @@ async function watched(
   }
 }
 
-function weigh({ response, body, elsewhere }: Heard, sentAt: number, heardAt: number): Answer | Failure {
+function weigh(
+  { response, body, elsewhere }: ParsedResponse,
+  sentAt: number,
+  receivedAt: number,
+): Answer | Failure {
   const envelope = asRecord(body)
   if (response.ok && envelope?.success === true) {
     const content = asRecord(envelope.data)
-    return content ? { kind: 'answer', content, sentAt, heardAt } : failed('server-trouble')
+    return content ? { kind: 'answer', content, sentAt, receivedAt } : failed('server-trouble')
   }
-  const failure = failed(reason(response, envelope, elsewhere), retryAfterOf(response, heardAt))
+  const failure = failed(reason(response, envelope, elsewhere), retryAfterOf(response, receivedAt))
   if (envelope?.success !== false) return failure
   return {
     ...failure,

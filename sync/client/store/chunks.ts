@@ -63,7 +63,7 @@ function doorOrder(columns: Columns, search: string[]): number[] {
   return Array.from({ length: columns.count }, (_, at) => at).sort(byPosition(columns, search))
 }
 
-/** Compares two positions in the door's order, as `byComing` compares people. */
+/** Compares two positions in the door's order, as `byAttendance` compares people. */
 function byPosition(columns: Record<string, unknown>, search: string[]): (a: number, b: number) => number {
   const seen = (columns.seen ?? []) as (number | null)[]
   const ids = (columns.id ?? []) as string[]

@@ -22,22 +22,22 @@ export async function readSyncState(tables: Pick<ChurchTables, 'meta'>): Promise
  * The state after all readable rows are deleted. Its new generation makes a page that was on its way useless. The
  * optimistic overlay is deleted too. The next opening of the church rebuilds it from pending ops.
  */
-export const emptied = (syncState: SyncState | undefined, sealed: boolean): SyncState => ({
+export const emptied = (syncState: SyncState | undefined, isLocked: boolean): SyncState => ({
   ...FIRST_SYNC_STATE,
   ...epochBeforeIn(syncState),
   generation: syncState ? Math.max(syncState.generation, syncState.building?.generation ?? 0) + 1 : 1,
-  sealed,
+  sealed: isLocked,
   stale: true,
   taken: (syncState?.taken ?? 0) + 1,
 })
 
 function epochBeforeIn(syncState: SyncState | undefined): Pick<SyncState, 'epochBefore'> {
-  const epoch = syncState && epochHeard(syncState)
+  const epoch = syncState && lastEpoch(syncState)
   return epoch ? { epochBefore: epoch } : {}
 }
 
 /** The epoch of this phone's last contact with the church; undefined if there was none. */
-export const epochHeard = ({ cursor, epochBefore }: SyncState): string | undefined =>
+export const lastEpoch = ({ cursor, epochBefore }: SyncState): string | undefined =>
   cursor?.epoch ?? epochBefore
 
 /** The sync state and the highest op number (0 before the first op), by one request: the table holds three rows. */

@@ -26,8 +26,9 @@ export async function readCase(
   kind: ImportKind = 'members',
   sheets: number[] | null = null,
 ): Promise<ReadCase> {
-  const { columns, rows, sheets: told, read } = await readRows(file, kind, sheets)
-  const named = (isRead: boolean) => told.filter((sheet) => sheet.read === isRead).map(({ name }) => name)
+  const { columns, rows, sheets: foundSheets, read } = await readRows(file, kind, sheets)
+  const named = (isRead: boolean) =>
+    foundSheets.filter((sheet) => sheet.read === isRead).map(({ name }) => name)
   return {
     people: read.map(saidOf),
     problems: read.map(({ problems }) => problems),
@@ -41,7 +42,7 @@ export async function readCase(
 /** The columns, rows and sheets of a file of this folder, and the outcome of each row. */
 export async function readRows(file: string, kind: ImportKind = 'members', sheets: number[] | null = null) {
   const bytes = readFileSync(new URL(file, import.meta.url))
-  const { columns, rows, date_order, sheets: told } = await tasks.read({ file: bytes, kind, sheets })
+  const { columns, rows, date_order, sheets: foundSheets } = await tasks.read({ file: bytes, kind, sheets })
   const targets = columns.map(({ target }) => target)
   const values = columns.map((_, at) => rows.flatMap(({ cells }) => cells[at] || []))
   const reading = {
@@ -52,7 +53,7 @@ export async function readRows(file: string, kind: ImportKind = 'members', sheet
   }
   const titles = columns.map(({ title }) => title)
   const read = await tasks.understand({ kind, rows, targets, titles, reading })
-  return { columns, rows, sheets: told, read }
+  return { columns, rows, sheets: foundSheets, read }
 }
 
 function saidOf({ person, problems }: ReadRow): Record<string, unknown> {

@@ -33,17 +33,17 @@ test('each camera refusal has its own message', () => {
 
 // Headless Chromium on Linux has no BarcodeDetector. This shows that we use its interface correctly, not that it reads.
 test('uses a native reader that supports QR codes', async () => {
-  const asked: unknown[] = []
+  const received: unknown[] = []
   class BarcodeDetector {
     static getSupportedFormats = async () => ['ean_13', 'qr_code']
     constructor(options: unknown) {
-      asked.push(options)
+      received.push(options)
     }
     detect = async () => [{ rawValue: 'one' }, { rawValue: 'two' }]
   }
   const reader = await nativeReader({ BarcodeDetector })
   expect(await reader?.read(canvas)).toEqual(['one', 'two'])
-  expect(asked).toEqual([{ formats: ['qr_code'] }])
+  expect(received).toEqual([{ formats: ['qr_code'] }])
 })
 
 test('skips a native reader that is missing, unsupporting or failing', async () => {

@@ -34,7 +34,7 @@ test('a card marks its person once, then shows the arrival time', async () => {
   const second = await scan(cardOf(church, ngozi.id))
   expect(resultWords(second)).toMatchObject({ sign: 'here', name: 'Ngozi Eze' })
   expect(titleOf(second)).toMatch(/^Already here, 08:12$/)
-  expect(church.asked).toHaveLength(1)
+  expect(church.calls).toHaveLength(1)
 })
 
 test('Undo removes exactly the mark of the scan', async () => {
@@ -42,7 +42,7 @@ test('Undo removes exactly the mark of the scan', async () => {
   const scanned = await scan(cardOf(church, ngozi.id))
   if (scanned.kind !== 'marked') throw new Error('not marked')
   expect(titleOf(await unmarkScanned(scanned, at))).toBe('Not marked any more')
-  expect(church.asked.at(-1)).toEqual({
+  expect(church.calls.at(-1)).toEqual({
     name: 'unmark-person',
     args: { service_id: serviceId, person_id: ngozi.id, mark_ids: scanned.markIds },
   })
@@ -73,7 +73,7 @@ test('an unknown card is kept, asks for the name and counts nobody', async () =>
     name: `Card ending in ${card.slice(-4)}`,
     detail: 'Not counted yet.',
   })
-  expect(church.asked).toEqual([
+  expect(church.calls).toEqual([
     {
       name: 'mark-person',
       args: { service_id: serviceId, person_id: stranger },
@@ -83,7 +83,7 @@ test('an unknown card is kept, asks for the name and counts nobody', async () =>
   expect(at.presences.current()).toMatchObject({ total: 0 })
   // The same card scanned again is the same scan.
   expect(await scan(card)).toEqual(scanned)
-  expect(church.asked).toHaveLength(1)
+  expect(church.calls).toHaveLength(1)
 })
 
 test('the phone keeps the typed name with the scan', async () => {
@@ -103,7 +103,7 @@ test('Undo removes an unknown card', async () => {
   const scanned = await scan(cardOf(church, newId()))
   if (scanned.kind !== 'unknown') throw new Error('known')
   expect(titleOf(await forgetUnknown(scanned, at))).toBe('Not marked any more')
-  expect(church.asked.at(-1)).toMatchObject({ name: 'unmark-person', args: { mark_ids: scanned.markIds } })
+  expect(church.calls.at(-1)).toMatchObject({ name: 'unmark-person', args: { mark_ids: scanned.markIds } })
 })
 
 test('a merged person’s card marks the surviving record', async () => {
@@ -113,7 +113,7 @@ test('a merged person’s card marks the surviving record', async () => {
   church.people.get = (id) => get(id === former ? ngozi.id : id)
   const { scan } = door(church)
   expect(await scan(cardOf(church, former))).toMatchObject({ kind: 'marked', personId: ngozi.id })
-  expect(church.asked[0]?.args).toMatchObject({ person_id: ngozi.id })
+  expect(church.calls[0]?.args).toMatchObject({ person_id: ngozi.id })
 })
 
 test('a deleted person’s card is refused with a message, marking nobody', async () => {
@@ -123,7 +123,7 @@ test('a deleted person’s card is refused with a message, marking nobody', asyn
   const { scan } = door(church)
   const scanned = await scan(cardOf(church, gone))
   expect(resultWords(scanned)).toMatchObject({ sign: 'refused', title: 'Not on the list any more' })
-  expect(church.asked).toEqual([])
+  expect(church.calls).toEqual([])
 })
 
 test('foreign, damaged and other codes are refused, each with its message', async () => {
@@ -140,7 +140,7 @@ test('foreign, damaged and other codes are refused, each with its message', asyn
     'Not a member card',
   ])
   for (const result of results) expect(resultWords(result).detail).toMatch(/^Nobody was marked\. .+/)
-  expect(church.asked).toEqual([])
+  expect(church.calls).toEqual([])
 })
 
 test('a phone that cannot store the mark says so and ticks nothing', async () => {

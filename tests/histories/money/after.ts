@@ -96,7 +96,7 @@ export async function checkMoney(town: Town): Promise<void> {
 }
 
 async function checkLines(town: Town): Promise<void> {
-  const { provider, asked } = town
+  const { provider, requestedTransfers } = town
   const lines = await linesOf(town)
   for (const line of lines.filter(({ type }) => type === 'refund')) expect(line.status).toBe('success')
   for (const paid of lines.filter(({ type, status }) => type === 'top_up' && status === 'success')) {
@@ -115,7 +115,9 @@ async function checkLines(town: Town): Promise<void> {
     if (paid) expect(line.amount_kobo).toBe(payment.paidKobo)
   }
   // One request is one transfer.
-  expect(lines.filter(({ type }) => type === 'transfer').every(({ id }) => asked.has(id))).toBe(true)
+  expect(lines.filter(({ type }) => type === 'transfer').every(({ id }) => requestedTransfers.has(id))).toBe(
+    true,
+  )
 }
 
 type Balances = Record<Exclude<Account, 'wallet' | 'owed'>, number> & { wallet: number; owed: number }

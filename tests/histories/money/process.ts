@@ -30,16 +30,16 @@ export function processOf(
     return work()
   }
   const client = (real: pg.PoolClient) => ({
-    query: (...told: [string | Submitted]) => {
-      const [asked] = told
-      if (typeof asked === 'string' || !('submit' in asked))
-        return dying(() => real.query(...(told as [string])))
+    query: (...args: [string | Submitted]) => {
+      const [query] = args
+      if (typeof query === 'string' || !('submit' in query))
+        return dying(() => real.query(...(args as [string])))
       try {
         alive()
-        return real.query(asked as unknown as pg.Submittable)
+        return real.query(query as unknown as pg.Submittable)
       } catch (killed) {
-        process.nextTick(() => asked.handleError(killed, {}))
-        return asked
+        process.nextTick(() => query.handleError(killed, {}))
+        return query
       }
     },
     // The database rolls back when a connection is gone.
@@ -53,7 +53,7 @@ export function processOf(
   })
   const mortal = {
     options: pool.options,
-    query: (...told: [string]) => dying(() => pool.query(...told)),
+    query: (...args: [string]) => dying(() => pool.query(...args)),
     connect: () => dying(async () => client(await pool.connect())),
   } as unknown as pg.Pool
   return { pool: mortal, payments: provider.speaking([...weather], alive), jobs, logger: { warn() {} } }
@@ -61,9 +61,9 @@ export function processOf(
 
 /** The real jobs are rows in the caller's transaction. Pending webhooks are read each minute anyway. */
 const jobs = {
-  async send(tx: pg.ClientBase, name: string, told: object) {
+  async send(tx: pg.ClientBase, name: string, data: object) {
     if (name !== 'money.settle') return
-    const { churchId, transactionId } = told as { churchId: string; transactionId: string }
+    const { churchId, transactionId } = data as { churchId: string; transactionId: string }
     await tx.query(
       'insert into asked_later (church_id, transaction_id) values ($1, $2) on conflict do nothing',
       [churchId, transactionId],

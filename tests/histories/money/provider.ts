@@ -16,7 +16,7 @@ export type Weather = 'fine' | 'lost' | 'late' | 'unheard' | 'refused'
 
 type PaymentTruth = {
   status: 'pending' | 'success' | 'failed' | 'abandoned'
-  askedKobo: number
+  requestedKobo: number
   paidKobo: number
   currency: string
   /** The part of it that was refunded to its payer. */
@@ -33,7 +33,7 @@ export class Provider {
   readonly transfers = new Map<string, TransferTruth>()
   readonly said: WebhookSaid[] = []
   /** The states of the next transfers by amount: two attempts of one share it. */
-  readonly fates = new Map<number, SandboxOutcome>()
+  readonly sandboxOutcomes = new Map<number, SandboxOutcome>()
 
   /** Calls that have not arrived yet. */
   private readonly late: (() => unknown)[] = []
@@ -123,9 +123,9 @@ export class Provider {
     this.said.push({ kind, reference, eventKey: `${kind}.${status}:${reference}` })
   }
 
-  private open(reference: string, askedKobo: number) {
+  private open(reference: string, requestedKobo: number) {
     if (this.payments.has(reference)) throw new ProviderRefused('Duplicate reference')
-    this.payments.set(reference, { status: 'pending', askedKobo, paidKobo: 0, currency: 'NGN' })
+    this.payments.set(reference, { status: 'pending', requestedKobo, paidKobo: 0, currency: 'NGN' })
     return { link: `https://pay.example/${reference}`, accessCode: reference }
   }
 
@@ -151,7 +151,7 @@ export class Provider {
 
   private send(reference: string, amountKobo: number): TransferSeen {
     if (!this.transfers.has(reference)) {
-      const status = this.fates.get(amountKobo) ?? 'success'
+      const status = this.sandboxOutcomes.get(amountKobo) ?? 'success'
       this.transfers.set(reference, { status, amountKobo })
       if (status === 'success' || status === 'failed') this.tell('transfer', reference, status)
     }

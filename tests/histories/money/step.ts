@@ -5,7 +5,7 @@ import { nairaOf } from '../../../contract/money/amounts.ts'
 import { SMS_PRICE_KOBO } from '../../../contract/money/prices.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { Problem } from '../../../server/http/problem.ts'
-import { book } from '../../../server/money/ledger.ts'
+import { postEntry } from '../../../server/money/ledger.ts'
 import type { MoneyDeps } from '../../../server/money/provider.ts'
 import { beginPayment } from '../../../server/money/payments/begin-payment.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
@@ -165,8 +165,8 @@ async function prepared(town: Town, one: Happening): Promise<Act> {
     case 'transfer': {
       const id = newId()
       const amount = nairaOf(one.kobo)
-      provider.fates.set(one.kobo, one.fate)
-      town.asked.set(id, one.kobo)
+      provider.sandboxOutcomes.set(one.kobo, one.fate)
+      town.requestedTransfers.set(id, one.kobo)
       const typed = { id, amount, accountNumber: '0123456789', bankCode: '058', accountName: 'Somebody' }
       return async (deps) => settleTransfer(deps, church, await askTransfer(deps, asker, typed))
     }
@@ -215,9 +215,9 @@ async function prepared(town: Town, one: Happening): Promise<Act> {
 }
 
 function pay({ provider }: Town, reference: string, how: string): void {
-  const { askedKobo = 0 } = provider.payments.get(reference) ?? {}
+  const { requestedKobo = 0 } = provider.payments.get(reference) ?? {}
   if (how === 'failed' || how === 'abandoned') return provider.pay(reference, how, 0)
-  const paid = { less: Math.ceil(askedKobo / 2), more: askedKobo * 2 }[how] ?? askedKobo
+  const paid = { less: Math.ceil(requestedKobo / 2), more: requestedKobo * 2 }[how] ?? requestedKobo
   provider.pay(reference, 'success', paid, how === 'dollars' ? 'USD' : 'NGN')
 }
 
@@ -229,7 +229,7 @@ async function sendSms(town: Town, deps: MoneyDeps, taken: boolean[]): Promise<v
   town.sms.set(id, taken)
   await inChurch(deps.pool, church, async (tx) => {
     await openTransaction(tx, church, { id, type: 'sms', amountKobo: price, madeBy: null })
-    await book(tx, church, {
+    await postEntry(tx, church, {
       key: `${id}:set_aside`,
       kind: 'set_aside',
       transactionId: id,
@@ -242,7 +242,7 @@ async function sendSms(town: Town, deps: MoneyDeps, taken: boolean[]): Promise<v
 export async function handOver({ church, sms }: Town, deps: MoneyDeps, id: string): Promise<void> {
   for (const [at, sold] of (sms.get(id) ?? []).entries())
     await inChurch(deps.pool, church, (tx) =>
-      book(tx, church, {
+      postEntry(tx, church, {
         key: `${id}:${at}`,
         kind: sold ? 'sold' : 'given_back',
         transactionId: id,

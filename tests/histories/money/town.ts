@@ -21,7 +21,7 @@ export type Town = {
   asker: Actor
   second: Actor
   /** Ids that clients chose for their transfers, with the amount. */
-  asked: Map<string, number>
+  requestedTransfers: Map<string, number>
   /** For each SMS of each job, whether it was accepted. */
   sms: Map<string, boolean[]>
   /** A process without faults. */
@@ -67,7 +67,7 @@ export async function aTown({ db, provider }: World): Promise<Town> {
   )
   const [asker, second] = (await Promise.all(actors)) as [Actor, Actor]
   const sound = processOf(db.pool, provider, { life: null, weather: [] })
-  return { db, church, provider, asker, second, asked: new Map(), sms: new Map(), sound }
+  return { db, church, provider, asker, second, requestedTransfers: new Map(), sms: new Map(), sound }
 }
 
 /** Money to spend from the first step on. */
@@ -84,7 +84,7 @@ async function beginWith(tx: pg.PoolClient, provider: Provider, church: string):
     [church, id, paidKobo],
   )
   await postPayment(tx, { churchId: church, transactionId: id, paidKobo })
-  provider.payments.set(reference, { status: 'success', askedKobo: paidKobo, paidKobo, currency: 'NGN' })
+  provider.payments.set(reference, { status: 'success', requestedKobo: paidKobo, paidKobo, currency: 'NGN' })
 }
 
 export type Line = {

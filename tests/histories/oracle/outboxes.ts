@@ -10,18 +10,18 @@ const STATES = { applied: 'received', rejected: 'rejected', quarantined: 'quaran
 export function checkOutboxes(held: Held[], ticks: Ticks, people: People): void {
   for (const { deviceId, accountId, entries } of held) {
     const own = ticks.all.filter((tick) => tick.deviceId === deviceId && tick.accountId === accountId)
-    const told = own.map((tick) => [tick.opId, STATES[tick.status], codeOn(tick, ticks, people)])
+    const expected = own.map((tick) => [tick.opId, STATES[tick.status], codeOn(tick, ticks, people)])
     const stand = entries.map(({ id, state, code }) => [id, state, code ?? null])
-    expect(byId(stand), 'an outbox and the server').toEqual(byId(told))
+    expect(byId(stand), 'an outbox and the server').toEqual(byId(expected))
     expect(entries.filter(({ unreadable }) => unreadable)).toEqual([])
   }
 }
 
 /** A phone that learns of an erasure redacts earlier refused ops. */
 function codeOn(tick: Tick, { canonical }: Ticks, { erased }: People): string | null {
-  const struck =
+  const isRedacted =
     tick.status === 'rejected' && SAYS_WHO.has(tick.type) && erased.has(canonical(personOf(tick)))
-  return struck ? 'PERSON_ERASED' : tick.code
+  return isRedacted ? 'PERSON_ERASED' : tick.code
 }
 
 const byId = (rows: (string | null)[][]) => rows.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))

@@ -18,12 +18,12 @@ export async function checkServices(
     const isNew = type === 'create-service' && id === args.id && !names.has(id)
     if (name && (isNew || type === 'edit-service')) names.set(id, name)
   }
-  const told = [...names].map(([id, name]) => ({ id, name })).sort(byId)
+  const expected = [...names].map(([id, name]) => ({ id, name })).sort(byId)
   const stand = await town.rows<Named>('select id, name from services where deleted_at is null order by id')
-  expect(stand, 'the services and what they were called').toEqual(told)
+  expect(stand, 'the services and what they were called').toEqual(expected)
   for (const { church } of phones) {
     const shown = church?.services.current().map(({ id, name }) => ({ id, name }))
-    expect(shown?.sort(byId) ?? told, 'services on a phone').toEqual(told)
+    expect(shown?.sort(byId) ?? expected, 'services on a phone').toEqual(expected)
   }
 }
 

@@ -17,7 +17,7 @@ function peopleOf({ initial, born, theirs }: World, now: ChurchState): ChurchSta
   const all = [...Object.entries(initial.people), ...brought]
   return Object.fromEntries(
     all
-      .filter(([id]) => !theirs.dead.has(id) && !theirs.joined.has(id))
+      .filter(([id]) => !theirs.dead.has(id) && !theirs.mergedInto.has(id))
       .map(([id, was]): [string, PersonState] => {
         const fields = Object.keys(was).map((field) => {
           const own = `${id}.${field}`
@@ -40,7 +40,7 @@ function expectServices({ initial, theirs }: World, now: ChurchState): void {
     else if (now.services[id] || theirs.marks.has(id) || theirs.heads.has(id)) alive.add(id)
   }
   expect(new Set(Object.keys(now.services))).toEqual(alive)
-  const meant = (id: string): string => (theirs.joined.has(id) ? meant(theirs.joined.get(id)!) : id)
+  const meant = (id: string): string => (theirs.mergedInto.has(id) ? meant(theirs.mergedInto.get(id)!) : id)
   for (const [id, service] of Object.entries(now.services)) {
     const marked = [...(initial.services[id]?.people ?? []), ...(theirs.marks.get(id) ?? [])]
     const came = new Set([...marked, ...formerMarks(initial, id, service.date)].map(meant))

@@ -89,7 +89,7 @@ async function take(world: World, previews: string[], one: Step): Promise<void> 
       return id ? world.write(id) : undefined
     }
     case 'undo': {
-      const id = world.standing[one.choice % Math.max(1, world.standing.length)]
+      const id = world.activeImports[one.choice % Math.max(1, world.activeImports.length)]
       return id ? world.undo(id, one.kills) : undefined
     }
     case 'heads':
@@ -128,10 +128,10 @@ async function live(steps: Step[], order: number[]): Promise<void> {
   const previews: string[] = []
   for (const one of steps) await take(world, previews, one)
   for (const at of order) {
-    const id = world.standing[at % Math.max(1, world.standing.length)]
+    const id = world.activeImports[at % Math.max(1, world.activeImports.length)]
     if (id) await world.undo(id, [])
   }
-  while (world.standing[0]) await world.undo(world.standing[0], [])
+  while (world.activeImports[0]) await world.undo(world.activeImports[0], [])
   await expectAsWithoutImports(world)
 }
 

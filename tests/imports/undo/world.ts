@@ -25,14 +25,14 @@ export class World {
   readonly phone: Sender
   initial!: ChurchState
   /** Imports that are written and not undone, oldest first. */
-  standing: string[] = []
+  activeImports: string[] = []
   /** People and groups that an import added, as they were then. */
   readonly born = { people: new Map<string, PersonState>(), groups: new Map<string, string>() }
   readonly theirs = {
     /** By person and field. */
     fields: new Map<string, unknown>(),
     /** By person: the record into which they were merged. */
-    joined: new Map<string, string>(),
+    mergedInto: new Map<string, string>(),
     /** By kept person: the earliest joining date of those merged into them. */
     merged: new Map<string, string>(),
     /** By kept person and field: a merged record's value when the kept value stayed. */
@@ -86,7 +86,7 @@ export class World {
     const before = await this.state()
     const { state } = await this.importer.write(id)
     expect(state).toBe('done')
-    this.standing.push(id)
+    this.activeImports.push(id)
     const after = await this.state()
     for (const [person, values] of Object.entries(after.people))
       if (!before.people[person]) this.born.people.set(person, values)
@@ -111,7 +111,7 @@ export class World {
       for (const steps of kills) await go(steps)
       await Promise.all([go(1000), go(1000)])
     }
-    this.standing = this.standing.filter((one) => one !== id)
+    this.activeImports = this.activeImports.filter((one) => one !== id)
     await this.checkList(id, made)
   }
 
@@ -127,14 +127,15 @@ export class World {
     const now = await this.state()
     const there = made.filter((made_id) => now.services[made_id] ?? now.groups[made_id])
     const listed = new Set(one.kept_made.map((made_one) => made_one.id))
-    const ours = this.standing.length ? there.filter((made_id) => !this.theirs.used.has(made_id)) : there
+    const ours = this.activeImports.length ? there.filter((made_id) => !this.theirs.used.has(made_id)) : there
     // A service that another import made again belongs to that import.
-    for (const made_id of ours) if (!(await this.isMadeByStanding(made_id))) expect(listed).toContain(made_id)
-    if (this.standing.length === 0 && !this.theirs.touched) expect([one.kept, kept]).toEqual([0, []])
+    for (const made_id of ours)
+      if (!(await this.isMadeByActiveImport(made_id))) expect(listed).toContain(made_id)
+    if (this.activeImports.length === 0 && !this.theirs.touched) expect([one.kept, kept]).toEqual([0, []])
   }
 
-  private async isMadeByStanding(made: string): Promise<boolean> {
-    const lists = await Promise.all(this.standing.map((id) => this.madeBy(id)))
+  private async isMadeByActiveImport(made: string): Promise<boolean> {
+    const lists = await Promise.all(this.activeImports.map((id) => this.madeBy(id)))
     return lists.some((list) => list.includes(made))
   }
 
@@ -231,7 +232,7 @@ export class World {
     if (keep === join) return
     const { [keep]: kept, [join]: other } = (await this.state()).people
     answer(await this.owner.post('same-people/join', { keep, join, take: [] }))
-    this.theirs.joined.set(join, keep)
+    this.theirs.mergedInto.set(join, keep)
     // A date written by the merge is another user's change. When the kept date stayed, the list may own it.
     if (other!.joined < kept!.joined) this.theirs.fields.set(`${keep}.joined`, other!.joined)
     const earliest = this.theirs.merged.get(keep) ?? other!.joined

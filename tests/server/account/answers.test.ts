@@ -315,8 +315,8 @@ test.each([
   ['host', 'evil.example:3000'],
   ['host', 'localhost.evil.example'],
 ])('hides the sandbox where a proxy may forward the request: %s %s', async (header, said) => {
-  const asked = { url: '/sandbox', remoteAddress: '127.0.0.1', headers: { [header]: said } }
-  expect((await testServer.app.inject(asked)).statusCode).toBe(403)
+  const request = { url: '/sandbox', remoteAddress: '127.0.0.1', headers: { [header]: said } }
+  expect((await testServer.app.inject(request)).statusCode).toBe(403)
 })
 
 test('the sandbox shows no mail once a mail server is set', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eraseClosed } from '../../../server/auth/church/erase-closed.ts'
 import { sweepRegularly } from '../../../server/jobs/retention.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { book } from '../../../server/money/ledger.ts'
+import { postEntry } from '../../../server/money/ledger.ts'
 import { sandboxMails } from '../../../server/providers/mailer.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
@@ -132,7 +132,7 @@ test('closing states the remaining wallet balance in the response and the mail',
   const transactionId = await fillWallet(testServer.db.pool, ours.ids.church, 695_050)
   const postings = { wallet: -105_000, held: 105_000 }
   await inChurch(testServer.db.pool, ours.ids.church, (tx) =>
-    book(tx, ours.ids.church, { transactionId, key: 'aside', kind: 'transfer', postings }),
+    postEntry(tx, ours.ids.church, { transactionId, key: 'aside', kind: 'transfer', postings }),
   )
   const left = (await ours.owner.get('wallet')).body.data
   expect(left.balance).toBeGreaterThanOrEqual(5900.5)
@@ -187,7 +187,7 @@ test('the owner’s mail link reopens it once within thirty days, links unchange
 spec('Closing: thirty days')
 test('after thirty days erases its rows, pictures and sole accounts, no others', async () => {
   const theirs = await peopledChurch(testServer.app)
-  const joined = await joins(await newChurch(testServer.app))
+  const other = await joins(await newChurch(testServer.app))
   for (const { church, member: id } of [ours.ids, theirs.ids]) {
     await testServer.app.deps.images.put({ church, id, bytes: Buffer.from('x') })
     await aRowInEach(testServer.db.ownerPool, church)
@@ -208,11 +208,11 @@ test('after thirty days erases its rows, pictures and sole accounts, no others',
   expect(paths).not.toContain(ours.ids.church)
   expect(paths).toContain(`${theirs.ids.church}/${theirs.ids.member}.webp`)
   const { rows } = await testServer.db.pool.query('select id from accounts where id = any($1)', [
-    [ours.owner.accountId, ours.usher.accountId, joined.accountId],
+    [ours.owner.accountId, ours.usher.accountId, other.accountId],
   ])
-  expect(rows).toEqual([{ id: joined.accountId }])
+  expect(rows).toEqual([{ id: other.accountId }])
   expect((await logIn(ours.owner)).body.code).toBe('WRONG_CREDENTIALS')
-  expect((await logIn(joined)).body.data.current_church.id).toBe(joined.churchId)
+  expect((await logIn(other)).body.data.current_church.id).toBe(other.churchId)
   expect(await leftIn(theirs.ids.church)).toEqual(stays)
   expect((await theirs.owner.get('user')).status).toBe(200)
 })

@@ -98,12 +98,12 @@ test('includes quarantined changes of removed users and unknown types, no others
     ),
   )
   const zip = await archive()
-  const told: Record<string, unknown>[] = JSON.parse(await text(zip, 'json/changes_not_taken.json'))
-  expect(told).toEqual(kept.rows.map((row) => expect.objectContaining(row)))
-  expect(told.map(({ code }) => code)).toEqual(
+  const entries: Record<string, unknown>[] = JSON.parse(await text(zip, 'json/changes_not_taken.json'))
+  expect(entries).toEqual(kept.rows.map((row) => expect.objectContaining(row)))
+  expect(entries.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['REMOVED_FROM_TEAM', 'UNKNOWN_CHANGE']),
   )
-  expect(told.map(({ args }) => args)).toContainEqual(expect.objectContaining({ first_name: 'Waiting' }))
+  expect(entries.map(({ args }) => args)).toContainEqual(expect.objectContaining({ first_name: 'Waiting' }))
   expect(await text(zip, 'csv/changes_not_taken.csv')).toContain('Waiting')
   expect(await text(zip, 'README.txt')).toContain('changes_not_taken')
 })

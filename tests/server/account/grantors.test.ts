@@ -29,14 +29,14 @@ test('lists owner and team managers by name with what each can grant', async () 
   await named('Nothing', ['teamsAccess', 'attendanceAccess'])
   await named('Treasurer', ['financeAccess'])
   const { first_name, last_name } = (await owner.get('user')).body.data.user
-  const told = await grantingFor(usher)
-  expect(told).toEqual([
+  const grantors = await grantingFor(usher)
+  expect(grantors).toEqual([
     { first_name, last_name, features: expect.arrayContaining(['membersAccess', 'financeAccess']) },
     { first_name: 'Money', last_name: 'Ade', features: expect.arrayContaining(['teamsAccess']) },
     { first_name: 'Nothing', last_name: 'Ade', features: ['teamsAccess'] },
   ])
-  expect(told[1]?.features.sort()).toEqual(['financeAccess', 'teamsAccess'])
-  expect(told[0]?.features).not.toContain('attendanceAccess')
+  expect(grantors[1]?.features.sort()).toEqual(['financeAccess', 'teamsAccess'])
+  expect(grantors[0]?.features).not.toContain('attendanceAccess')
 })
 
 test('lists nobody to a user with every feature, and no removed user', async () => {

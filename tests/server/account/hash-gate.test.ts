@@ -100,9 +100,9 @@ test('every wait is bounded by the number of callers, whatever arrives', async (
         gate.ask(`${n}:${caller}`, { account: `${caller}@x.example`, address: `1.1.1.${caller}` })
         for (let times = 0; times < finish; times += 1) await gate.finishOne()
         waiting.clear()
-        const begun = new Set(gate.started)
+        const started = new Set(gate.started)
         for (const [m, one] of arrivals.slice(0, n + 1).entries())
-          if (!begun.has(`${m}:${one.caller}`)) waiting.set(one.caller, (waiting.get(one.caller) ?? 0) + 1)
+          if (!started.has(`${m}:${one.caller}`)) waiting.set(one.caller, (waiting.get(one.caller) ?? 0) + 1)
       }
       await gate.finishAll()
       expect(gate.refused).toEqual([])

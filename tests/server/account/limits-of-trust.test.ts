@@ -88,7 +88,7 @@ test.runIf(canCertify)('3.3.1, 3.4.1 with own TLS the cookie is Secure and HSTS 
   await secure.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = secure.app.server.address() as AddressInfo
   const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -106,8 +106,8 @@ test.runIf(canCertify)('3.3.1, 3.4.1 with own TLS the cookie is Secure and HSTS 
         resolve(answer.headers)
       },
     )
-    asked.on('error', reject)
-    asked.end(JSON.stringify(signUpForm()))
+    outgoing.on('error', reject)
+    outgoing.end(JSON.stringify(signUpForm()))
   })
   expect(String(headers['set-cookie'])).toMatch(/^token=[\w-]{43};.*HttpOnly; Secure; SameSite=Strict/)
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

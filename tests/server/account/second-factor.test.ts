@@ -28,8 +28,8 @@ afterAll(() => testServer.close())
 beforeEach(async () => {
   await testServer.db.ownerPool.query('delete from attempts')
   ada = await newChurch(testServer.app)
-  const begun = await ada.post('second-factor', { current_password: ada.password })
-  secret = begun.body.data.secret
+  const setup = await ada.post('second-factor', { current_password: ada.password })
+  secret = setup.body.data.secret
   const on = await ada.post('second-factor/confirm', { code: codeOf(-1) })
   recovery = on.body.data.recovery_codes
 })
@@ -77,8 +77,8 @@ test('enabling it logs the other devices out on request', async () => {
     return caller(testServer.app, body.data.token)
   }
   const switchOn = async (more: object) => {
-    const begun = await bola.post('second-factor', { current_password: bola.password })
-    const code = new TOTP({ secret: begun.body.data.secret }).generate()
+    const setup = await bola.post('second-factor', { current_password: bola.password })
+    const code = new TOTP({ secret: setup.body.data.secret }).generate()
     return bola.post('second-factor/confirm', { code, ...more })
   }
   const other = await onOther()
@@ -238,8 +238,8 @@ test('refuses recovery codes without a second factor and keeps one parallel set'
 
 describe('phone and codes are lost', () => {
   const guarded = async (by: Person) => {
-    const begun = (await by.post('second-factor', { current_password: by.password })).body.data
-    const code = new TOTP({ secret: begun.secret }).generate()
+    const setup = (await by.post('second-factor', { current_password: by.password })).body.data
+    const code = new TOTP({ secret: setup.secret }).generate()
     expect((await by.post('second-factor/confirm', { code })).status).toBe(200)
   }
   const comesIn = async ({ email, password }: Person) =>

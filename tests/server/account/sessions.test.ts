@@ -267,17 +267,17 @@ test('a malformed or missing token counts as signed out', async () => {
 })
 
 test('authentication costs one query', async () => {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const real = testServer.db.pool.query.bind(testServer.db.pool) as (...args: unknown[]) => unknown
   testServer.db.pool.query = ((...args: unknown[]) => (
-    asked.push(args[0]),
+    queries.push(args[0]),
     real(...args)
   )) as typeof testServer.db.pool.query
   await owner.get('churches/0196a1b2-0000-7000-8000-0000000000c1/events')
   testServer.db.pool.query = real as typeof testServer.db.pool.query
-  expect(asked).toHaveLength(2)
-  expect(asked[0]).toMatchObject({ name: 'find-session' })
-  expect(asked[1]).toContain('subscriptions')
+  expect(queries).toHaveLength(2)
+  expect(queries[0]).toMatchObject({ name: 'find-session' })
+  expect(queries[1]).toContain('subscriptions')
 })
 
 test('sessions, team and delivery status page without repeats and refuse foreign cursors', async () => {

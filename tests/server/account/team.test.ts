@@ -209,7 +209,7 @@ test('shows a team user’s cell and department, and address to membersAccess on
 })
 
 test('keeps the invite’s phone unless the new user types one', async () => {
-  const joined = async (email: string, phone_number: string | null) => {
+  const phonesAfterJoin = async (email: string, phone_number: string | null) => {
     const { data } = (await owner.post('invite-user', invitation(email))).body
     expect((await accept(email, referenceIn(data.link), { phone_number })).status).toBe(201)
     const { rows } = await testServer.db.ownerPool.query(
@@ -220,9 +220,9 @@ test('keeps the invite’s phone unless the new user types one', async () => {
     return rows[0]
   }
   const invited = '+2348021234567'
-  expect(await joined('silent@example.com', null)).toEqual({ member: invited, account: invited })
+  expect(await phonesAfterJoin('silent@example.com', null)).toEqual({ member: invited, account: invited })
   const typed = '+2348037778888'
-  expect(await joined('typed@example.com', '08037778888')).toEqual({ member: typed, account: typed })
+  expect(await phonesAfterJoin('typed@example.com', '08037778888')).toEqual({ member: typed, account: typed })
 })
 
 spec('6 Roles: grant what you hold')

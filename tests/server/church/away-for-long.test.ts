@@ -142,26 +142,26 @@ test('the follow-up list shows each last visit, never-visited people last', asyn
     ]
   })
   const lines = (await owner.get('follow-ups')).body.data.lines as Lines
-  const told = lines.map(({ person, since, never_came }): [string, string, boolean] => [
+  const listed = lines.map(({ person, since, never_came }): [string, string, boolean] => [
     person.id,
     since,
     never_came,
   ])
-  expect(new Set(told.map(String))).toEqual(new Set(expected.map(String)))
-  const never = told.map((line) => line[2])
+  expect(new Set(listed.map(String))).toEqual(new Set(expected.map(String)))
+  const never = listed.map((line) => line[2])
   expect(never.lastIndexOf(false)).toBeLessThan(never.indexOf(true))
   for (const { id, since, person } of lines)
     expect(id).toBe(await derivedId(owner.church, `follow-up\n${person.id}\nabsent\n${since}`))
 })
 
 test('a large church gets the same list, cut to the latest absentees', async () => {
-  const asked = { churchId: owner.church, timeZone: 'Africa/Lagos', absentAfter: 3 }
+  const query = { churchId: owner.church, timeZone: 'Africa/Lagos', absentAfter: 3 }
   const [few, many, some] = await inChurch(testServer.database.pool, owner.church, async (tx) => {
     const weeks = await weeksOf(tx, owner.church, today())
     return [
-      await whoStaysAway(tx, asked, weeks, 1000),
-      await whoStaysAway(tx, asked, weeks, 1000, 0),
-      await whoStaysAway(tx, asked, weeks, 20, 0),
+      await whoStaysAway(tx, query, weeks, 1000),
+      await whoStaysAway(tx, query, weeks, 1000, 0),
+      await whoStaysAway(tx, query, weeks, 20, 0),
     ]
   })
   expect(new Set(many)).toEqual(new Set(few))
@@ -177,12 +177,12 @@ const daysSince = (day: string) => (Date.parse(today()) - Date.parse(day)) / 86_
 test('attendance shows each last visit and the last services, beyond phones’ marks', async () => {
   // Long ago, and under the id that means 78.
   await mark({ person: 79, week: 25, counts: true })
-  const told = (await owner.get(`churches/${owner.church}/members-attendance`)).body.data
+  const answer = (await owner.get(`churches/${owner.church}/members-attendance`)).body.data
   // Phones empty or delete each service that they hold, and six are left.
   const heldFrom = addDays(today(), -MARKS_WINDOW_DAYS)
   const many = SEEN_SERVICES + upTo(2).filter((week) => sunday(week) >= heldFrom).length
-  expect(told.latest.map(({ id }: { id: string }) => id)).toEqual(services.slice(0, many))
-  const { count, ...columns } = unpackColumns(told.people) as unknown as Record<string, unknown[]> & {
+  expect(answer.latest.map(({ id }: { id: string }) => id)).toEqual(services.slice(0, many))
+  const { count, ...columns } = unpackColumns(answer.people) as unknown as Record<string, unknown[]> & {
     count: number
   }
   const rows = upTo(count).map((row) =>
@@ -206,7 +206,7 @@ test('attendance shows each last visit and the last services, beyond phones’ m
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body }: Said = await owner.get(`${path}${cursor && `&cursor=${cursor}`}`)
     const { people: some, next_cursor, ...head } = body.data
-    expect(head).toEqual({ before: told.before, mondays: told.mondays, latest: told.latest })
+    expect(head).toEqual({ before: answer.before, mondays: answer.mondays, latest: answer.latest })
     for (const row of upTo(some.count))
       paged.push(['id', 'since', 'earlier', 'seen', 'of'].map((name) => some[name][row]))
     cursor = next_cursor

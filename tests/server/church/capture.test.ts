@@ -148,13 +148,13 @@ test('the church’s link marks today’s service or asks which of two', async (
   const morning = await owner.service(today(), 'Morning')
   expect((await mark(owner.reference, '08035550606')).body.success).toBe(true)
   const evening = await owner.service(today(), 'Evening')
-  const asked = await mark(owner.reference, '08035550606')
-  expect([asked.status, asked.body.success, asked.body.message]).toEqual([
+  const response = await mark(owner.reference, '08035550606')
+  expect([response.status, response.body.success, response.body.message]).toEqual([
     200,
     false,
     'Which service are you at?',
   ])
-  const chosen = asked.body.data.choose.find((one: { name: string }) => one.name === 'Evening').reference
+  const chosen = response.body.data.choose.find((one: { name: string }) => one.name === 'Evening').reference
   await mark(chosen, '08035550606')
   expect([await attended(morning.id), await attended(evening.id)]).toEqual([1, 1])
 })
@@ -187,8 +187,8 @@ test('a phone shared by a family asks for the first name only', async () => {
   await owner.person('Títílayọ̀', 'Bello', '08035550606')
   await owner.person('Kunle', 'Bello', '08035550606')
   await owner.person('Kunle', 'Bello-Cole', '08035550606')
-  const asked = await mark(reference, '08035550606')
-  expect([asked.body.success, asked.body.message, asked.body.data]).toEqual([
+  const response = await mark(reference, '08035550606')
+  expect([response.body.success, response.body.message, response.body.data]).toEqual([
     false,
     'Your first name?',
     { captureFirstTimer: false, askFirstName: true },
@@ -203,7 +203,7 @@ test('a phone shared by a family asks for the first name only', async () => {
     (await mark(reference, '08035550606', { first_name: 'Kunle', last_name: 'bello' })).body.success,
   ).toBe(true)
   expect(await attended(id)).toBe(2)
-  expect(words(asked)).not.toMatch(/Bello|Kunle|yọ/)
+  expect(words(response)).not.toMatch(/Bello|Kunle|yọ/)
 })
 
 spec('5 Attendance capture: API')
@@ -361,7 +361,7 @@ const consentsOf = async (person: string) =>
 
 spec('Privacy: not asked')
 test('keeps consent with its wording and nothing that was not asked', async () => {
-  const asked = await add(owner.reference, {
+  const added = await add(owner.reference, {
     consent: true,
     consent_wording: 'Grace keeps your name and phone.',
     sms_consent: false,
@@ -370,7 +370,7 @@ test('keeps consent with its wording and nothing that was not asked', async () =
     guardian_name: 'Bola Visitor',
     guardian_phone: '08035550708',
   })
-  expect(await consentsOf(asked.body.data.id)).toEqual([
+  expect(await consentsOf(added.body.data.id)).toEqual([
     { purpose: 'adult', given: false, wording: null, guardian_name: 'Bola Visitor' },
     { purpose: 'keep', given: true, wording: 'Grace keeps your name and phone.', guardian_name: null },
     { purpose: 'sms', given: false, wording: 'May we send you SMS?', guardian_name: null },
@@ -415,9 +415,9 @@ test('found and not found take the same time', async () => {
   const { reference } = await owner.service()
   await owner.person('Ada', 'Obi', '08035550606')
   const timed = async (phone: string) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await mark(reference, phone)
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   for (const phone of ['08035550606', '08035550607']) expect(await timed(phone)).toBeGreaterThanOrEqual(245)
 })

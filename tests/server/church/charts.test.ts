@@ -40,7 +40,7 @@ async function chart(caller: Caller, path: string) {
 }
 
 /** A person who joined at an instant. */
-async function joined(owner: Caller, at: string, more: object = {}): Promise<string> {
+async function personJoinedAt(owner: Caller, at: string, more: object = {}): Promise<string> {
   const id = await owner.person('Ada', `Obi ${newId().slice(-6)}`, undefined, more)
   await change(testServer, 'update members set created_at = $1 where id = $2', [at, id])
   return id
@@ -62,9 +62,9 @@ describe.each([
 
   spec('7 Chart: first timers', 'route firstTimersPerformance', 'API: time zone')
   test('the church’s midnight on 31 December separates the years', async () => {
-    await joined(owner, lateOn31, { first_timer: true })
-    await joined(owner, earlyOn1, { first_timer: true })
-    for (const at of [lateOn31, earlyOn1]) await joined(owner, at)
+    await personJoinedAt(owner, lateOn31, { first_timer: true })
+    await personJoinedAt(owner, earlyOn1, { first_timer: true })
+    for (const at of [lateOn31, earlyOn1]) await personJoinedAt(owner, at)
     const old = await chart(owner, 'firsttimersperformance?year=2024')
     expect(old.at).toMatchObject({ '2024-11': 0, '2024-12': 1 })
     expect(old.total).toBe(1)
@@ -97,9 +97,9 @@ describe.each([
 
 test('a manual first timer counts for that day after membership and erasure', async () => {
   const owner = await aChurch(testServer)
-  const grown = await joined(owner, '2024-02-10T10:00:00Z', { first_timer: true })
-  const erased = await joined(owner, '2024-02-11T10:00:00Z', { first_timer: true })
-  await joined(owner, '2024-02-12T10:00:00Z')
+  const grown = await personJoinedAt(owner, '2024-02-10T10:00:00Z', { first_timer: true })
+  const erased = await personJoinedAt(owner, '2024-02-11T10:00:00Z', { first_timer: true })
+  await personJoinedAt(owner, '2024-02-12T10:00:00Z')
   for (const id of [grown, erased])
     expect((await owner.put(`member/${id}`, { first_timer: false })).status).toBe(200)
   const counted = async () => (await chart(owner, 'firsttimersperformance?year=2024')).at['2024-02']
@@ -119,8 +119,8 @@ spec(
 )
 test('the list grows on joining days and shrinks on deletion days', async () => {
   const owner = await aChurch(testServer)
-  await joined(owner, '2024-02-10T10:00:00Z')
-  const left = await joined(owner, '2024-03-10T10:00:00Z')
+  await personJoinedAt(owner, '2024-02-10T10:00:00Z')
+  const left = await personJoinedAt(owner, '2024-03-10T10:00:00Z')
   await change(testServer, 'update members set deleted_at = $1 where id = $2', ['2024-05-20T10:00:00Z', left])
   const { at, total, previous_total } = await chart(owner, 'membershipperformance?year=2024')
   expect(at).toMatchObject({
@@ -168,7 +168,7 @@ test('the first year is that of the first joiner or service', async () => {
   await owner.service(addDays(today(), 1))
   expect(await first()).toBe(thisYear)
   // Half past midnight on the first of January in Lagos.
-  await joined(owner, '2023-12-31T23:30:00Z')
+  await personJoinedAt(owner, '2023-12-31T23:30:00Z')
   expect(await first()).toBe(2024)
   const { id } = await owner.service('2021-05-02')
   expect(await first()).toBe(2021)
@@ -311,17 +311,17 @@ test.each([
       [owner.church, newId(), at, id, JSON.stringify({ [column]: changes })],
     )
   // Imported without a line of history: counts from the day they joined.
-  await belongs(await joined(owner, '2024-02-10T10:00:00Z'), choir)
+  await belongs(await personJoinedAt(owner, '2024-02-10T10:00:00Z'), choir)
   // Entered in March, left in May.
-  const left = await joined(owner, '2024-01-10T10:00:00Z')
+  const left = await personJoinedAt(owner, '2024-01-10T10:00:00Z')
   await history(left, '2024-03-10T10:00:00Z', [null, choir])
   await history(left, '2024-05-10T10:00:00Z', [choir, null])
   // Moved in April, and that group was closed in September.
-  const moved = await joined(owner, '2024-02-10T10:00:00Z')
+  const moved = await personJoinedAt(owner, '2024-02-10T10:00:00Z')
   await history(moved, '2024-04-10T10:00:00Z', [choir, closed])
   await belongs(moved, closed)
   // Deleted in July.
-  const deleted = await joined(owner, '2024-06-10T10:00:00Z')
+  const deleted = await personJoinedAt(owner, '2024-06-10T10:00:00Z')
   await belongs(deleted, choir)
   await change(testServer, 'update members set deleted_at = $1 where id = $2', [
     '2024-07-10T10:00:00Z',

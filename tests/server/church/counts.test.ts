@@ -163,9 +163,11 @@ test('counts and lists follow the merge rules for any history', { timeout: 60_00
             firstTimer: await listed('firstTimer'),
             absent: await listed('absent'),
           }).toEqual(right)
-          const begun = await beginnings(tx, church, service.id, 2, true)
+          const firstPages = await beginnings(tx, church, service.id, 2, true)
           for (const view of ['attended', 'firstTimer', 'absent'] as const)
-            expect(begun[view]).toEqual(await servicePeople(tx, church, service.id, { view, limit: 2 }, true))
+            expect(firstPages[view]).toEqual(
+              await servicePeople(tx, church, service.id, { view, limit: 2 }, true),
+            )
           for (const view of ['attended', 'firstTimer', 'absent'] as const) {
             const whole = await servicePeople(tx, church, service.id, { view, limit: 100 }, true)
             for (const { id, arrived_at, first_timer } of whole.items)

@@ -130,9 +130,9 @@ test('a restored service has all its marks, and phones pull it', async () => {
   expect((await decide('bring-back', line.through)).status).toBe(200)
   expect([await lines(), await attended()]).toEqual([[], ['Ada', 'Bola']])
   const { tables } = await phone.pull({ rev, epoch })
-  const told = rowsOf(tables.services)
-  expect(told).toMatchObject([{ id: service, name: 'Sunday service', date_of_service: today() }])
-  expect(told[0]?.deleted_at ?? null).toBeNull()
+  const pulled = rowsOf(tables.services)
+  expect(pulled).toMatchObject([{ id: service, name: 'Sunday service', date_of_service: today() }])
+  expect(pulled[0]?.deleted_at ?? null).toBeNull()
   const { rows } = await testServer.database.ownerPool.query(
     `select account_id, changes from audit_log where church_id = $1 and subject_id = $2 order by id desc limit 1`,
     [owner.church, service],

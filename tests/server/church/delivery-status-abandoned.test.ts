@@ -56,7 +56,7 @@ async function linesOf({ account }: Caller): Promise<Record<string, unknown>[]> 
 }
 
 /** Moves the last contact back so far that the next one is written down. */
-const heardLongAgo = ({ device }: Caller) =>
+const ageLastContact = ({ device }: Caller) =>
   change(testServer, `update devices set last_heard_at = now() - interval '7 minutes' where device_id = $1`, [
     device,
   ])
@@ -106,7 +106,7 @@ async function aPhoneAndItsName() {
   const [ada, bola] = [await aTeamUser(testServer, owner.church), await aTeamUser(testServer, owner.church)]
   await pull(ada, { highest_seq: 3 })
   await linesOf(ada)
-  await heardLongAgo(ada)
+  await ageLastContact(ada)
   return { ada, bola: await naming(ada, bola) }
 }
 
@@ -152,7 +152,7 @@ test('a report by others is marked as theirs until the phone’s own', async () 
   const [ada, other] = [await aTeamUser(testServer, owner.church), await aTeamUser(testServer, owner.church)]
   await pull(ada, { highest_seq: 3 })
   await linesOf(ada)
-  await heardLongAgo(ada)
+  await ageLastContact(ada)
   const bola = await onPhoneOf(ada, other)
   const [own] = await linesOf(ada)
   expect(own).toMatchObject({ told_by: null })
@@ -297,7 +297,7 @@ test('switching churches reports nothing after silence or to the same church', a
   await heldBy(ada)
   await goTo(owner)
   expect(await heldBy(ada)).toEqual([[ada.device, 0, false]])
-  await heardLongAgo(ada)
+  await ageLastContact(ada)
   await goTo(elsewhere)
   expect(await heldBy(ada)).toEqual([[ada.device, 0, false]])
 })

@@ -138,16 +138,16 @@ test('a repeated pull reports more immediately, and its time after a minute', as
     const line = body.data.find((one: { device_id: string }) => one.device_id === device)
     return [line.highest_seq, Math.round((Date.now() - Date.parse(line.last_heard_at)) / 60_000)]
   }
-  const heardBefore = (minutes: number) =>
+  const ageLastContact = (minutes: number) =>
     testServer.database.ownerPool.query(
       `update devices set last_heard_at = now() - make_interval(mins => $2) where device_id = $1`,
       [device, minutes],
     )
   expect(await pulls(3)).toEqual([3, 0])
   expect(await pulls(5)).toEqual([5, 0])
-  await heardBefore(7)
+  await ageLastContact(7)
   expect(await pulls(5)).toEqual([5, 0])
-  await heardBefore(7)
+  await ageLastContact(7)
   expect(await pulls(4)).toEqual([5, 0])
 })
 
@@ -266,22 +266,22 @@ test('accepting the latest change first also applies what it needs', async () =>
   const gone = phoneOf(usher, { active: false })
   const day = '2026-02-01'
   const service = await serviceId(owner.church, day, 'Wake')
-  const begun = gone.op('create-service', { id: service, name: 'Wake', date_of_service: day })
+  const created = gone.op('create-service', { id: service, name: 'Wake', date_of_service: day })
   const person = newId()
   const named = { id: person, service_id: service, first_name: 'Late', last_name: 'Comer' }
-  const came = gone.op('capture-first-timer', named, { needs: [begun.id] })
+  const came = gone.op('capture-first-timer', named, { needs: [created.id] })
   const mark = gone.op(
     'mark-person',
     { service_id: service, person_id: person },
-    { needs: [begun.id, came.id] },
+    { needs: [created.id, came.id] },
   )
-  await gone.push(begun, came, mark)
+  await gone.push(created, came, mark)
   expect((await owner.put(`sync/trays/${mark.id}`, { accept: true })).body.data).toMatchObject({
     id: mark.id,
     status: 'applied',
   })
   const waiting = (await owner.get('sync/trays?status=quarantined&limit=5000')).body.data
-  expect(waiting.map((one: { op_id: string }) => one.op_id)).not.toContain(begun.id)
+  expect(waiting.map((one: { op_id: string }) => one.op_id)).not.toContain(created.id)
   expect(waiting.map((one: { op_id: string }) => one.op_id)).not.toContain(came.id)
   const { rows } = await testServer.database.ownerPool.query(
     'select id from marks where church_id = $1 and id = $2 and person_id = $3',
@@ -289,12 +289,12 @@ test('accepting the latest change first also applies what it needs', async () =>
   )
   expect(rows).toHaveLength(1)
   // The removed phone is notified of each when it connects again.
-  expect((await gone.push(begun, came, mark)).results.map(({ status }) => status)).toEqual([
+  expect((await gone.push(created, came, mark)).results.map(({ status }) => status)).toEqual([
     'applied',
     'applied',
     'applied',
   ])
-  for (const subject of [begun.id, came.id, mark.id])
+  for (const subject of [created.id, came.id, mark.id])
     expect(
       (
         await testServer.database.ownerPool.query(

@@ -24,7 +24,7 @@ const person = fc.record({
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-const asked = fc.constantFrom(undefined, 'ade', 'eze a', '5678', 'nobody')
+const query = fc.constantFrom(undefined, 'ade', 'eze a', '5678', 'nobody')
 
 function written(people: Person[]) {
   const rows = people.map((one) => ({ ...one, id: newId(), key: plainName(`${one.first} ${one.last}`) }))
@@ -95,7 +95,7 @@ function expected(rows: Row[], q: string | undefined): string[] {
 
 test('lists undeleted, unmarked people who match the text, by name', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(person, { maxLength: 9 }), asked, async (people, q) => {
+    fc.asyncProperty(fc.array(person, { maxLength: 9 }), query, async (people, q) => {
       const { church } = await aChurch(testServer)
       const [event, rows] = [newId(), written(people)]
       await store(church, event, rows)

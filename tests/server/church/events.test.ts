@@ -277,10 +277,10 @@ test('accepts the same as a multipart form and re-encodes its picture', async ()
 
 spec('7 Event capture: no outgoing request')
 test('1.3.6 the server requests no address that was typed', async () => {
-  let asked = 0
+  let connections = 0
   const listener: Server = createServer((_, reply) => reply.end())
   // The server cannot read a TLS request, but it would notice one.
-  listener.on('connection', () => (asked += 1))
+  listener.on('connection', () => (connections += 1))
   await new Promise<void>((up) => listener.listen(0, '127.0.0.1', up))
   const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
   const picture = address.replace('http:', 'https:')
@@ -289,7 +289,7 @@ test('1.3.6 the server requests no address that was typed', async () => {
   await owner.post('update/event', { event_id: made.id, image_url: `${picture}y.png` })
   await aVisitor(testServer).get(`event-capture/${made.id}?reference=${owner.reference}`)
   expect(made.event_online_meeting_links[0].meeting_link).toBe(address)
-  expect(asked).toBe(0)
+  expect(connections).toBe(0)
   listener.close()
 })
 

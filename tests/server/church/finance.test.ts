@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { recordIncome } from '../../../server/modules/incomes/service.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { book } from '../../../server/money/ledger.ts'
+import { postEntry } from '../../../server/money/ledger.ts'
 import { openTransaction, type TransactionType } from '../../../server/money/transactions.ts'
 import {
   aChurch,
@@ -42,7 +42,8 @@ const expense = (more: object = {}) => ({
   receiving_bank_name: 'First Bank',
   ...more,
 })
-const asked = async (by: Caller, more: object = {}) => (await by.post('expense/', expense(more))).body.data
+const requestExpense = async (by: Caller, more: object = {}) =>
+  (await by.post('expense/', expense(more))).body.data
 const decide = (by: Caller, id: string, status: string) => by.post('updateExpenseStatus/', { id, status })
 const audit = async (id: string) =>
   (
@@ -139,7 +140,7 @@ spec('3 Expense', '4 Expense status', 'route listExpenses', 'route addExpense', 
 test('an expense is approved once, by a second person where possible', async () => {
   const grace = await aChurch(testServer)
   const treasurer = await aTeamUser(testServer, grace.church, ['financeAccess'])
-  const one = await asked(treasurer)
+  const one = await requestExpense(treasurer)
   expect(one).toMatchObject({
     name: 'Generator',
     amount: 12_000,
@@ -171,10 +172,10 @@ test('an expense is approved once, by a second person where possible', async () 
   expect((await audit(one.id)).length).toBe(2)
 
   // The owner asked, so the treasurer approves. The owner may take it back by rejecting it.
-  const ownersOwn = await asked(grace)
+  const ownersOwn = await requestExpense(grace)
   expect((await decide(grace, ownersOwn.id, 'approved')).status).toBe(403)
   expect((await decide(treasurer, ownersOwn.id, 'approved')).status).toBe(200)
-  const takenBack = await asked(grace)
+  const takenBack = await requestExpense(grace)
   expect((await decide(grace, takenBack.id, 'rejected')).status).toBe(200)
   expect((await decide(grace, takenBack.id, 'pending')).body.errors).toEqual([field('status')])
 })
@@ -190,7 +191,7 @@ test('accepts only the listed currencies, income types, inputs and expense state
   const types = ['tithe', 'offering', 'first_fruit', 'seed']
   expect(await taken('income_type', [...types, 'levy'])).toEqual([...types, 400])
   expect(await taken('input_type', ['manual', 'online'])).toEqual(['manual', 400])
-  const { id } = await asked(owner)
+  const { id } = await requestExpense(owner)
   expect((await decide(owner, id, 'paid')).status).toBe(400)
 })
 
@@ -199,14 +200,14 @@ test('a sole finance user approves alone, a removed treasurer does not count', a
   const grace = await aChurch(testServer)
   await aTeamUser(testServer, grace.church, ['membersAccess'])
   const treasurer = await aTeamUser(testServer, grace.church, ['financeAccess'])
-  const one = await asked(grace)
+  const one = await requestExpense(grace)
   expect((await decide(grace, one.id, 'approved')).status).toBe(403)
   await change(testServer, `update memberships set status = 'removed' where account_id = $1`, [
     treasurer.account,
   ])
   expect((await grace.get(`churches/${grace.church}/expenses`)).body.data[0].may_approve).toBe(true)
   expect((await decide(grace, one.id, 'approved')).status).toBe(200)
-  const pending = await asked(grace)
+  const pending = await requestExpense(grace)
   expect((await grace.delete(`expense/${pending.id}`)).body.message).toBe(
     'Expense record deleted successfully',
   )
@@ -247,8 +248,8 @@ test('sums and charts separate currencies and count approved expenses only', asy
   expect(await chart('year=2024&currency=usd')).toMatchObject({ total: 999 })
   expect((await grace.get('fetchIncomePerformanceChartData')).body.errors).toEqual([field('year')])
 
-  const approved = await asked(grace, { amount: 70.25, date_of_expense: '2024-05-05' })
-  await asked(grace, { amount: 1000, date_of_expense: '2024-05-05' })
+  const approved = await requestExpense(grace, { amount: 70.25, date_of_expense: '2024-05-05' })
+  await requestExpense(grace, { amount: 1000, date_of_expense: '2024-05-05' })
   await decide(grace, approved.id, 'approved')
   const spent = (await grace.get(`churches/${grace.church}/totalApprovedExpenses`)).body.data
   expect(spent).toMatchObject({ total: 70.25, by_currency: [{ currency: 'naira', total: 70.25 }] })
@@ -273,10 +274,10 @@ test('a month’s statement lists income and approved expenses by kind and curre
     ['fuel', 12],
     ['Rent', 500],
   ] as const) {
-    const one = await asked(grace, { purpose, amount, date_of_expense: '2024-02-29' })
+    const one = await requestExpense(grace, { purpose, amount, date_of_expense: '2024-02-29' })
     await decide(grace, one.id, 'approved')
   }
-  await asked(grace, { purpose: 'Not decided', date_of_expense: '2024-02-29' })
+  await requestExpense(grace, { purpose: 'Not decided', date_of_expense: '2024-02-29' })
   const { body } = await grace.get(`churches/${grace.church}/statement?month=2024-02`)
   expect(body.data).toMatchObject({ month: '2024-02', church: { name: 'Grace' } })
   expect(body.data.income).toEqual([
@@ -312,7 +313,7 @@ type Booked = { at: number; kobo: number; type: TransactionType }
 async function moved(church: string, { at, kobo, type }: Booked): Promise<void> {
   await inChurch(testServer.database.pool, church, async (tx) => {
     const { id } = await openTransaction(tx, church, { type, amountKobo: Math.abs(kobo), madeBy: null })
-    await book(tx, church, {
+    await postEntry(tx, church, {
       key: `${id}:settled`,
       kind: type,
       transactionId: id,
@@ -397,7 +398,7 @@ spec('6 Money: feature')
 test('shows nothing of another church and nothing without financeAccess', async () => {
   const grace = await aChurch(testServer)
   const mine = (await owner.post('income', income())).body.data
-  const wanted = await asked(owner)
+  const wanted = await requestExpense(owner)
   for (const path of [
     'incomes',
     'expenses',

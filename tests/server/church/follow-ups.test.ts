@@ -162,24 +162,24 @@ test('merged records share one line, unmerging gives each their own', async () =
   // Assigned later and not yet reached. On the other record she has been reached.
   await owner.put('follow-up', { ...line, person_id: ada, owner_id: owner.account })
   const { body } = await owner.post('same-people/join', { keep: ada, join: adah })
-  const [joined, ...others] = (await listOn('2026-10-10')).lines
+  const [merged, ...others] = (await listOn('2026-10-10')).lines
   expect(others).toEqual([])
-  expect(joined).toMatchObject({ person: { id: ada }, state: 'visiting', owner_id: owner.account })
-  expect(await notesOn('2026-10-10', joined!.id)).toEqual(['She travelled.'])
+  expect(merged).toMatchObject({ person: { id: ada }, state: 'visiting', owner_id: owner.account })
+  expect(await notesOn('2026-10-10', merged!.id)).toEqual(['She travelled.'])
   await owner.put('follow-up', { ...line, person_id: ada, state: 'stopped' })
   await owner.post('follow-up/note', { ...line, person_id: ada, text: 'Moved away.' })
   expect((await listOn('2026-10-10')).lines).toMatchObject([
-    { id: joined!.id, state: 'stopped', owner_id: owner.account },
+    { id: merged!.id, state: 'stopped', owner_id: owner.account },
   ])
-  expect(await notesOn('2026-10-10', joined!.id)).toEqual(['Moved away.', 'She travelled.'])
+  expect(await notesOn('2026-10-10', merged!.id)).toEqual(['Moved away.', 'She travelled.'])
   await owner.delete(`same-people/joined/${body.data.id}`)
   const { lines } = await listOn('2026-10-10')
-  const parted = lines.find(({ person }) => person.id === adah)
-  expect(parted).toMatchObject({ state: 'visiting', owner_id: owner.account })
+  const unmerged = lines.find(({ person }) => person.id === adah)
+  expect(unmerged).toMatchObject({ state: 'visiting', owner_id: owner.account })
   expect(lines.filter(({ person }) => person.id === ada)).toMatchObject([
     { state: 'to_call', owner_id: null },
   ])
-  expect(await notesOn('2026-10-10', parted!.id)).toEqual(['She travelled.'])
+  expect(await notesOn('2026-10-10', unmerged!.id)).toEqual(['She travelled.'])
   // Merged again, the decision about her holds. Unmerging the other decides nothing.
   await owner.post('same-people/join', { keep: ada, join: adah })
   expect((await listOn('2026-10-10')).lines).toMatchObject([{ state: 'visiting', owner_id: owner.account }])
@@ -372,10 +372,10 @@ test('another joining date keeps decisions on first timers and never-visited peo
   const bola = await joinedLongAgo('Bola')
   const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
   const [chidi, dayo] = [reply.body.data.id, await owner.person('Dayo', 'Eze')]
-  const joined = (id: string, at: string) =>
+  const setJoinedAt = (id: string, at: string) =>
     change(testServer, 'update members set created_at = $2 where id = $1', [id, at])
-  await joined(chidi, '2026-09-30T12:00:00Z')
-  await joined(dayo, '2026-09-01T12:00:00Z')
+  await setJoinedAt(chidi, '2026-09-30T12:00:00Z')
+  await setJoinedAt(dayo, '2026-09-01T12:00:00Z')
   for (const day of SUNDAYS) await held({ [day]: [bola] })
   const first = { person_id: chidi, reason: 'first_timer', since: '2026-09-30' }
   await owner.put('follow-up', { ...first, state: 'reached' })
@@ -386,8 +386,8 @@ test('another joining date keeps decisions on first timers and never-visited peo
     since: '2026-09-01',
     state: 'stopped',
   })
-  await joined(chidi, '2026-09-23T12:00:00Z')
-  await joined(dayo, '2015-03-01T12:00:00Z')
+  await setJoinedAt(chidi, '2026-09-23T12:00:00Z')
+  await setJoinedAt(dayo, '2015-03-01T12:00:00Z')
   const { lines } = await listOn('2026-10-10')
   expect(lines.map(({ person, since, state }) => [person.first_name, since, state])).toEqual([
     ['Chidi', '2026-09-23', 'reached'],
@@ -477,15 +477,15 @@ test('people who never came rank last and close on visiting', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   const [chidi, dayo] = [await joinedLongAgo('Chidi'), await owner.person('Dayo', 'Eze')]
   await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
-  const joined = (id: string, at: string) =>
+  const setJoinedAt = (id: string, at: string) =>
     change(testServer, 'update members set created_at = $2 where id = $1', [id, at])
   // By the church's clock he joined on the Monday of the first counted week, so nobody can have missed him.
-  await joined(dayo, '2026-09-06T23:30:00Z')
+  await setJoinedAt(dayo, '2026-09-06T23:30:00Z')
   expect(await whoStands('2026-09-28')).toEqual([
     ['Ada', SUNDAYS[0], 'to_call'],
     ['Chidi', '2026-01-01', 'to_call'],
   ])
-  await joined(dayo, '2026-09-06T22:30:00Z')
+  await setJoinedAt(dayo, '2026-09-06T22:30:00Z')
   const { lines } = await listOn('2026-09-28')
   expect(
     lines.map(({ person, since, never_came, missed }) => [person.first_name, since, never_came, missed]),

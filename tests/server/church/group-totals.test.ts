@@ -20,7 +20,7 @@ afterAll(() => testServer.close())
 const two = (number: number) => String(number).padStart(2, '0')
 const THIS_YEAR = Number(today().slice(0, 4))
 const AN_HOUR = 3_600_000
-const ASKED: ChartQuery[] = [
+const QUERIES: ChartQuery[] = [
   { year: THIS_YEAR },
   { year: THIS_YEAR - 1 },
   { year: THIS_YEAR - 2 },
@@ -31,7 +31,7 @@ const ASKED: ChartQuery[] = [
 ]
 
 /** The chart distinguishes the steps from this day on. */
-const firstDays = ASKED.map((query) => spansOf(query, today()).before.to)
+const firstDays = QUERIES.map((query) => spansOf(query, today()).before.to)
 
 /** First and last minutes of days by the clock of Lagos, one hour ahead all year, none in the future. */
 const instant = fc
@@ -144,7 +144,7 @@ test('each point equals the plain count at its last day’s end', { timeout: 120
   await fc.assert(
     fc.asyncProperty(
       fc.record({ people: fc.array(life, { maxLength: 6 }), closed: fc.option(instant) }),
-      fc.constantFrom(...ASKED),
+      fc.constantFrom(...QUERIES),
       async (those, query) => {
         const { church } = await aChurch(testServer)
         await inChurch(testServer.database.pool, church, async (tx) => {

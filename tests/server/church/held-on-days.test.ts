@@ -34,11 +34,11 @@ type Model = {
   /** The day of each change given out, indexed by its number minus one. */
   made: string[]
   sent: Set<number>
-  told: number
+  reported: number
   days: Map<string, number> | null
   saidUpTo: number
   /** The day on which it last reported more. */
-  toldDay: string
+  reportedDay: string
   writtenOff: boolean
 }
 
@@ -78,24 +78,24 @@ function newPhone(): Model {
     sender,
     made: [],
     sent: new Set(),
-    told: 0,
+    reported: 0,
     days: null,
     saidUpTo: 0,
-    toldDay: '',
+    reportedDay: '',
     writtenOff: false,
   }
 }
 
-const missing = ({ told, sent }: Model) =>
-  Array.from({ length: told }, (_, at) => at + 1).filter((seq) => !sent.has(seq))
+const missing = ({ reported, sent }: Model) =>
+  Array.from({ length: reported }, (_, at) => at + 1).filter((seq) => !sent.has(seq))
 
 async function run(phone: Model, act: string, day: string): Promise<void> {
   const { sender, made } = phone
   const { deviceId } = sender.actor
-  const heard = (told: number) => {
+  const noteReport = (seq: number) => {
     phone.writtenOff = false
-    if (told > phone.told) phone.toldDay = today()
-    phone.told = Math.max(phone.told, told)
+    if (seq > phone.reported) phone.reportedDay = today()
+    phone.reported = Math.max(phone.reported, seq)
   }
   // The database clock does not move for a contact within the same minute.
   const longAgo = () =>
@@ -119,7 +119,7 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
       highest_seq: made.length,
       ...said,
     })
-    heard(made.length)
+    noteReport(made.length)
     if (act === 'say') Object.assign(phone, { days, saidUpTo: made.length })
   }
   if (act === 'push') {
@@ -133,7 +133,7 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
     await longAgo()
     await sender.push(...ops)
     for (const { seq } of ops) phone.sent.add(seq)
-    heard(made.length)
+    noteReport(made.length)
   }
   if (act === 'write off') {
     const lost = { device_id: deviceId, account_id: owner.account, reason: 'Lost' }
@@ -144,7 +144,7 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
       phone.writtenOff = true
     } else expect([404, 409]).toContain(status)
   }
-  if (act === 'a day goes' && phone.toldDay) {
+  if (act === 'a day goes' && phone.reportedDay) {
     await change(
       testServer,
       `update devices set grew_at = grew_at - interval '1 day', last_heard_at = last_heard_at - interval '1 day'
@@ -156,7 +156,7 @@ async function run(phone: Model, act: string, day: string): Promise<void> {
       `update write_offs set written_off_at = written_off_at - interval '1 day' where device_id = $1`,
       [deviceId],
     )
-    phone.toldDay = addDays(phone.toldDay, -1)
+    phone.reportedDay = addDays(phone.reportedDay, -1)
   }
 }
 
@@ -175,6 +175,6 @@ function waits(phone: Model, day: string): boolean {
   if (phone.writtenOff) return false
   const lost = missing(phone)
   const said = lost.some((seq) => seq <= phone.saidUpTo) && (phone.days?.get(day) ?? 0) > 0
-  const covers = day <= phone.toldDay && day >= addDays(phone.toldDay, -MARKS_WINDOW_DAYS)
+  const covers = day <= phone.reportedDay && day >= addDays(phone.reportedDay, -MARKS_WINDOW_DAYS)
   return said || (lost.some((seq) => seq > phone.saidUpTo) && covers)
 }

@@ -118,8 +118,13 @@ test('a sheet named after an erased person loses its name', async () => {
   const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0100')
   const { body } = await send(CELLS, 'kind=members')
   expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
-  const told = (await owner.get(`imports/${body.data.id}`)).body.data
-  expect(told.sheets.map(({ name }: { name: string }) => name)).toEqual(['Sheet 1', 'Lekki', 'Visits', 'Old'])
+  const answer = (await owner.get(`imports/${body.data.id}`)).body.data
+  expect(answer.sheets.map(({ name }: { name: string }) => name)).toEqual([
+    'Sheet 1',
+    'Lekki',
+    'Visits',
+    'Old',
+  ])
 })
 
 test('marks go to the service that the heading names', async () => {

@@ -298,8 +298,8 @@ Bisi Ade,,,Offa
     await choose(2, { member_id: null, new_person: true })
     expect((await choose(3, { member_id: known })).body.data.counts).toMatchObject({ new: 1, same: 1 })
     await doIt('write', looked.id)
-    const told = (await people()).map((one: Shown) => [one.phone_number, one.address?.city ?? null])
-    expect(told.sort()).toEqual([
+    const listed = (await people()).map((one: Shown) => [one.phone_number, one.address?.city ?? null])
+    expect(listed.sort()).toEqual([
       ['+2348035550111', null],
       [null, 'Jos'],
     ])
@@ -387,8 +387,8 @@ Bisi Ade,,,Offa
     const without = await bringIn(list)
     expect(await count('cells')).toBe(0)
     // Omitted values are not shown as a change.
-    const told = (await rowsOf(without.id)).flatMap((row: Shown) => row.changes)
-    expect(told.map((one: Shown) => one.field)).not.toContain('cell_id')
+    const changes = (await rowsOf(without.id)).flatMap((row: Shown) => row.changes)
+    expect(changes.map((one: Shown) => one.field)).not.toContain('cell_id')
     const looked = await preview(list, { make_groups: true })
     expect(looked).toMatchObject({
       counts: { updated: 2 },
@@ -436,21 +436,21 @@ Bisi Ade,,,Offa
   test('asks about an ambiguous date however far down it is', async () => {
     const many = Array.from({ length: 2100 }, (_, n) => `Person${n} Many,\n`).join('')
     const { body } = await send(owner, `Name,Birthday\n${many}Ada Obi,04/07/1990\n`)
-    const asked = await owner.put(`imports/${body.data.id}`, {
+    const response = await owner.put(`imports/${body.data.id}`, {
       targets: ['full_name', 'date_of_birth'],
       options: NO_CHOICE,
     })
-    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
   })
 
   test('asks about dates that can be read in two ways', async () => {
     const { body } = await send(owner, 'Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n')
     expect(body.data).toMatchObject({ ask_date_order: true, options: { date_order: null } })
-    const asked = await owner.put(`imports/${body.data.id}`, {
+    const response = await owner.put(`imports/${body.data.id}`, {
       targets: ['full_name', 'date_of_birth'],
       options: NO_CHOICE,
     })
-    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
     await bringIn('Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n', { date_order: 'mdy' })
     expect((await people()).map((one: Shown) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
   })
@@ -462,14 +462,14 @@ Bisi Ade,,,Offa
     const { body } = await send(owner, list)
     expect(body.data).toMatchObject({ ask_date_order: true, options: { date_order: null } })
     const targets = ['full_name', 'date_of_birth', 'joined']
-    const asked = await owner.put(`imports/${body.data.id}`, { targets, options: NO_CHOICE })
-    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    const response = await owner.put(`imports/${body.data.id}`, { targets, options: NO_CHOICE })
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
     await bringIn(list, { date_order: 'dmy' })
-    const told = (await people()).map((one: Shown) => [
+    const dates = (await people()).map((one: Shown) => [
       one.date_of_birth,
       dayIn('Africa/Lagos', new Date(one.created_at)),
     ])
-    expect(told).toEqual([
+    expect(dates).toEqual([
       ['1990-05-04', '2020-01-13'],
       ['1992-04-04', today()],
       ['1991-06-05', '2020-01-05'],
@@ -572,11 +572,11 @@ Bisi Ade,,1/1/2999
     const list = 'Name,Member since\nAda Obi,4/7/2015\nMusa Bello,5/6/2016\n'
     const { body } = await send(owner, list)
     expect(body.data).toMatchObject({ ask_date_order: true, columns: [{}, { target: 'joined' }] })
-    const asked = await owner.put(`imports/${body.data.id}`, {
+    const response = await owner.put(`imports/${body.data.id}`, {
       targets: ['full_name', 'joined'],
       options: NO_CHOICE,
     })
-    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
     await bringIn(list, { date_order: 'mdy' })
     expect(await days()).toMatchObject({ Ada: '2015-04-07T11:00:00.000Z', Musa: '2016-05-06T11:00:00.000Z' })
     await bringIn('Name,Joined\nBisi Ade,1/1/2999\n', { leave_out_unreadable: true })
@@ -619,15 +619,15 @@ Bisi Ade,,1/1/2999
     const looked = await preview(list, { make_groups: true }, 'members', other)
     expect(looked.counts).toMatchObject({ new: 2, broken: 0, ask: 0 })
     await doIt('write', looked.id, other)
-    const told = (one: Shown) => [
+    const shownFields = (one: Shown) => [
       one.first_name,
       one.phone_number,
       one.cell?.name,
       one.department?.name,
       one.created_at.slice(0, 10),
     ]
-    expect((await people(other)).map(told)).toEqual((await people()).map(told))
-    expect((await people(other)).map(told)[0]).toEqual([
+    expect((await people(other)).map(shownFields)).toEqual((await people()).map(shownFields))
+    expect((await people(other)).map(shownFields)[0]).toEqual([
       'Ada',
       '+2348035550101',
       'Zion, East',
@@ -660,8 +660,8 @@ describe('people who refuse SMS', () => {
     const known = await other.person('Musa', 'Bello', '0803 555 0102')
     const looked = await preview(list, {}, 'members', other)
     expect(looked.counts).toMatchObject({ new: 4, broken: 0 })
-    const told = shown(await other.get(`imports/${looked.id}/rows`)).filter((row: Shown) => row.reason)
-    expect(told.map(({ name, reason }: Shown) => [name, reason])).toEqual([
+    const withReason = shown(await other.get(`imports/${looked.id}/rows`)).filter((row: Shown) => row.reason)
+    expect(withReason.map(({ name, reason }: Shown) => [name, reason])).toEqual([
       ['Ada Obi', expect.stringContaining('Gets no SMS')],
       ['Musa Bello', expect.stringContaining('Gets no SMS')],
     ])
@@ -881,7 +881,7 @@ describe('a restart', () => {
   })
 
   test('unfinished imports expire, and undo data is deleted after its time', async () => {
-    const begun = await preview(LIST)
+    const unfinished = await preview(LIST)
     const { id } = await bringIn('Name\nAda Obi\n')
     await change(
       testServer,
@@ -890,7 +890,7 @@ describe('a restart', () => {
     )
     await takeUpImports(testServer.app.deps)
     await settled()
-    expect((await owner.get(`imports/${begun.id}`)).status).toBe(404)
+    expect((await owner.get(`imports/${unfinished.id}`)).status).toBe(404)
     expect(await rowsOf(id)).toEqual([])
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', counts: { new: 1 } })
     expect(await names()).toEqual(['Ada Obi'])
@@ -1258,12 +1258,12 @@ Ada Obi,,
     await owner.person('Ngozi', 'Eze', '0803 555 0102')
     const written = await bringIn(NAMED)
     expect(written.counts).toMatchObject({ new: 1, ask: 1, broken: 3 })
-    const begun = (await send(owner, NAMED)).body.data
+    const unfinished = (await send(owner, NAMED)).body.data
     const others = await preview('Name,Phone\nNgozi Eze,0803 555 0109\nFemi Eze,0803 555 0101\n')
     expect(others.counts).toMatchObject({ new: 1, ask: 1 })
-    expect(await kept(written.id, begun.id)).toMatch(NGOZI)
+    expect(await kept(written.id, unfinished.id)).toMatch(NGOZI)
     expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
-    expect(await kept(written.id, begun.id)).not.toMatch(NGOZI)
+    expect(await kept(written.id, unfinished.id)).not.toMatch(NGOZI)
     expect((await owner.get(`imports/${written.id}`)).body.data.counts).toMatchObject({
       new: 1,
       ask: 0,
@@ -1296,15 +1296,20 @@ Ada Obi,,
       await named('Our list.csv', 'Ngozi,Eze,ngozi@example.com,Phone\nAda,Obi,ada@example.com,08035550103\n'),
     )
     expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
-    const told = await Promise.all(ids.map(async (id) => (await owner.get(`imports/${id}`)).body.data))
-    expect(told.map(({ file_name }: Shown) => file_name)).toEqual([
+    const imported = await Promise.all(ids.map(async (id) => (await owner.get(`imports/${id}`)).body.data))
+    expect(imported.map(({ file_name }: Shown) => file_name)).toEqual([
       'list.csv',
       'list.xlsx',
       'Ngozi.csv',
       'Our list.csv',
     ])
-    expect(told[0].columns.map(({ title }: Shown) => title)).toEqual(['Name', 'City', 'Phone', 'Column 4'])
-    expect(JSON.stringify(told[3].columns)).not.toMatch(/ngozi|eze/i)
+    expect(imported[0].columns.map(({ title }: Shown) => title)).toEqual([
+      'Name',
+      'City',
+      'Phone',
+      'Column 4',
+    ])
+    expect(JSON.stringify(imported[3].columns)).not.toMatch(/ngozi|eze/i)
   })
 
   spec('Import: erasure')
@@ -1326,12 +1331,12 @@ Ada Obi,,
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
     expect((await change(ngozi)).body.success).toBe(true)
     const waiting = (await send(owner, NAMED, 'members', 'Ngozi Eze.csv')).body.data
-    const begun = await preview('Name,Phone\nNgozi Eze,\nAmaka Bello,\nNgozi Bello,\n')
+    const unfinished = await preview('Name,Phone\nNgozi Eze,\nAmaka Bello,\nNgozi Bello,\n')
     expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
     expect(await kept(waiting.id)).not.toMatch(NGOZI)
     expect((await owner.get(`imports/${waiting.id}`)).body.data.file_name).toBe('list.csv')
     // Nobody ever had the name of the last row.
-    expect((await doIt('write', begun.id)).counts).toMatchObject({ new: 1, broken: 2 })
+    expect((await doIt('write', unfinished.id)).counts).toMatchObject({ new: 1, broken: 2 })
     expect(await names()).toEqual(['Ngozi Bello'])
   })
 
@@ -1355,8 +1360,8 @@ Ada Obi,,
     const { id, counts } = await preview(list, {}, kind)
     expect(counts).toMatchObject({ broken: 0, ...before })
     await owner.delete(`member/${solo}/personal-data`)
-    const told = (await owner.get(`imports/${id}`)).body.data
-    expect(told.counts).toMatchObject({ new: 0, same: 0, broken: 1 })
+    const answer = (await owner.get(`imports/${id}`)).body.data
+    expect(answer.counts).toMatchObject({ new: 0, same: 0, broken: 1 })
     const reason = 'This person was deleted meanwhile.'
     expect(await rowsOf(id)).toMatchObject([{ outcome: 'broken', reason, cells: [], changes: [] }])
   })

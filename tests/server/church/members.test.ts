@@ -75,7 +75,7 @@ spec('3 Member: empty fields')
 test('unknown fields of a member are null before entry and after removal', async () => {
   const { body: cell } = await owner.post('cell', { name: 'Lekki' })
   const { body: department } = await owner.post('department', { name: 'Choir' })
-  const told = {
+  const known = {
     email: 'known@mail.example',
     phone_number: '08035550707',
     occupation: 'Trader',
@@ -93,14 +93,14 @@ test('unknown fields of a member are null before entry and after removal', async
   }
   const belongs = { cell_id: cell.data.id, department_id: department.data.id }
   const nothing = (fields: object) => Object.fromEntries(Object.keys(fields).map((field) => [field, null]))
-  const unknown = { ...nothing(told), month: null, address: null, cell: null, department: null }
+  const unknown = { ...nothing(known), month: null, address: null, cell: null, department: null }
   const id = await owner.person('Little', 'Known')
   const read = async () => (await owner.get(`member/${id}`)).body.data
   expect(await read()).toMatchObject(unknown)
 
-  expect((await owner.put(`member/${id}`, { ...told, ...street, ...belongs })).status).toBe(200)
+  expect((await owner.put(`member/${id}`, { ...known, ...street, ...belongs })).status).toBe(200)
   expect(await read()).toMatchObject({
-    ...told,
+    ...known,
     phone_number: '+2348035550707',
     month_of_birth: 'February',
     month: 2,
@@ -109,7 +109,7 @@ test('unknown fields of a member are null before entry and after removal', async
     department: { id: department.data.id, name: 'Choir', cell: { id: cell.data.id, name: 'Lekki' } },
   })
 
-  await owner.put(`member/${id}`, { ...nothing(told), ...nothing(street), ...nothing(belongs) })
+  await owner.put(`member/${id}`, { ...nothing(known), ...nothing(street), ...nothing(belongs) })
   expect(await read()).toMatchObject(unknown)
 })
 

@@ -136,17 +136,17 @@ const BIRTHDAY = ['day_of_birth', 'month_of_birth', 'date_of_birth'] as const
 
 test('any merge keeps values of one record alone and mixes none', () => {
   fc.assert(
-    fc.property(record, record, fields, (kept, joined, take) => {
-      const after = { ...kept, ...unitedFields(kept, joined, { take }) }
-      for (const field of take) expect(after[field]).toBe(joined[field])
+    fc.property(record, record, fields, (kept, merged, take) => {
+      const after = { ...kept, ...unitedFields(kept, merged, { take }) }
+      for (const field of take) expect(after[field]).toBe(merged[field])
       for (const field of ALONE.filter((one) => !take.includes(one)))
-        expect(after[field]).toBe(kept[field] || joined[field])
+        expect(after[field]).toBe(kept[field] || merged[field])
       if (!BIRTHDAY.some((field) => take.includes(field)))
-        expect([kept, joined].map((one) => BIRTHDAY.map((field) => one[field]))).toContainEqual(
+        expect([kept, merged].map((one) => BIRTHDAY.map((field) => one[field]))).toContainEqual(
           BIRTHDAY.map((field) => after[field]),
         )
       if (!take.includes('first_timer'))
-        expect(after.first_timer).toBe(kept.first_timer && joined.first_timer)
+        expect(after.first_timer).toBe(kept.first_timer && merged.first_timer)
     }),
   )
 })
@@ -164,9 +164,9 @@ test('any unmerge gives each record back exactly what it had', async () => {
         await run(`update members set ${set} where id = $1`, [ids[at], ...Object.values(values)])
       }
       const before = [await stored(keep), await stored(join)]
-      const joined = await church.post('same-people/join', { keep, join, take })
-      expect(joined.status).toBe(200)
-      const undone = await church.delete(`same-people/joined/${joined.body.data.id}`)
+      const merged = await church.post('same-people/join', { keep, join, take })
+      expect(merged.status).toBe(200)
+      const undone = await church.delete(`same-people/joined/${merged.body.data.id}`)
       expect(undone.status).toBe(200)
       const without = ({ name_key: _key, ...row }: Record<string, unknown>) => row
       expect([await stored(keep), await stored(join)].map(without)).toEqual(before.map(without))

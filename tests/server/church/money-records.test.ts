@@ -203,17 +203,17 @@ async function perform({ users, id: church, reference, papers }: Church, what: A
       if (!one) return []
       const call = () => users[what.by].post(`${what.book}/${one.id}/reverse`, { reason: what.reason })
       const answers = await Promise.all(what.twice ? [call(), call()] : [call()])
-      const told = answers
+      const results = answers
         .map(({ status, body }) => ({ status, code: body.code }))
         .sort((a, b) => a.status - b.status)
       if (what.reason.trim() === '') {
-        expect(told[0]).toMatchObject({ status: 400, code: 'INVALID' })
+        expect(results[0]).toMatchObject({ status: 400, code: 'INVALID' })
         return []
       }
-      expect(told[0]).toMatchObject(papers.reversing(one, what.by))
+      expect(results[0]).toMatchObject(papers.reversing(one, what.by))
       const done = answers.find(({ status }) => status === 201)
       if (!done) return []
-      if (what.twice) expect(told[1]).toMatchObject({ status: 409, code: 'ALREADY_REVERSED' })
+      if (what.twice) expect(results[1]).toMatchObject({ status: 409, code: 'ALREADY_REVERSED' })
       papers.counter(one, papers.left(one), what.by, done.body.data.id)
       return one.status === 'approved' ? [monthOf(0)] : []
     }

@@ -113,10 +113,14 @@ test('attendance: the last services with days and how many they attended', async
   await change(testServer, `update members set created_at = '2026-01-17T23:30:00Z' where id = $1`, [id])
   const { body } = await church.get(`member/${id}/attendance`)
   expect(body.data).toMatchObject({ came: 2, of: 3 })
-  const told = body.data.services as { date_of_service: string; name: string; arrived_at: string | null }[]
-  expect(told.map(({ date_of_service }) => date_of_service)).toEqual([came, missed, cameBefore])
-  expect(told.some(({ date_of_service }) => date_of_service === nobody)).toBe(false)
-  expect(told[1]).toMatchObject({ name: 'Sunday', arrived_at: null })
+  const attendance = body.data.services as {
+    date_of_service: string
+    name: string
+    arrived_at: string | null
+  }[]
+  expect(attendance.map(({ date_of_service }) => date_of_service)).toEqual([came, missed, cameBefore])
+  expect(attendance.some(({ date_of_service }) => date_of_service === nobody)).toBe(false)
+  expect(attendance[1]).toMatchObject({ name: 'Sunday', arrived_at: null })
   expect((await church.get(`member/${id}/attendance?services=1`)).body.data).toMatchObject({ came: 1, of: 1 })
   expect((await church.get(`member/${id}/attendance?services=0`)).body).toMatchObject({
     code: 'INVALID',

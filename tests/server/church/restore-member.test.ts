@@ -201,11 +201,11 @@ describe('a restore from a phone', () => {
   })
 
   test('of a record merged since keeps the other one unchanged', async () => {
-    const [kept, joined] = [await church.person('Ada', 'Obi'), await church.person('Adaeze', 'Obi')]
-    await joinPeople(testServer.database.pool, phone().actor, { keep: kept, join: joined, take: [] })
-    expect(await phone().send('restore-member', { id: joined })).toMatchObject({ status: 'applied' })
+    const [kept, merged] = [await church.person('Ada', 'Obi'), await church.person('Adaeze', 'Obi')]
+    await joinPeople(testServer.database.pool, phone().actor, { keep: kept, join: merged, take: [] })
+    expect(await phone().send('restore-member', { id: merged })).toMatchObject({ status: 'applied' })
     await church.delete(`member/${kept}`)
-    expect(await phone().send('restore-member', { id: joined })).toMatchObject({
+    expect(await phone().send('restore-member', { id: merged })).toMatchObject({
       status: 'rejected',
       code: 'MERGED_MEANWHILE',
     })

@@ -73,8 +73,8 @@ test('merging keeps chosen values, counts marks once and can be undone', async (
   expect(attended.body.data.map((person: { id: string }) => person.id)).toEqual([elder])
   expect((await church.get(`member/${elder}/attendance`)).body.data).toMatchObject({ came: 2, of: 2 })
   expect(await pairsOf(church)).toEqual([])
-  const joined = (await church.get('same-people/joined')).body.data
-  expect(joined).toMatchObject([
+  const merges = (await church.get('same-people/joined')).body.data
+  expect(merges).toMatchObject([
     {
       id: said.body.data.id,
       kept: { id: elder },
@@ -107,8 +107,8 @@ test('unmerging gives back each record’s own values and keeps later changes', 
   })
   await church.put(`churchservices/${since.id}/attendees/${younger}`)
   await church.put(`member/${elder}`, { first_name: 'Ngozika' })
-  const parted = await church.delete(`same-people/joined/${body.data.id}`)
-  expect(parted.body).toMatchObject({ success: true, data: { kept: elder, joined: younger } })
+  const unmerged = await church.delete(`same-people/joined/${body.data.id}`)
+  expect(unmerged.body).toMatchObject({ success: true, data: { kept: elder, joined: younger } })
   expect((await church.get(`member/${elder}`)).body.data).toMatchObject({
     id: elder,
     first_name: 'Ngozika',
@@ -308,11 +308,11 @@ test.each([0, 1, 2])('three merged records: number %i has its event mark after u
       [third, second],
     ])
       joins.push((await church.post('same-people/join', { keep, join })).body.data.id)
-    const told = [first, second, third][at]
-    await church.put(`events/${await anEvent(church)}/attendees/${told}`)
+    const markedPerson = [first, second, third][at]
+    await church.put(`events/${await anEvent(church)}/attendees/${markedPerson}`)
     expect(await eventMarks(church)).toMatchObject([{ person_id: third }])
     for (const one of order) await church.delete(`same-people/joined/${joins[one]}`)
-    expect(await eventMarks(church)).toMatchObject([{ person_id: told }])
+    expect(await eventMarks(church)).toMatchObject([{ person_id: markedPerson }])
   }
 })
 

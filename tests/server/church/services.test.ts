@@ -39,7 +39,7 @@ const names = async (id: string, view: string) =>
 const mark = (service: string, person: string, caller = owner) =>
   caller.put(`churchservices/${service}/attendees/${person}`)
 /** Makes them members since long ago. */
-const joined = (person: string, day: string) =>
+const setJoinedOn = (person: string, day: string) =>
   change(testServer, 'update members set created_at = $2 where id = $1', [person, `${day}T12:00:00Z`])
 
 spec('3 Church service', 'route listServices', 'route addService')
@@ -168,8 +168,8 @@ test('attended, absent and first timers follow the decisions', async () => {
     await owner.person('Absent', 'D'),
   ]
   const sunday = addDays(today(), -7)
-  for (const one of [early, deleted, absent]) await joined(one, addDays(sunday, -30))
-  await joined(late, addDays(sunday, 2))
+  for (const one of [early, deleted, absent]) await setJoinedOn(one, addDays(sunday, -30))
+  await setJoinedOn(late, addDays(sunday, 2))
   const { id } = await owner.service(sunday)
   const first = newId()
   await applyOwn(testServer.database.pool, visitorOf(owner.church), 'capture-first-timer', {
@@ -227,7 +227,7 @@ test('today’s service has absentees after its first mark, past ones always', a
   await nobody()
 
   const sunday = addDays(today(), -7)
-  await joined(ada, addDays(sunday, -30))
+  await setJoinedOn(ada, addDays(sunday, -30))
   const past = await owner.service(sunday)
   expect(await counts(past.id)).toEqual({ attendees: 0, absentees: 1, first_timers: 0 })
   expect(await names(past.id, 'absent')).toEqual(['Ada'])
@@ -337,10 +337,10 @@ async function many(count: number): Promise<string[]> {
 /** Follows a list that begins in another response, to its end. */
 async function whole(
   path: string,
-  begun: { id: string }[],
+  firstPage: { id: string }[],
   more?: { next_cursor: string },
 ): Promise<string[]> {
-  const ids = begun.map(({ id }) => id)
+  const ids = firstPage.map(({ id }) => id)
   for (let cursor = more?.next_cursor; cursor;) {
     const { body } = await owner.get(`${path}&limit=400&cursor=${cursor}`)
     ids.push(...body.data.map(({ id }: { id: string }) => id))
@@ -401,13 +401,13 @@ test('lists of attendance records, services and events do the same', async () =>
     await owner.post('attendancerecord', { ...at, male_count: 1, female_count: 1 })
   const records = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const asked = `churches/attendancerecords?include=people${cursor && `&cursor=${cursor}`}`
-    const { body } = await owner.get(asked)
+    const path = `churches/attendancerecords?include=people${cursor && `&cursor=${cursor}`}`
+    const { body } = await owner.get(path)
     expect(body.data.length).toBe(1)
     records.push(...body.data)
     cursor = body.next_cursor
   }
-  const told = []
+  const listed = []
   for (const { id, event: ofEvent, attendees, absentees, more } of records) {
     expect([attendees.length, absentees.length]).toEqual([250, 250])
     const at = `${ofEvent ? 'events' : 'churchservices'}/${id}/people`
@@ -415,9 +415,9 @@ test('lists of attendance records, services and events do the same', async () =>
     const away = await whole(`${at}?view=absent`, absentees, more.absent)
     expect([more.attended.count, more.absent.count]).toEqual([came.length, away.length])
     expect(new Set([...came, ...away]).size).toBe(1_251)
-    told.push([id, came.length])
+    listed.push([id, came.length])
   }
-  expect(told.sort()).toEqual(
+  expect(listed.sort()).toEqual(
     [
       [service.id, 620],
       [event.id, 600],

@@ -43,7 +43,7 @@ const giving = (more: object = {}) => ({
 })
 
 /** @returns the payment's reference */
-async function begun(more: object = {}): Promise<string> {
+async function startGift(more: object = {}): Promise<string> {
   const { status, body } = await aVisitor(testServer).post('give', giving(more))
   expect([status, body.message]).toEqual([200, 'Payment link generated successfully'])
   return body.data.reference
@@ -75,7 +75,7 @@ async function grown(work: () => Promise<unknown>): Promise<{ kobo: number; inco
 
 spec('2 Giving: income', 'route give')
 test('a paid gift is system-recorded income of today in the wallet', async () => {
-  const reference = await begun({ amount: '2,500.50', income_type: 'first_fruit', first_name: 'Ada' })
+  const reference = await startGift({ amount: '2,500.50', income_type: 'first_fruit', first_name: 'Ada' })
   expect(await grown(() => settle(reference)), 'nobody has paid yet').toEqual({ kobo: 0, incomes: 0 })
   await pay(reference)
   expect(await grown(() => settle(reference))).toEqual({ kobo: 250_050, incomes: 1 })
@@ -90,7 +90,7 @@ test('a paid gift is system-recorded income of today in the wallet', async () =>
 
 spec('2 Giving: income')
 test('repeated webhooks, verifications and payer visits record one income and credit', async () => {
-  const reference = await begun()
+  const reference = await startGift()
   await pay(reference, 2)
   const all = async () => {
     await Promise.all([tellTwice(reference), settle(reference), settle(reference), settle(reference)])
@@ -105,7 +105,7 @@ test('repeated webhooks, verifications and payer visits record one income and cr
 spec('2 Giving: late payment')
 test('a failed or abandoned payment counts once when paid late', async () => {
   for (const given of ['failed', 'abandoned'] as const) {
-    const reference = await begun({ income_type: 'seed' })
+    const reference = await startGift({ income_type: 'seed' })
     await markNotPaid(pool(), reference, given)
     expect(await grown(() => settle(reference))).toEqual({ kobo: 0, incomes: 0 })
     expect(await settle(reference)).toMatchObject({ status: given })
@@ -132,7 +132,7 @@ test('histories: wallet, incomes and paid lines agree for any gifts', async () =
     const act = below(8)
     if (!one || act === 0) {
       const amount = 100 + below(5000)
-      gifts.set(await begun({ amount }), amount)
+      gifts.set(await startGift({ amount }), amount)
     } else if (act === 1) paid.add((await pay(one), one))
     else if (act === 2 && !paid.has(one)) await markNotPaid(pool(), one, 'failed')
     else if (act === 3 && !paid.has(one)) {
@@ -172,11 +172,11 @@ test('refuses bad input at its field and begins nothing', async () => {
 spec('2 Giving: consent')
 test('keeps consent with its wording, and none without an answer', async () => {
   const aboutOf = async (reference: string) => (await settle(reference))!.about
-  expect(await aboutOf(await begun({ consent: true, consent_wording: 'I agree.' }))).toEqual({
+  expect(await aboutOf(await startGift({ consent: true, consent_wording: 'I agree.' }))).toEqual({
     income_type: 'tithe',
   })
   const named = { first_name: ' Ada ', email: 'Ada@Mail.Example', consent: true, consent_wording: 'I agree.' }
-  const reference = await begun(named)
+  const reference = await startGift(named)
   expect(await aboutOf(reference)).toEqual({
     income_type: 'tithe',
     first_name: 'Ada',
@@ -187,7 +187,7 @@ test('keeps consent with its wording, and none without an answer', async () => {
 
 spec('2 Giving: details')
 test('the finance team sees the giver’s name, never the e-mail', async () => {
-  const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
+  const reference = await startGift({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
   await pay(reference)
   await settle(reference)
   const [named] = await incomes()
@@ -196,7 +196,7 @@ test('the finance team sees the giver’s name, never the e-mail', async () => {
   expect((await church.delete(`income/${named!.id}`)).body.code).toBe('REVERSE_INSTEAD')
   expect((await church.post(`income/${named!.id}/reverse`, { reason: 'Test gift' })).status).toBe(201)
   expect((await settle(reference))!.about).toMatchObject({ first_name: 'Ada' })
-  const nobody = await begun()
+  const nobody = await startGift()
   await pay(nobody)
   await settle(nobody)
   expect((await incomes())[0]).toMatchObject({ giver: null })
@@ -205,7 +205,7 @@ test('the finance team sees the giver’s name, never the e-mail', async () => {
 spec('Privacy: unpaid gift')
 test('deletes name and e-mail of an unpaid gift after three days', async () => {
   for (const given of [null, 'failed'] as const) {
-    const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
+    const reference = await startGift({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
     if (given) await markNotPaid(pool(), reference, given)
     const line = (await findReference(pool(), reference))!
     await settleInTurn(testServer.app.deps, line)
@@ -227,19 +227,19 @@ test('deletes name and e-mail of an unpaid gift after three days', async () => {
 test('a silent or refusing provider begins no second payment and explains', async () => {
   const { payments } = testServer.app.deps
   const { initialize } = payments
-  const asked: string[] = []
+  const references: string[] = []
   const failing = async (failure: Error) => {
     payments.initialize = async ({ reference }) => {
-      asked.push(reference)
+      references.push(reference)
       throw failure
     }
     return aVisitor(testServer).post('give', giving())
   }
   try {
     expect((await failing(new ProviderSilent('no answer'))).status).toBe(503)
-    expect(await settle(asked[0]!), 'asked about later').toMatchObject({ status: 'pending' })
+    expect(await settle(references[0]!), 'asked about later').toMatchObject({ status: 'pending' })
     expect((await failing(new ProviderRefused('Merchant is not active'))).status).toBe(400)
-    expect(await settle(asked[1]!)).toMatchObject({ status: 'failed' })
+    expect(await settle(references[1]!)).toMatchObject({ status: 'failed' })
   } finally {
     payments.initialize = initialize
   }
@@ -265,7 +265,7 @@ test('too many gifts delay that link and address, others continue', async () => 
 })
 
 test('hides a gift from another church and shows it with financeAccess', async () => {
-  const reference = await begun({ amount: 700 })
+  const reference = await startGift({ amount: 700 })
   await pay(reference)
   await settle(reference)
   const other = await aChurch(testServer, 'Mercy')
@@ -286,7 +286,7 @@ async function goesBack(reference: string, kobo: number): Promise<void> {
 
 spec('Wallet: refunded gift')
 test('each refund of a gift makes one counter-entry of its amount', async () => {
-  const reference = await begun({ amount: 1000, first_name: 'Ada', consent: true })
+  const reference = await startGift({ amount: 1000, first_name: 'Ada', consent: true })
   await pay(reference)
   await settle(reference)
   const { metadata } = (
@@ -308,7 +308,7 @@ test('each refund of a gift makes one counter-entry of its amount', async () => 
 
 spec('Wallet: refunded gift')
 test('a refund in a later month keeps the month of the gift', async () => {
-  const reference = await begun({ amount: 1000 })
+  const reference = await startGift({ amount: 1000 })
   await pay(reference)
   await settle(reference)
   await recordedEarlier(testServer, church.church, 40)
@@ -325,7 +325,7 @@ test('a refund in a later month keeps the month of the gift', async () => {
 
 spec('Wallet: refunded gift')
 test('a reversed gift gets no second counter-entry when it is refunded', async () => {
-  const reference = await begun({ amount: 1000 })
+  const reference = await startGift({ amount: 1000 })
   await pay(reference)
   await settle(reference)
   await goesBack(reference, 30_000)
@@ -338,7 +338,7 @@ test('a reversed gift gets no second counter-entry when it is refunded', async (
 spec('Wallet: refunded gift')
 test('a parallel reversal and refund take back a gift once', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const reference = await begun({ amount: 1000 })
+    const reference = await startGift({ amount: 1000 })
     await pay(reference)
     await settle(reference)
     const [gift] = await incomes()

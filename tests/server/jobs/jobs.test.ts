@@ -57,12 +57,12 @@ test('a job exists if and only if its transaction committed', async () => {
 test('one job waits per key, at the earlier moment, keys are independent', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
-  const told = aSend()
+  const payload = aSend()
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  await jobs.send(db.pool, 'sms.send', told, { key: 'one', startAfter: at(30) })
-  await jobs.send(db.pool, 'sms.send', told, { key: 'one', startAfter: at(10) })
-  await jobs.send(db.pool, 'sms.send', told, { key: 'one', startAfter: at(60) })
-  await jobs.send(db.pool, 'sms.send', told, { key: 'other', startAfter: at(30) })
+  await jobs.send(db.pool, 'sms.send', payload, { key: 'one', startAfter: at(30) })
+  await jobs.send(db.pool, 'sms.send', payload, { key: 'one', startAfter: at(10) })
+  await jobs.send(db.pool, 'sms.send', payload, { key: 'one', startAfter: at(60) })
+  await jobs.send(db.pool, 'sms.send', payload, { key: 'other', startAfter: at(30) })
   expect(await states()).toEqual(['created', 'created'])
   await minutesLater(9)
   await jobs.drain()
@@ -77,13 +77,13 @@ test('one job waits per key, at the earlier moment, keys are independent', async
 
 test('a request during the same job runs it again', async () => {
   const jobs = makeOne()
-  const told = aSend()
+  const payload = aSend()
   let times = 0
   jobs.work('sms.send', async () => {
     times += 1
-    if (times === 1) await jobs.send(db.pool, 'sms.send', told, { key: 'one' })
+    if (times === 1) await jobs.send(db.pool, 'sms.send', payload, { key: 'one' })
   })
-  await jobs.send(db.pool, 'sms.send', told, { key: 'one' })
+  await jobs.send(db.pool, 'sms.send', payload, { key: 'one' })
   await jobs.drain()
   expect(times).toBe(2)
 })
@@ -93,7 +93,7 @@ test('two processes on one database share the work', async () => {
   const two = [makeOne(), makeOne()]
   const done = two.map(noting)
   const sends = Array.from({ length: 30 }, aSend)
-  for (const told of sends) await two[0]!.send(db.pool, 'sms.send', told)
+  for (const payload of sends) await two[0]!.send(db.pool, 'sms.send', payload)
   await Promise.all(two.map((jobs) => jobs.start()))
   await expect.poll(() => done.flat().length).toBe(sends.length)
   await Promise.all(two.map((jobs) => jobs.stop()))
@@ -103,30 +103,30 @@ test('two processes on one database share the work', async () => {
 
 /** Jobs that end on command, and the order in which the churches' jobs began. */
 function holding(jobs: Jobs) {
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   jobs.work('sms.send', async ({ churchId: church }) => {
-    begun.push(church)
+    started.push(church)
     await new Promise<void>((end) => ends.push(end))
   })
-  return { begun, endAll: () => ends.splice(0).forEach((end) => end()) }
+  return { started, endAll: () => ends.splice(0).forEach((end) => end()) }
 }
 
 test('a quiet church’s job runs while a busy church holds one place', async () => {
   const jobs = makeOne()
-  const { begun, endAll } = holding(jobs)
+  const { started, endAll } = holding(jobs)
   const [busy, quiet] = [newId(), newId()]
   for (let index = 0; index < 20; index += 1)
     await jobs.send(db.pool, 'sms.send', { churchId: busy, sendId: newId() })
   await jobs.start()
-  await expect.poll(() => begun).toEqual([busy])
+  await expect.poll(() => started).toEqual([busy])
   await jobs.send(db.pool, 'sms.send', { churchId: quiet, sendId: newId() })
-  await expect.poll(() => begun, { timeout: 5000 }).toEqual([busy, quiet])
+  await expect.poll(() => started, { timeout: 5000 }).toEqual([busy, quiet])
   // A freed place goes to the church whose job has waited longest.
   endAll()
-  await expect.poll(() => begun.length).toBe(3)
+  await expect.poll(() => started.length).toBe(3)
   const ending = setInterval(endAll, 20)
-  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(21)
+  await expect.poll(() => started.length, { timeout: 10_000 }).toBe(21)
   clearInterval(ending)
   endAll()
   await jobs.stop()
@@ -137,7 +137,7 @@ test('a church’s jobs run in the order of their requests', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
   const sends = Array.from({ length: 5 }, aSend)
-  for (const told of sends) await jobs.send(db.pool, 'sms.send', told)
+  for (const payload of sends) await jobs.send(db.pool, 'sms.send', payload)
   await jobs.start()
   await expect.poll(() => done).toEqual(sends.map(({ sendId }) => sendId))
   await jobs.stop()
@@ -163,8 +163,8 @@ test('a failed job runs again a minute later', async () => {
 test('the next process takes over jobs of a process that died', async () => {
   const dead = makeOne()
   dead.work('sms.send', () => new Promise(() => undefined))
-  const told = aSend()
-  await dead.send(db.pool, 'sms.send', told)
+  const payload = aSend()
+  await dead.send(db.pool, 'sms.send', payload)
   void dead.drain()
   await expect.poll(states).toEqual(['active'])
   await minutesLater(5)
@@ -173,14 +173,14 @@ test('the next process takes over jobs of a process that died', async () => {
   await next.start()
   await expect.poll(states).toEqual(['retry'])
   await minutesLater(5)
-  await expect.poll(() => done).toEqual([told.sendId])
+  await expect.poll(() => done).toEqual([payload.sendId])
   await next.stop()
 })
 
 test('the jobs of a closing church wait until it reopens', async () => {
   const jobs = makeOne()
   const done = noting(jobs)
-  const told = aSend()
+  const payload = aSend()
   await db.pool.query(
     `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, 'a@mail.example', 'A', 'B', '')`,
     [churchId],
@@ -189,7 +189,7 @@ test('the jobs of a closing church wait until it reopens', async () => {
     `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, 'x', $1, now() + interval '30 days', '[]')`,
     [churchId],
   )
-  await jobs.send(db.pool, 'sms.send', told)
+  await jobs.send(db.pool, 'sms.send', payload)
   await jobs.drain()
   await minutesLater(90)
   await jobs.drain()
@@ -197,7 +197,7 @@ test('the jobs of a closing church wait until it reopens', async () => {
   await db.pool.query('delete from church_closings')
   await minutesLater(90)
   await jobs.drain()
-  expect(done).toEqual([told.sendId])
+  expect(done).toEqual([payload.sendId])
 })
 
 test('regular jobs run at the start and once a turn across processes', async () => {
@@ -212,15 +212,15 @@ test('regular jobs run at the start and once a turn across processes', async () 
 
 test('shutdown lets interruptible work stop and waits for nothing long', async () => {
   const jobs = makeOne()
-  let [begun, left] = [false, false]
-  jobs.work('sms.send', async (_told, ending) => {
-    begun = true
+  let [started, left] = [false, false]
+  jobs.work('sms.send', async (_payload, ending) => {
+    started = true
     await new Promise((resolve) => ending.addEventListener('abort', resolve))
     left = true
   })
   await jobs.send(db.pool, 'sms.send', aSend())
   await jobs.start()
-  await expect.poll(() => begun).toBe(true)
+  await expect.poll(() => started).toBe(true)
   expect(await states()).toEqual(['active'])
   await jobs.stop()
   expect([left, await states()]).toEqual([true, ['completed']])
@@ -228,7 +228,7 @@ test('shutdown lets interruptible work stop and waits for nothing long', async (
 
 const fullDisk = () => Promise.reject(Object.assign(new Error('No space left'), { code: '53100' }))
 
-async function expectToldUntilItWrites(): Promise<void> {
+async function expectReportedUntilItWrites(): Promise<void> {
   expect(await writeTrouble(db.pool)).toBe('53100')
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 6_000)
@@ -241,7 +241,7 @@ test('readiness reports a job that could not write', async () => {
   jobs.work('sms.send', fullDisk)
   await jobs.send(db.pool, 'sms.send', aSend())
   await jobs.drain()
-  await expectToldUntilItWrites()
+  await expectReportedUntilItWrites()
 })
 
 test('readiness reports a regular job that could not write in one church', async () => {
@@ -252,5 +252,5 @@ test('readiness reports a regular job that could not write in one church', async
     next: async () => turns.pop(),
     work: fullDisk,
   })
-  await expectToldUntilItWrites()
+  await expectReportedUntilItWrites()
 })

@@ -10,7 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-const told = ({ account, church, device }: Caller, service_id: string, ids: string[], more: object = {}) => ({
+const report = (
+  { account, church, device }: Caller,
+  service_id: string,
+  ids: string[],
+  more: object = {},
+) => ({
   account,
   church,
   device,
@@ -27,17 +32,17 @@ test('server and phone digests match for equal marks, other phones are named', a
   const { id: service } = await owner.service()
   const people = [await owner.person('Ngozi', 'Eze'), await owner.person('Emeka', 'Eze')]
   for (const person of people) await owner.put(`churchservices/${service}/attendees/${person}`)
-  await usher.post('sync/agreement', told(usher, service, people.slice(1), { waiting: 2 }))
+  await usher.post('sync/agreement', report(usher, service, people.slice(1), { waiting: 2 }))
   const { status, body } = await owner.post(
     'sync/agreement',
-    told(owner, service, people.toReversed(), { looking: true }),
+    report(owner, service, people.toReversed(), { looking: true }),
   )
   expect(status).toBe(200)
   expect(body.data.list).toMatchObject(listDigest(people))
   expect(body.data.phones).toMatchObject([
     { ...listDigest(people.slice(1)), waiting: 2, person: { first_name: 'Tunde' } },
   ])
-  const unseen = await usher.post('sync/agreement', told(usher, service, people))
+  const unseen = await usher.post('sync/agreement', report(usher, service, people))
   expect(unseen.body.data.phones).toEqual([])
   const { rows } = await testServer.database.ownerPool.query(
     `select count(*)::int as n from audit_log where church_id = $1 and action = 'read-custody'`,
@@ -50,16 +55,16 @@ test('omits removed users’ phones and another church’s service', async () =>
   const owner = await aChurch(testServer)
   const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
   const { id: service } = await owner.service()
-  await usher.post('sync/agreement', told(usher, service, []))
+  await usher.post('sync/agreement', report(usher, service, []))
   await testServer.database.ownerPool.query(
     `update memberships set status = 'removed' where account_id = $1`,
     [usher.account],
   )
-  const { body } = await owner.post('sync/agreement', told(owner, service, [], { looking: true }))
+  const { body } = await owner.post('sync/agreement', report(owner, service, [], { looking: true }))
   expect(body.data.phones).toEqual([])
   const stranger = await aChurch(testServer, 'Mercy')
-  expect((await stranger.post('sync/agreement', told(stranger, service, []))).status).toBe(404)
-  expect((await stranger.post('sync/agreement', told(owner, service, []))).status).toBe(409)
-  const bent = { ...told(owner, service, []), digest: 'K7Q2' }
+  expect((await stranger.post('sync/agreement', report(stranger, service, []))).status).toBe(404)
+  expect((await stranger.post('sync/agreement', report(owner, service, []))).status).toBe(409)
+  const bent = { ...report(owner, service, []), digest: 'K7Q2' }
   expect((await owner.post('sync/agreement', bent)).status).toBe(400)
 })

@@ -65,7 +65,7 @@ export type Listening = {
   status: number
   headers: IncomingHttpHeaders
   /** The events received so far, in order. */
-  told: string[]
+  received: string[]
   /** Every byte of the body so far. */
   bytes(): number
   ended: Promise<void>
@@ -83,8 +83,8 @@ export async function anUsher(
   const device = newId()
   const made = `insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at) values ($1, $2, 'Tunde', 'Bello', '', now())`
   await pool.query(made, [account, `${account}@mail.example`])
-  const joined = 'insert into memberships (church_id, account_id, features) values ($1, $2, $3)'
-  await pool.query(joined, [church, account, features])
+  const addMembership = 'insert into memberships (church_id, account_id, features) values ($1, $2, $3)'
+  await pool.query(addMembership, [church, account, features])
   const { token } = await sessionOf(pool, {
     accountId: account,
     churchId: church,
@@ -107,25 +107,25 @@ export function leaveAll(): void {
 export async function listen({ url }: Process, usher: Usher, church = usher.church): Promise<Listening> {
   const query = new URLSearchParams({ account: usher.account, church })
   // Not by fetch: it keeps the connection of an aborted request.
-  const asked = get(`${url}/sync/live?${query}`, {
+  const request = get(`${url}/sync/live?${query}`, {
     agent: false,
     headers: { ...headersOf(usher), 'accept-encoding': 'br, gzip' },
   })
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
-  asked.on('error', () => undefined)
-  const told: string[] = []
+  const [reply] = (await once(request, 'response')) as [IncomingMessage]
+  request.on('error', () => undefined)
+  const received: string[] = []
   let bytes = 0
   let rest = ''
   reply.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     const events = (rest + chunk.toString()).split('\n\n')
     rest = events.pop() ?? ''
-    told.push(...events.map((event) => event.replace(/^data:/, '')))
+    received.push(...events.map((event) => event.replace(/^data:/, '')))
   })
   reply.on('error', () => undefined)
   const ended = new Promise<void>((done) => reply.once('close', done))
   const { statusCode: status = 0, headers } = reply
-  const stream = { status, headers, told, bytes: () => bytes, ended, leave: () => void asked.destroy() }
+  const stream = { status, headers, received, bytes: () => bytes, ended, leave: () => void request.destroy() }
   open.add(stream)
   return stream
 }

@@ -45,18 +45,18 @@ describe('a change', () => {
   spec('route syncLive')
   test('of one process reaches the other before a heartbeat, as a rev', async () => {
     const stream = await listen(two, usher)
-    await expect.poll(() => stream.told).toEqual(['0'])
+    await expect.poll(() => stream.received).toEqual(['0'])
     const writer = new Sender(one.pool, church)
     await writer.person('Ngozi', 'Eze')
     const { rev } = await writer.pull()
-    await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev))
-    expect(stream.told.every((word) => /^\d+$/.test(word))).toBe(true)
+    await expect.poll(() => stream.received, { timeout: 5_000, interval: 5 }).toContain(String(rev))
+    expect(stream.received.every((word) => /^\d+$/.test(word))).toBe(true)
     stream.leave()
   })
 
   test('is announced once sessions can be looked up again', async () => {
     const stream = await listen(two, usher)
-    await expect.poll(() => stream.told).toEqual(['0'])
+    await expect.poll(() => stream.received).toEqual(['0'])
     const { query } = two.pool
     let failed = 0
     const failing = function (this: pg.Pool, ...args: [{ name?: string }]) {
@@ -68,7 +68,7 @@ describe('a change', () => {
     const writer = new Sender(one.pool, church)
     await writer.person('Ngozi', 'Eze')
     const { rev } = await writer.pull()
-    await expect.poll(() => stream.told, { timeout: 8_000 }).toContain(String(rev))
+    await expect.poll(() => stream.received, { timeout: 8_000 }).toContain(String(rev))
     expect(failed).toBe(2)
     Object.assign(two.pool, { query })
     stream.leave()
@@ -82,15 +82,15 @@ describe('a change', () => {
     await gone.push(mark)
     const { rev } = await writer.pull()
     const stream = await listen(two, usher)
-    await expect.poll(() => stream.told).toContain(String(rev))
+    await expect.poll(() => stream.received).toContain(String(rev))
     await decideQuarantined(one.pool, await aTeamMember(one.pool, church), mark.id, true)
-    await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev + 1))
+    await expect.poll(() => stream.received, { timeout: 5_000, interval: 5 }).toContain(String(rev + 1))
     stream.leave()
   })
 
   test('by an accepted invite, a new member, is announced', async () => {
     const stream = await listen(two, usher)
-    await expect.poll(() => stream.told).toEqual(['0'])
+    await expect.poll(() => stream.received).toEqual(['0'])
     const tunde = { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567' }
     const email = `${newId()}@mail.example`
     const invite = { ...tunde, church_id: church, email, features: [] }
@@ -105,7 +105,7 @@ describe('a change', () => {
     }
     const answer = await one.app.inject({ method: 'POST', url: '/api/v1/inviteRegistration', payload })
     expect(answer.statusCode, answer.body).toBe(201)
-    await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain('1')
+    await expect.poll(() => stream.received, { timeout: 5_000, interval: 5 }).toContain('1')
     stream.leave()
   })
 
@@ -114,8 +114,8 @@ describe('a change', () => {
     const writer = new Sender(one.pool, church)
     for (let index = 0; index < 40; index += 1) await writer.person(`Person${index}`, 'Eze')
     const { rev } = await writer.pull()
-    await expect.poll(() => stream.told.at(-1), { timeout: 5_000 }).toBe(String(rev))
-    expect(stream.told.length).toBeLessThan(40)
+    await expect.poll(() => stream.received.at(-1), { timeout: 5_000 }).toBe(String(rev))
+    expect(stream.received.length).toBeLessThan(40)
     stream.leave()
   })
 
@@ -124,7 +124,7 @@ describe('a change', () => {
     const other = new Sender(two.pool, await aChurch(testServer.database.pool))
     await other.person('Bola', 'Ige')
     await new Sender(two.pool, church).person('Ada', 'Obi')
-    await expect.poll(() => stream.told.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => stream.received.length, { timeout: 5_000 }).toBe(2)
     stream.leave()
   })
 
@@ -138,19 +138,19 @@ describe('a change', () => {
     const writer = new Sender(one.pool, church)
     await writer.person('Ngozi', 'Eze')
     const { rev } = await writer.pull()
-    await expect.poll(() => stream.told.at(-1), { timeout: 10_000 }).toBe(String(rev))
+    await expect.poll(() => stream.received.at(-1), { timeout: 10_000 }).toBe(String(rev))
     await writer.person('Emeka', 'Eze')
     const { rev: later } = await writer.pull()
-    await expect.poll(() => stream.told.at(-1), { timeout: 10_000 }).toBe(String(later))
+    await expect.poll(() => stream.received.at(-1), { timeout: 10_000 }).toBe(String(later))
     stream.leave()
   })
 
   test('with a lost notification is announced at the next heartbeat', async () => {
     const stream = await listen(one, usher)
-    await expect.poll(() => stream.told).toEqual(['0'])
+    await expect.poll(() => stream.received).toEqual(['0'])
     await end('update church_revs set rev = 77 where church_id = $1', [church])
     await one.app.deps.live.beat()
-    await expect.poll(() => stream.told.at(-1)).toBe('77')
+    await expect.poll(() => stream.received.at(-1)).toBe('77')
     stream.leave()
   })
 })
@@ -163,9 +163,9 @@ describe('a stream', () => {
     expect(stream.headers['content-encoding']).toBeUndefined()
     expect(stream.headers['x-accel-buffering']).toBe('no')
     // The first event comes once the server counts the stream as its own. The response head comes before.
-    await expect.poll(() => stream.told.length).toBe(1)
+    await expect.poll(() => stream.received.length).toBe(1)
     for (let beats = 0; beats < 10; beats += 1) await one.app.deps.live.beat()
-    await expect.poll(() => stream.told.length).toBe(11)
+    await expect.poll(() => stream.received.length).toBe(11)
     expect(stream.bytes()).toBeLessThan(11 * 20)
     stream.leave()
   })
@@ -178,17 +178,17 @@ describe('a stream', () => {
     ['went to another church', 'update sessions set church_id = gen_random_uuid() where account_id = $1'],
   ])('of a session that %s ends unannounced with the next change', async (_, how) => {
     const stream = await listen(two, usher)
-    await expect.poll(() => stream.told).toEqual(['0'])
+    await expect.poll(() => stream.received).toEqual(['0'])
     await end(how, [usher.account])
     await new Sender(one.pool, church).person('Ngozi', 'Eze')
     await stream.ended
-    expect(stream.told).toEqual(['0'])
+    expect(stream.received).toEqual(['0'])
     expect((await listen(two, usher)).status).toBeGreaterThanOrEqual(401)
   })
 
   test('of an ended session ends with the heartbeat where nothing changes', async () => {
     const stream = await listen(one, usher)
-    await expect.poll(() => stream.told.length).toBe(1)
+    await expect.poll(() => stream.received.length).toBe(1)
     await end('update sessions set ended_at = now() where account_id = $1', [usher.account])
     await one.app.deps.live.beat()
     await stream.ended
@@ -210,7 +210,7 @@ describe('a stream', () => {
     const streams = []
     for (let index = 0; index < 4; index += 1) {
       const stream = await listen(one, usher)
-      await expect.poll(() => stream.told.length).toBe(1)
+      await expect.poll(() => stream.received.length).toBe(1)
       streams.push(stream)
     }
     await streams[0]!.ended
@@ -226,7 +226,9 @@ test('leaves nothing behind, 200 times opened and left', async () => {
   const streams = await Promise.all(three.map((who) => listen(one, who)))
   await expect.poll(() => one.app.deps.live.streams()).toBe(200)
   await new Sender(two.pool, church).person('Ngozi', 'Eze')
-  await expect.poll(() => streams.every(({ told }) => told.length >= 2), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() => streams.every(({ received }) => received.length >= 2), { timeout: 10_000 })
+    .toBe(true)
   for (const stream of streams) stream.leave()
   await expect.poll(() => one.app.deps.live.streams(), { timeout: 10_000 }).toBe(0)
   const connections = () =>
@@ -242,7 +244,7 @@ test('leaves nothing behind, 200 times opened and left', async () => {
 test('ends with a stopping server, which does not wait for it', async () => {
   const third = await testServer.start()
   const stream = await listen(third, usher)
-  await expect.poll(() => stream.told).toEqual(['0'])
+  await expect.poll(() => stream.received).toEqual(['0'])
   await third.stop()
   await stream.ended
   await expect(third.app.deps.live.open({ ...usher } as never)).rejects.toMatchObject({ status: 503 })

@@ -39,7 +39,7 @@ beforeEach(async () => {
  */
 async function looking({ churchId, accountId, token }: Person): Promise<Listening> {
   const stream = await listen(two, { church: churchId, account: accountId, token, device: '' })
-  await expect.poll(() => stream.told.length).toBeGreaterThan(0)
+  await expect.poll(() => stream.received.length).toBeGreaterThan(0)
   return stream
 }
 

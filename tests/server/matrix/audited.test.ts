@@ -7,7 +7,7 @@ import type { RouteContract } from '../../../contract/routes/route.ts'
 import type { Mutation } from '../../../sync/mutation.ts'
 import { mutations } from '../../../sync/mutations/index.ts'
 import { churchApp, type ChurchApp } from '../account/church-app.ts'
-import { ACTS } from './working-calls.ts'
+import { WORKING_CALLS } from './working-calls.ts'
 import { asker } from './ask.ts'
 import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
 import { samples } from './sample-calls.ts'
@@ -64,7 +64,7 @@ test.each(mutating.filter((name) => !(name in UNAUDITED)))('%s writes a line', a
   const church = ENDS.test(name) ? await peopledChurch(testServer.app) : shared
   const acting = { ...church, app: testServer.app }
   const act =
-    (await ACTS[name]?.(acting)) ??
+    (await WORKING_CALLS[name]?.(acting)) ??
     (() => asker(testServer.app)(name, samples[name](acting.ids), acting.owner))
   const before = await lines()
   const answer = await act()

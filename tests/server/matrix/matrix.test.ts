@@ -72,9 +72,9 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
   test.each(names(closed))('%s: does nothing with their id in path, query or body', async (name) => {
     for (const { idle, sample } of intrusions(name, contract(name), ours, theirs.ids)) {
       const { status, body } = await ask(name, sample, ours.owner)
-      const told = `${JSON.stringify(sample)} answered ${status} ${JSON.stringify(body)}`
-      if (idle) expect(ofTheirs(JSON.stringify(body.data ?? '')), told).toEqual([])
-      else expect([400, 403, 404, 409], told).toContain(status)
+      const detail = `${JSON.stringify(sample)} answered ${status} ${JSON.stringify(body)}`
+      if (idle) expect(ofTheirs(JSON.stringify(body.data ?? '')), detail).toEqual([])
+      else expect([400, 403, 404, 409], detail).toContain(status)
     }
     expect(await everythingOf(testServer.db.pool, theirs.ids.church)).toBe(before)
     expect(ofTheirs(await rowsOfOurs())).toEqual([])

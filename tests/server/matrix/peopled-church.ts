@@ -63,9 +63,9 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   const given = { amount: 100, currency: 'naira', income_type: 'offering' }
   const income = (await owner.post('income', given)).body.data
   const newIncome = (await owner.post('income', given)).body.data
-  const asked = { name: 'Fuel', amount: 50, currency: 'naira', purpose: 'Generator' }
-  const expense = (await owner.post('expense', asked)).body.data
-  const newExpense = (await owner.post('expense', asked)).body.data
+  const expenseInput = { name: 'Fuel', amount: 50, currency: 'naira', purpose: 'Generator' }
+  const expense = (await owner.post('expense', expenseInput)).body.data
+  const newExpense = (await owner.post('expense', expenseInput)).body.data
   const invited = await owner.post('invite-user', {
     first_name: 'I',
     last_name: 'J',

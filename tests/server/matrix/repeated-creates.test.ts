@@ -161,8 +161,9 @@ test.each(cases)('%s: an equal request in parallel or later makes one row', asyn
       answers.map(() => [true, undefined]),
     )
     // A transfer may be sent between two responses.
-    const told = ({ id, ...rest }: { id: string }) => (name === 'addTransfer' ? { id } : { id, ...rest })
-    const [first, ...again] = answers.map((answer) => told(answer.body.data))
+    const comparable = ({ id, ...rest }: { id: string }) =>
+      name === 'addTransfer' ? { id } : { id, ...rest }
+    const [first, ...again] = answers.map((answer) => comparable(answer.body.data))
     for (const data of again) expect(data).toEqual(first)
   })
   expect(rows).toBe(1)

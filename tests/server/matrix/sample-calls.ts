@@ -353,6 +353,6 @@ export function pathOf(route: RouteContract, { params = {}, query = {} }: Sample
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? 'missing'),
   )
-  const asked = new URLSearchParams(query).toString()
-  return asked ? `${path}?${asked}` : path
+  const search = new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
 }

@@ -75,7 +75,7 @@ async function twoPeople({ owner }: Acting): Promise<{ keep: string; join: strin
 
 const bankAccount = { accountNumber: '0123456780', bankCode: '058' }
 
-export const ACTS: Partial<Record<RouteName, Act>> = {
+export const WORKING_CALLS: Partial<Record<RouteName, Act>> = {
   register:
     async ({ app }) =>
     () =>
@@ -327,18 +327,18 @@ function transfersActions(): Partial<Record<RouteName, Act>> {
     })
     return { id: body.data.id, other }
   }
-  const asked = async ({ owner }: Acting): Promise<string> => {
+  const requestTransfer = async ({ owner }: Acting): Promise<string> => {
     const account = { ...bankAccount, accountNumber: '0123456783' }
     const transfer = { ...account, amount: 100, accountName: accountHolder(account) }
     return (await owner.post('transfer', transfer)).body.data.id
   }
   return {
     giveTransferCode: async (acting) => {
-      const id = await asked(acting)
+      const id = await requestTransfer(acting)
       return () => acting.owner.post(`transfers/${id}/code`, { code: '123456' })
     },
     resendTransferCode: async (acting) => {
-      const id = await asked(acting)
+      const id = await requestTransfer(acting)
       return () => acting.owner.post(`transfers/${id}/resend-code`, {})
     },
     approveTransfer: async (acting) => {

@@ -40,7 +40,7 @@ async function aServer(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 /** Each to an account with a different sandbox outcome and with a different amount. */
-const asked = Array.from({ length: 72 }, (_, index) => {
+const transfers = Array.from({ length: 72 }, (_, index) => {
   const account = { accountNumber: `012345678${index % 9}`, bankCode: '058' }
   return { ...account, id: newId(), amount: 100 + index / 100, accountName: accountHolder(account) }
 })
@@ -50,8 +50,8 @@ const sql = async <Row extends object>(text: string): Promise<Row[]> =>
 const reached = async () => (await sql('select from sandbox_transfers')).length
 
 /** Like the page: a call without response is repeated under its id. */
-async function sendAll(url: string, left: Set<(typeof asked)[number]>): Promise<void> {
-  const lane = async (mine: (typeof asked)[number][]) => {
+async function sendAll(url: string, left: Set<(typeof transfers)[number]>): Promise<void> {
+  const lane = async (mine: (typeof transfers)[number][]) => {
     for (const one of mine) {
       const answer = await fetch(`${url}/api/v1/transfer`, {
         method: 'POST',
@@ -79,7 +79,7 @@ const kobo = (account: Account) =>
 spec('Transfer: killed')
 test('kill -9 during transfers sends each at most once, losing no kobo', async () => {
   await fillWallet(testServer.database.pool, grace.church, HELD_IN_WALLET)
-  const left = new Set(asked)
+  const left = new Set(transfers)
   for (const enough of [8, 30]) {
     const { child, url } = await aServer()
     const sending = sendAll(url, left)
@@ -117,7 +117,7 @@ test('kill -9 during transfers sends each at most once, losing no kobo', async (
   )
   const every = await sql<{ amount_kobo: number }>('select amount_kobo from sandbox_transfers')
   expect(new Set(every.map(({ amount_kobo }) => amount_kobo)).size).toBe(every.length)
-  expect(await sql(`select from transactions where type = 'transfer'`)).toHaveLength(asked.length)
+  expect(await sql(`select from transactions where type = 'transfer'`)).toHaveLength(transfers.length)
   const bank = arrived.reduce((sum, { amount_kobo }) => sum + Number(amount_kobo), 0)
   const fees = arrived.length * 5_000
   expect({

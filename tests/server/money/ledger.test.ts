@@ -1,7 +1,7 @@
 /** Tests the ledger's rules on a real database. */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf, book, type Entry } from '../../../server/money/ledger.ts'
+import { balanceOf, postEntry, type Entry } from '../../../server/money/ledger.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch, setLocalUuid } from '../../../server/db/in-church.ts'
@@ -18,7 +18,7 @@ const church = newId()
 const here = <T>(work: (tx: pg.PoolClient) => Promise<T>) => inChurch(db.pool, church, work)
 const opened = (amountKobo = 50_000) =>
   here((tx) => openTransaction(tx, church, { type: 'top_up', amountKobo, madeBy: null }))
-const postNow = (entry: Entry) => here((tx) => book(tx, church, entry))
+const postNow = (entry: Entry) => here((tx) => postEntry(tx, church, entry))
 const wallet = () => here((tx) => balanceOf(tx, church, 'wallet'))
 
 async function paidIn(kobo: number): Promise<string> {
@@ -105,7 +105,7 @@ test('recognises an overdraft without the name of its constraint', async () => {
 spec('Wallet: never negative')
 test('2.3.4 fifty parallel spendings cannot overdraw', async () => {
   await paidIn(100_000)
-  const begun = await wallet()
+  const initial = await wallet()
   const each = 30_000
   const { id } = await opened()
   const spend = (n: number) =>
@@ -117,23 +117,23 @@ test('2.3.4 fifty parallel spendings cannot overdraw', async () => {
     })
   const ended = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => spend(n)))
   const done = ended.filter(({ status }) => status === 'fulfilled').length
-  expect(done).toBe(Math.floor(begun / each))
+  expect(done).toBe(Math.floor(initial / each))
   for (const end of ended)
     if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
-  expect(await wallet()).toBe(begun - done * each)
+  expect(await wallet()).toBe(initial - done * each)
 })
 
 spec('Wallet: refund')
 test('twenty parallel credits first pay the debt, once', async () => {
-  const begun = await wallet()
+  const initial = await wallet()
   const { id } = await opened()
   const owed = () => here((tx) => balanceOf(tx, church, 'owed'))
-  const all = begun + 50_000
+  const all = initial + 50_000
   await postNow({
     key: `${id}:returned`,
     kind: 'returned',
     transactionId: id,
-    postings: { gateway: all, wallet: -begun, owed: -50_000 },
+    postings: { gateway: all, wallet: -initial, owed: -50_000 },
   })
   expect([await wallet(), await owed()]).toEqual([0, -50_000])
   await paidIn(20_000)

@@ -35,7 +35,7 @@ beforeEach(() => {
   payments = paystack()
   there.mood('well')
   there.wrong.length = 0
-  there.asked.length = 0
+  there.received.length = 0
   error.mockClear()
 })
 afterAll(() => there.close())
@@ -108,14 +108,14 @@ test('reads every page of banks, sorted by name, once an hour', async () => {
   ]
   expect(await payments.banks()).toEqual(names)
   expect(await payments.banks()).toEqual(names)
-  expect(there.asked).toHaveLength(2)
+  expect(there.received).toHaveLength(2)
   expect(there.wrong).toEqual([])
 })
 
 spec('Paystack: lookup')
 test('keeps leading zeros, returns null for unknown accounts, throws at a limit', async () => {
   expect(await payments.accountName({ accountNumber: '0022728151', bankCode: '063' })).toBe('WES GIBBONS')
-  expect(there.asked).toEqual(['GET /bank/resolve?account_number=0022728151&bank_code=063'])
+  expect(there.received).toEqual(['GET /bank/resolve?account_number=0022728151&bank_code=063'])
   expect(await payments.accountName({ accountNumber: '9999999999', bankCode: '063' })).toBeNull()
   await expect(payments.accountName({ accountNumber: '8888888888', bankCode: '063' })).rejects.toThrow(
     ProviderSilent,
@@ -162,7 +162,7 @@ spec('Paystack: transfer')
 test('resends the one-time code while the transfer waits for it only', async () => {
   const { transferCode } = await transfer(newReference(), 'RCP_becomes_otp')
   await payments.resendCode(transferCode!)
-  expect(there.asked.at(-1)).toBe('POST /transfer/resend_otp')
+  expect(there.received.at(-1)).toBe('POST /transfer/resend_otp')
   await payments.finalizeTransfer({ transferCode: transferCode!, code: '928783' })
   await expect(payments.resendCode(transferCode!)).rejects.toThrow(ProviderRefused)
   expect(there.wrong).toEqual([])
@@ -189,12 +189,12 @@ test.each(MOODS)('while it %s, the result is unknown, and only reads are retried
     await expect(act()).rejects.toThrow(ProviderSilent)
   }
   // Such a short timeout may end before the connection is open.
-  expect(there.asked.length).toBeLessThanOrEqual(3)
-  if (!hangs) expect(there.asked).toHaveLength(3)
+  expect(there.received.length).toBeLessThanOrEqual(3)
+  if (!hangs) expect(there.received).toHaveLength(3)
   const asks = [() => payments.verify(newReference()), () => payments.verifyTransfer(newReference())]
   for (const ask of asks) await expect(ask()).rejects.toThrow(ProviderSilent)
   if (hangs) return
-  expect(there.asked).toHaveLength(9)
+  expect(there.received).toHaveLength(9)
   there.mood(mood, 2)
   expect(await payments.verify(newReference()), 'the third time').toBeNull()
 })

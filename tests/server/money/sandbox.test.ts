@@ -23,7 +23,7 @@ const press = (url: string, payload: string, headers: Record<string, string> = {
   testServer.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } })
 
 const metadata = { narthex: { church: 'one' } }
-async function begun(amountKobo = 250_000) {
+async function startPayment(amountKobo = 250_000) {
   const reference = newReference()
   const { link } = await payments().initialize({
     reference,
@@ -35,7 +35,7 @@ async function begun(amountKobo = 250_000) {
   return { reference, page: new URL(link).pathname }
 }
 /** The webhooks about it, pending or sent, as the server reads them. */
-async function told(reference: string) {
+async function webhooksOf(reference: string) {
   const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string }>(
     `select body, signature from sandbox_deliveries where body like '%' || $1 || '%' order by due_at`,
     [reference],
@@ -45,7 +45,7 @@ async function told(reference: string) {
 
 spec('Sandbox: payments')
 test('pays on a page without script and returns with the reference', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   expect(await payments().verify(reference)).toMatchObject({ status: 'pending', amountKobo: 250_000 })
   const shown = await open(page)
   expect(shown.body).toContain('₦2,500.00')
@@ -67,7 +67,7 @@ test('pays on a page without script and returns with the reference', async () =>
 })
 
 test('3.4.6 only our page may frame the payment page', async () => {
-  const { page } = await begun()
+  const { page } = await startPayment()
   const { headers } = await open(page)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
@@ -80,22 +80,22 @@ test('3.4.6 only our page may frame the payment page', async () => {
 
 spec('Sandbox: payments')
 test('paying twice charges once and reports it twice', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   await press(page, 'act=twice')
   await press(page, 'act=success')
   expect(await payments().verify(reference)).toMatchObject({ status: 'success', amountKobo: 250_000 })
-  const messages = await told(reference)
+  const messages = await webhooksOf(reference)
   expect(messages).toHaveLength(2)
   expect(new Set(messages.map((said) => said && said !== 'ignored' && said.eventKey)).size).toBe(2)
 })
 
 test('a failed or abandoned payment can still be paid and stays paid', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   for (const status of ['failed', 'abandoned'] as const) {
     await press(page, `act=${status}`)
     expect(await payments().verify(reference)).toMatchObject({ status, paidAt: null })
   }
-  expect(await told(reference)).toEqual([])
+  expect(await webhooksOf(reference)).toEqual([])
   expect((await open(page)).body).toContain('<form')
   await press(page, 'act=success')
   await press(page, 'act=failed')
@@ -106,9 +106,9 @@ spec('Sandbox: payments')
 test('a webhook comes late, thrice or never, as chosen on the page', async () => {
   const seen: Record<string, number> = {}
   for (const message of ['soon', 'late', 'thrice', 'never']) {
-    const { reference, page } = await begun()
+    const { reference, page } = await startPayment()
     await press(page, `act=success&message=${message}`)
-    seen[message] = (await told(reference)).length
+    seen[message] = (await webhooksOf(reference)).length
     const { rows } = await testServer.db.ownerPool.query(
       `select 1 from sandbox_deliveries where body like '%' || $1 || '%' and due_at > now() + interval '10 seconds'`,
       [reference],
@@ -119,7 +119,7 @@ test('a webhook comes late, thrice or never, as chosen on the page', async () =>
 })
 
 test('a sandbox webhook arrives signed, and no other signature is accepted', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   await press(page, 'act=success')
   await testServer.app.deps.sandbox.deliver('all')
   const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string; answered: number }>(
@@ -135,7 +135,7 @@ test('a sandbox webhook arrives signed, and no other signature is accepted', asy
 })
 
 test('a rejected webhook is sent three times in total', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   await press(page, 'act=success&message=late')
   await testServer.db.ownerPool.query(
     `update sandbox_deliveries set due_at = now(), path = '/api/v1/nothing' where body like '%' || $1 || '%'`,
@@ -151,7 +151,7 @@ test('a rejected webhook is sent three times in total', async () => {
 
 test('a saved card is charged, declined or silent, once per reference', async () => {
   const charge = async (card: string, reference = newReference()) => {
-    const first = await begun()
+    const first = await startPayment()
     await press(first.page, `act=success&card=${card}`)
     const { authorization } = (await payments().verify(first.reference))!
     const ask = {
@@ -171,7 +171,7 @@ test('a saved card is charged, declined or silent, once per reference', async ()
   const works = await charge('works')
   expect(works.said).toMatchObject({ status: 'success' })
   expect(await payments().charge(works.ask)).toMatchObject({ status: 'success' })
-  expect(await told(works.ask.reference)).toHaveLength(1)
+  expect(await webhooksOf(works.ask.reference)).toHaveLength(1)
   expect((await charge('declines')).said).toMatchObject({ status: 'failed' })
   const silent = await charge('silent')
   expect(silent.said).toBeInstanceOf(ProviderSilent)
@@ -216,7 +216,7 @@ test('transfers end as the account’s last digit says', async () => {
   expect(reversed.said).toMatchObject({ status: 'success' })
   await passes(reversed.reference)
   expect(await seen(reversed.reference)).toBe('reversed')
-  expect(await told(reversed.reference)).toMatchObject([{ kind: 'transfer' }, { kind: 'transfer' }])
+  expect(await webhooksOf(reversed.reference)).toMatchObject([{ kind: 'transfer' }, { kind: 'transfer' }])
   const refused = await sent('7')
   expect(refused.said).toBeInstanceOf(ProviderRefused)
   expect(await seen(refused.reference)).toBeNull()
@@ -273,7 +273,7 @@ test('a waiting transfer is decided on the list, from this machine alone', async
 
 spec('Sandbox: refunds')
 test('refunds and disputes on the list are reported, never above the payment', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   const act = (act: string, more: object = {}) =>
     testServer.app.inject({
       method: 'POST',
@@ -302,7 +302,7 @@ test('refunds and disputes on the list are reported, never above the payment', a
   expect(await back()).toEqual({ kobo: 250_000, disputed: false })
   expect(await payments().returnedSince('2026-01-01T00:00:00Z')).toContain(reference)
   expect(await payments().returned(newReference())).toBeNull()
-  const kinds = (await told(reference)).map((said) => (said as { kind: string }).kind)
+  const kinds = (await webhooksOf(reference)).map((said) => (said as { kind: string }).kind)
   expect(kinds.sort()).toEqual(['payment', 'returned', 'returned', 'returned', 'returned'])
 })
 
@@ -312,7 +312,7 @@ test('the list shows every sandbox outcome', async () => {
 })
 
 test('another site’s form pays nothing, and an unknown payment shows a page', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   expect((await press(page, 'act=success', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   expect((await press(page, 'act=rob')).statusCode).toBe(400)
   expect(await payments().verify(reference)).toMatchObject({ status: 'pending' })
@@ -323,7 +323,7 @@ test('another site’s form pays nothing, and an unknown payment shows a page', 
 
 spec('Sandbox: not with providers')
 test('real providers remove the sandbox and reject its signatures', async () => {
-  const { reference, page } = await begun()
+  const { reference, page } = await startPayment()
   await press(page, 'act=success')
   const { rows } = await testServer.db.ownerPool.query<{ body: string; signature: string }>(
     `select body, signature from sandbox_deliveries where body like '%' || $1 || '%'`,

@@ -298,8 +298,10 @@ test('parallel transfers of one person never pass the limit alone', async () => 
       fc.array(fc.integer({ min: 1, max: 1200 }), { minLength: 2, maxLength: 6 }),
       async (amounts) => {
         const asker = await aTeamUser(testServer, owner.church, ['financeAccess'])
-        const asked = await Promise.all(amounts.map((amount) => ask(asker, amount)))
-        const sent = asked.filter(({ waits_for, status }) => waits_for !== 'approval' && status !== 'failed')
+        const requested = await Promise.all(amounts.map((amount) => ask(asker, amount)))
+        const sent = requested.filter(
+          ({ waits_for, status }) => waits_for !== 'approval' && status !== 'failed',
+        )
         expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT)
       },
     ),

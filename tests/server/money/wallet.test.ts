@@ -27,11 +27,11 @@ afterAll(() => testServer.close())
 const balance = async (who = owner): Promise<number> => (await who.get('wallet')).body.data.balance
 const drain = () => testServer.app.deps.jobs.drain()
 const topUp = async (amount: unknown) => (await owner.post('triggerSmsTopUpPayment', { amount })).body
-const standing = async (reference: string, who = owner) => who.get(`payment/${reference}`)
+const paymentOf = async (reference: string, who = owner) => who.get(`payment/${reference}`)
 const pay = (reference: string) => markPaid(testServer.database.pool, reference, 1, 'works')
 
 /** A post of the provider, signed as it signs. */
-function told(event: string, reference: string, id: number, secret = secretOf(testServer)) {
+function postWebhook(event: string, reference: string, id: number, secret = secretOf(testServer)) {
   const body = JSON.stringify({ event, data: { id, reference } })
   const signature = createHmac('sha512', secret).update(body).digest('hex')
   return testServer.app.inject({
@@ -49,11 +49,11 @@ test('a paid top-up is credited once and listed in the transactions', async () =
   const { message, data } = await topUp(1500.5)
   expect(message).toBe('Payment link generated successfully')
   expect(data.link).toContain(data.access_code)
-  expect((await standing(data.reference)).body.data).toMatchObject({ status: 'pending', amount: 1500.5 })
+  expect((await paymentOf(data.reference)).body.data).toMatchObject({ status: 'pending', amount: 1500.5 })
   expect(await balance()).toBe(before)
   await pay(data.reference)
-  expect((await standing(data.reference)).body.data).toMatchObject({ status: 'success', channel: 'card' })
-  await standing(data.reference)
+  expect((await paymentOf(data.reference)).body.data).toMatchObject({ status: 'success', channel: 'card' })
+  await paymentOf(data.reference)
   expect(await balance(usher)).toBe(before + 1500.5)
   for (const path of [`${owner.church}/transactions`, `churches/${owner.church}/transactions`])
     expect((await owner.get(path)).body.data[0]).toMatchObject({
@@ -86,7 +86,7 @@ test.each([
 
 test.each(['1000', 'N1000', 'NGN 1,000.00', '₦ 1,000'])('a top-up of %j is one of ₦1,000', async (typed) => {
   const { data } = await topUp(typed)
-  expect((await standing(data.reference)).body.data.amount).toBe(1000)
+  expect((await paymentOf(data.reference)).body.data.amount).toBe(1000)
 })
 
 spec('5 Amounts: least top-up')
@@ -101,9 +101,9 @@ test('a failed or abandoned payment may still be paid', async () => {
   for (const status of ['failed', 'abandoned'] as const) {
     const { data } = await topUp(500)
     await markNotPaid(testServer.database.pool, data.reference, status)
-    expect((await standing(data.reference)).body.data.status).toBe(status)
+    expect((await paymentOf(data.reference)).body.data.status).toBe(status)
     await pay(data.reference)
-    expect((await standing(data.reference)).body.data.status).toBe('success')
+    expect((await paymentOf(data.reference)).body.data.status).toBe('success')
   }
   expect(await balance()).toBe(before + 1000)
 })
@@ -111,7 +111,7 @@ test('a failed or abandoned payment may still be paid', async () => {
 spec('7 Payments: aliases', 'route listChurchTransactions')
 test('another church sees neither a payment nor its transactions', async () => {
   const { data } = await topUp(500)
-  expect((await standing(data.reference, other)).status).toBe(404)
+  expect((await paymentOf(data.reference, other)).status).toBe(404)
   expect((await other.get(`${owner.church}/transactions`)).status).toBe(404)
   expect((await other.get(`${other.church}/transactions`)).body.data).toEqual([])
 })
@@ -128,16 +128,16 @@ test('unsigned webhooks change nothing, repeated and reordered ones post once', 
   const before = await balance()
   const { data } = await topUp(700)
   await pay(data.reference)
-  expect((await told('charge.success', data.reference, 1, 'x'.repeat(64))).statusCode).toBe(401)
+  expect((await postWebhook('charge.success', data.reference, 1, 'x'.repeat(64))).statusCode).toBe(401)
   await drain()
   expect(await balance()).toBe(before)
   for (let time = 0; time < 3; time += 1)
-    expect((await told('charge.success', data.reference, 1)).statusCode).toBe(200)
+    expect((await postWebhook('charge.success', data.reference, 1)).statusCode).toBe(200)
   await Promise.all([drain(), drain()])
-  expect((await told('charge.success', data.reference, 2)).statusCode).toBe(200)
+  expect((await postWebhook('charge.success', data.reference, 2)).statusCode).toBe(200)
   await drain()
   expect(await balance()).toBe(before + 700)
-  expect((await told('charge.success', 'nx-of-nobody-at-all', 3)).statusCode).toBe(200)
+  expect((await postWebhook('charge.success', 'nx-of-nobody-at-all', 3)).statusCode).toBe(200)
   await drain()
 })
 
@@ -145,7 +145,7 @@ spec('Wallet: top-up credit')
 test('a webhook alone credits nothing, the server asks the provider', async () => {
   const before = await balance()
   const { data } = await topUp(700)
-  expect((await told('charge.success', data.reference, 77)).statusCode).toBe(200)
+  expect((await postWebhook('charge.success', data.reference, 77)).statusCode).toBe(200)
   await drain()
   expect(await balance()).toBe(before)
 })
@@ -194,7 +194,7 @@ test('a refund is posted once as a line, never by webhook alone', async () => {
   const church = await aChurch(testServer, 'Refunded')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
   await pay(reference)
-  await standing(reference, church)
+  await paymentOf(reference, church)
   await shownOpOf(reference, 'refund.processed', 1)
   expect(await wallet(church)).toEqual({ balance: 500, set_aside: 0, owed: 0 })
   await refunded(reference, 12_345)
@@ -221,13 +221,13 @@ test('a refund of spent money becomes debt that the next credit pays', async () 
   const church = await aChurch(testServer, 'Owing')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
   await pay(reference)
-  await standing(reference, church)
+  await paymentOf(reference, church)
   await church.post('transfer', transferTo(0, 300))
   await refunded(reference, 50_000)
   expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 350 })
   const next = (await church.post('triggerSmsTopUpPayment', { amount: 150 })).body.data
   await pay(next.reference)
-  await standing(next.reference, church)
+  await paymentOf(next.reference, church)
   expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 200 })
   await fillWallet(testServer.database.pool, church.church, 30_000)
   expect(await wallet(church)).toEqual({ balance: 100, set_aside: 0, owed: 0 })
@@ -238,7 +238,7 @@ test('shows a dispute while it lasts, also without a webhook', async () => {
   const church = await aChurch(testServer, 'Disputed')
   const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
   await pay(reference)
-  await standing(reference, church)
+  await paymentOf(reference, church)
   const set = (text: string) =>
     testServer.database.pool.query(`update sandbox_payments set ${text} where reference = $1`, [reference])
   await set('disputed = true')
@@ -264,9 +264,9 @@ test('posts payments missing from a restored backup, keeps unknown ones in inbox
   await pay(reference)
   await forgetLine(church, reference)
   expect(await linesOf(church)).toEqual([])
-  await told('charge.success', reference, 90)
+  await postWebhook('charge.success', reference, 90)
   await drain()
-  await told('charge.success', reference, 90)
+  await postWebhook('charge.success', reference, 90)
   await drain()
   expect(await wallet(church)).toMatchObject({ balance: 500.25 })
   expect(await linesOf(church)).toMatchObject([
@@ -275,7 +275,7 @@ test('posts payments missing from a restored backup, keeps unknown ones in inbox
 
   const warn = vi.spyOn(testServer.app.deps.logger, 'warn')
   const nobodys = newReference()
-  await told('transfer.success', nobodys, 91)
+  await postWebhook('transfer.success', nobodys, 91)
   await drain()
   expect(warn).toHaveBeenCalledWith(
     { reference: nobodys, kind: 'transfer' },
@@ -315,7 +315,7 @@ test('trusts no price, existing line or unknown church from payment metadata', a
     await testServer.app.deps.payments.initialize(ask)
     await pay(reference)
     // Both of two parallel reports arrive, and one line is written.
-    await Promise.all([1, 2].map(() => told('charge.success', reference, id)))
+    await Promise.all([1, 2].map(() => postWebhook('charge.success', reference, id)))
     await Promise.all([drain(), drain()])
     const { rows } = await testServer.database.pool.query(
       'select unclaimed from webhook_inbox where reference = $1 and handled_at is not null',
@@ -433,8 +433,8 @@ test('money returned after arrival is credited again, once', async () => {
   await testServer.database.pool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [
     body.data.reference,
   ])
-  await told('transfer.reversed', body.data.reference, 5)
-  await told('transfer.reversed', body.data.reference, 5)
+  await postWebhook('transfer.reversed', body.data.reference, 5)
+  await postWebhook('transfer.reversed', body.data.reference, 5)
   await drain()
   await drain()
   expect((await owner.get(`transfers/${body.data.id}`)).body.data.status).toBe('reversed')
@@ -490,10 +490,10 @@ test('resends a one-time code thrice an hour and follows confirmations made else
   expect((await again()).body.data).toMatchObject({ status: 'success', waits_for: null })
   expect((await again()).status).toBe(409)
   const often = (await owner.post('transfer', transferTo(3))).body.data
-  const asked = []
+  const statuses = []
   for (let at = 0; at < 4; at += 1)
-    asked.push((await owner.post(`transfers/${often.id}/resend-code`, {})).status)
-  expect(asked).toEqual([200, 200, 200, 429])
+    statuses.push((await owner.post(`transfers/${often.id}/resend-code`, {})).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 /** The limit counts a person's day. */
@@ -508,18 +508,18 @@ test('2.3.5 above the limit a second person decides, never for themselves', asyn
   await owner.put('church', { settings: { transfer_limit: (await transferredToday()) + 500 } })
   const before = await balance()
   expect((await owner.post('transfer', transferTo(0, 500))).body.data.status).toBe('success')
-  const asked = (await owner.post('transfer', transferTo(0, 500.01))).body.data
-  expect(asked).toMatchObject({ status: 'pending', waits_for: 'approval', asked_by_you: true })
+  const requested = (await owner.post('transfer', transferTo(0, 500.01))).body.data
+  expect(requested).toMatchObject({ status: 'pending', waits_for: 'approval', asked_by_you: true })
   await drain()
-  expect((await owner.get(`transfers/${asked.id}`)).body.data.waits_for).toBe('approval')
-  expect((await owner.post(`transfers/${asked.id}/approve`, {})).status).toBe(400)
-  expect((await other.post(`transfers/${asked.id}/approve`, {})).status).toBe(404)
+  expect((await owner.get(`transfers/${requested.id}`)).body.data.waits_for).toBe('approval')
+  expect((await owner.post(`transfers/${requested.id}/approve`, {})).status).toBe(400)
+  expect((await other.post(`transfers/${requested.id}/approve`, {})).status).toBe(404)
   const approved = await Promise.all([
-    second.post(`transfers/${asked.id}/approve`, {}),
-    second.post(`transfers/${asked.id}/approve`, {}),
+    second.post(`transfers/${requested.id}/approve`, {}),
+    second.post(`transfers/${requested.id}/approve`, {}),
   ])
   expect(approved.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await owner.get(`transfers/${asked.id}`)).body.data).toMatchObject({
+  expect((await owner.get(`transfers/${requested.id}`)).body.data).toMatchObject({
     status: 'success',
     approved_by: 'Tunde Bello',
   })

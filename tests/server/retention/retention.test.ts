@@ -137,7 +137,7 @@ test('the job runs daily and continues where it ran out of time', async () => {
   const sent: unknown[] = []
   const jobs = {
     ...deps.jobs,
-    send: async (_tx: unknown, _name: unknown, told: unknown) => void sent.push(told),
+    send: async (_tx: unknown, _name: unknown, payload: unknown) => void sent.push(payload),
   }
   const ending = AbortSignal.abort()
   await sweepChurches({ ...deps, jobs: jobs as typeof deps.jobs }, {}, ending)

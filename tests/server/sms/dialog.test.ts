@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 
 const group = async (name: string, phoneNumbers: unknown) => grace.post('smsgroup', { name, phoneNumbers })
-const preview = async (asked: object) => (await grace.post('previewBulkSms', asked)).body.data
+const preview = async (request: object) => (await grace.post('previewBulkSms', request)).body.data
 const fieldsOf = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
 const aged = (years: number) => `${new Date().getFullYear() - years}-01-01`
 
@@ -168,13 +168,13 @@ test('the preview lists omitted people with reasons and price before sending', a
 spec('SMS: landline')
 test('a landline is left out of the count and the price', async () => {
   const mobile = phones(1, 61_010)[0]!
-  const asked = { recepientPhones: `${mobile}, 0201 234 5678, 0700 123 4567`, consent_stated: true }
+  const request = { recepientPhones: `${mobile}, 0201 234 5678, 0700 123 4567`, consent_stated: true }
   const none = { named: 3, invalid: [], landline: 2, landlines: ['+2342012345678', '+2347001234567'] }
-  expect(await preview(asked)).toMatchObject({ ...none, recipients: 1, cost: 6 })
+  expect(await preview(request)).toMatchObject({ ...none, recipients: 1, cost: 6 })
   const before = await balance(testServer, grace.church, 'wallet')
   testServer.network.handed.length = 0
   const sent = await grace.post('sendSmsNotification', {
-    ...asked,
+    ...request,
     message: 'Good morning',
     send_in_quiet_hours: true,
   })
@@ -282,13 +282,13 @@ test('reaches the people of one service or of all services', async () => {
   // The card of the service counts its absentees.
   const card = (await church.get(`churchservices/${second.id}/people?view=absent`)).body.data
   expect(card.map((person: { first_name: string }) => person.first_name)).toEqual(['Bisi', 'Chidi', 'Folake'])
-  const asked = {
+  const request = {
     message: 'We missed you',
     act: 'notify-absentees',
     service: second.id,
     consent_stated: true,
   }
-  expect((await church.post('previewBulkSms', asked)).body.data).toMatchObject({ recipients: 2 })
+  expect((await church.post('previewBulkSms', request)).body.data).toMatchObject({ recipients: 2 })
   expect(
     (await grace.get(`churches/${grace.church}/sms-people?act=notify-attendees&service=${first.id}`)).status,
   ).toBe(404)
@@ -320,12 +320,12 @@ test('absentees of today’s service are recipients once somebody is marked', as
   const { id: ahead } = await church.service(addDays(today(), 1), 'Retreat')
   const act = 'notify-absentees'
   const people = (which: string) => church.get(`churches/${church.church}/sms-people?act=${act}${which}`)
-  const asked = { message: 'We missed you', act, consent_stated: true, send_in_quiet_hours: true }
+  const request = { message: 'We missed you', act, consent_stated: true, send_in_quiet_hours: true }
   const yet = 'Who is missing from Vigil is known once somebody is marked.'
   for (const answer of [
     await people(`&service=${service}`),
-    await church.post('previewBulkSms', { ...asked, service }),
-    await church.post('sendBulkSmsNotification', { ...asked, service }),
+    await church.post('previewBulkSms', { ...request, service }),
+    await church.post('sendBulkSmsNotification', { ...request, service }),
   ])
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'service', message: yet }]])
   expect((await people(`&service=${ahead}`)).body.message).toBe(
@@ -344,20 +344,23 @@ test('needs confirmation to send by night and shows until when', async () => {
   const ahead = 22 - new Date().getUTCHours()
   const offset = ahead > 14 ? ahead - 24 : ahead
   await church.put('church', { time_zone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
-  const asked = { message: 'Hello', recepientPhones: '08035550001', consent_stated: true }
-  const told = (await church.post('previewBulkSms', asked)).body.data
-  expect(told.quiet_hours).toBe(true)
-  expect(await church.post('sendBulkSmsNotification', asked)).toMatchObject({
+  const request = { message: 'Hello', recepientPhones: '08035550001', consent_stated: true }
+  const answer = (await church.post('previewBulkSms', request)).body.data
+  expect(answer.quiet_hours).toBe(true)
+  expect(await church.post('sendBulkSmsNotification', request)).toMatchObject({
     status: 409,
     body: { code: 'QUIET_HOURS' },
   })
-  const waiting = await church.post('sendBulkSmsNotification', { ...asked, scheduled_for: told.quiet_until })
+  const waiting = await church.post('sendBulkSmsNotification', {
+    ...request,
+    scheduled_for: answer.quiet_until,
+  })
   expect(waiting).toMatchObject({
     status: 201,
-    body: { data: { state: 'scheduled', scheduled_for: told.quiet_until } },
+    body: { data: { state: 'scheduled', scheduled_for: answer.quiet_until } },
   })
   expect(
-    (await church.post('sendBulkSmsNotification', { ...asked, send_in_quiet_hours: true })).body.code,
+    (await church.post('sendBulkSmsNotification', { ...request, send_in_quiet_hours: true })).body.code,
   ).toBe('INSUFFICIENT_BALANCE')
 })
 

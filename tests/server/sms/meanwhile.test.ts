@@ -198,16 +198,16 @@ test('the line shows the amount spent, not the amount reserved', async () => {
 
 spec('SMS: deleted refusal')
 test('skips refusing people and children, also after deletion or merging', async () => {
-  const [no, joined, child] = phones(3, 34_000) as [string, string, string]
+  const [no, merged, child] = phones(3, 34_000) as [string, string, string]
   const person = (name: string, phone?: string, more = {}) =>
     testServer.grace.person(name, 'Obi', phone, more)
-  const [ada, bisi] = [await person('Ada', no), await person('Bisi', joined)]
+  const [ada, bisi] = [await person('Ada', no), await person('Bisi', merged)]
   for (const id of [ada, bisi]) await testServer.grace.put(`member/${id}/consents`, { sms: false })
   const young = await person('Chi', child, { date_of_birth: '2018-05-05' })
   for (const id of [ada, young]) expect((await testServer.grace.delete(`member/${id}`)).status).toBe(200)
   await testServer.grace.post('same-people/join', { keep: await person('Bisola'), join: bisi, take: [] })
-  const asked = { recepientPhones: [no, joined, child], consent_stated: true }
-  const preview = async () => (await testServer.grace.post('previewBulkSms', asked)).body.data
+  const request = { recepientPhones: [no, merged, child], consent_stated: true }
+  const preview = async () => (await testServer.grace.post('previewBulkSms', request)).body.data
   expect(await preview()).toMatchObject({ refused: 2, under_age: 1, recipients: 0 })
   // Somebody else has the number by now.
   await person('Dayo', no)

@@ -181,8 +181,8 @@ spec('SMS: durable')
 test('two parallel workers on one SMS send to nobody twice', async () => {
   const { body } = await send(phones(500))
   const { jobs } = testServer.app.deps
-  const told = { churchId: testServer.grace.church, sendId: body.data.id }
-  for (let extra = 0; extra < 3; extra += 1) await jobs.send(testServer.database.pool, 'sms.send', told)
+  const payload = { churchId: testServer.grace.church, sendId: body.data.id }
+  for (let extra = 0; extra < 3; extra += 1) await jobs.send(testServer.database.pool, 'sms.send', payload)
   await Promise.all([jobs.drain(), jobs.drain(), jobs.drain(), jobs.drain()])
   expect(testServer.network.handed).toHaveLength(500)
   expect(new Set(testServer.network.handed.map(({ phone }) => phone)).size).toBe(500)

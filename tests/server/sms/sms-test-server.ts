@@ -1,6 +1,6 @@
 /** Runs a server whose SMS go through the test's network, and a church with money in its wallet. */
 import { inChurch } from '../../../server/db/in-church.ts'
-import { balanceOf, book, type Account } from '../../../server/money/ledger.ts'
+import { balanceOf, postEntry, type Account } from '../../../server/money/ledger.ts'
 import { openTransaction } from '../../../server/money/transactions.ts'
 import { aChurch, openTestServer, type Caller, type TestServer } from '../church/test-server.ts'
 import { aNetwork, type Network } from './a-network.ts'
@@ -21,7 +21,7 @@ export async function payIn({ database }: TestServer, church: string, naira: num
   await inChurch(database.pool, church, async (tx) => {
     const { id } = await openTransaction(tx, church, { type: 'top_up', amountKobo: kobo, madeBy: null })
     const postings = { gateway: -kobo, wallet: kobo }
-    await book(tx, church, { key: `${id}:settled`, kind: 'top_up', transactionId: id, postings })
+    await postEntry(tx, church, { key: `${id}:settled`, kind: 'top_up', transactionId: id, postings })
   })
 }
 

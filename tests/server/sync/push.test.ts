@@ -490,9 +490,9 @@ describe('a merged person', () => {
 
   spec('Duplicates: known by both')
   it('is known by either record’s phone and name, within a batch too', async () => {
-    const joined = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
+    const merged = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
     const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
-    await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
+    await joinPeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
     expect(await usher.person('ada', 'OBI', '+2348035550001')).toBe(kept)
     expect(await usher.person('Adaeze', 'Obi', '08035550002')).toBe(kept)
     const service_id = await usher.service()
@@ -505,14 +505,14 @@ describe('a merged person', () => {
   })
 
   it('is new again once the kept record is deleted or unmerged', async () => {
-    const joined = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
+    const merged = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
     const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
-    const { id } = await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
+    const { id } = await joinPeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
     await undoJoin(database.pool, usher.actor, id)
-    expect(await usher.person('Ada', 'Obi', '08035550001')).toBe(joined)
-    await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
+    expect(await usher.person('Ada', 'Obi', '08035550001')).toBe(merged)
+    await joinPeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
     await usher.send('delete-member', { id: kept })
-    expect([joined, kept]).not.toContain(await usher.person('Ada', 'Obi', '08035550001'))
+    expect([merged, kept]).not.toContain(await usher.person('Ada', 'Obi', '08035550001'))
   })
 })
 
@@ -568,10 +568,10 @@ describe('a person who was erased', () => {
     const op = usher.op('edit-member', { id: person_id, set: { city: 'Zaria' } })
     const [first] = (await usher.push(op)).results
     const { rev } = await erasePerson(database.pool, usher.actor, person_id).then(() => usher.push())
-    const struck = { ...op, type: 'keep-erased', args: { person_id, came: null } }
-    expect(await usher.push(struck)).toMatchObject({ rev, results: [first] })
+    const redacted = { ...op, type: 'keep-erased', args: { person_id, came: null } }
+    expect(await usher.push(redacted)).toMatchObject({ rev, results: [first] })
     const other = new Sender(database.pool, usher.church)
-    expect((await other.push(struck)).results).toMatchObject([{ status: 'rejected', code: 'OP_ID_REUSED' }])
+    expect((await other.push(redacted)).results).toMatchObject([{ status: 'rejected', code: 'OP_ID_REUSED' }])
   })
 
   it('is recorded from a redacted op: that they came, without a name', async () => {

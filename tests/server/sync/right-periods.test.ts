@@ -166,7 +166,7 @@ describe('filled from earlier records', () => {
       action,
       subject,
     )
-  async function joined(account: string, features: string[], at: string) {
+  async function joinTeam(account: string, features: string[], at: string) {
     await write(
       `insert into invites (reference_hash, church_id, email, first_name, last_name, features, invited_by, expires_at, used_at)
        values (decode(md5($1::text), 'hex'), $2, 'x', 'x', 'x', $3, $4, now(), $5)`,
@@ -187,10 +187,10 @@ describe('filled from earlier records', () => {
     await member(former!, [...FEATURES])
     await line('changed access +membersAccess -attendanceAccess', daysAgo(5), switchedOff!)
     await line('removed from team', daysAgo(10), removed!)
-    await joined(rejoined!, ['attendanceAccess', 'eventsAccess'], daysAgo(90))
+    await joinTeam(rejoined!, ['attendanceAccess', 'eventsAccess'], daysAgo(90))
     await line('changed access -eventsAccess', daysAgo(40), rejoined!)
     await line('removed from team', daysAgo(30), rejoined!)
-    await joined(rejoined!, ['cellsAccess'], daysAgo(20))
+    await joinTeam(rejoined!, ['cellsAccess'], daysAgo(20))
     await line('handed the church over', daysAgo(3), owner!, former!)
     await refused(switchedOff!, 'capture-first-timer', { service_id: newId() }, daysAgo(6))
     await refused(switchedOff!, 'mark-person', {}, daysAgo(4))

@@ -15,7 +15,7 @@ import type { Church } from '../../../sync/client/api.ts'
 import { withBrowserDeps } from '../../../sync/client/deps.ts'
 import { openDevice, type Device } from '../../../sync/client/device/device.ts'
 import { tryPin } from '../../../sync/client/device/kiosk-pin.ts'
-import { whoIsIn } from '../../../sync/client/device/remember.ts'
+import { readRemembered } from '../../../sync/client/device/remember.ts'
 import { flushAccounts } from '../../../sync/client/push/flush-accounts.ts'
 import { openChurch, openRemembered } from '../../../sync/client/open-church.ts'
 import { mutations } from '../../../sync/mutations/index.ts'
@@ -64,8 +64,8 @@ describe.each(VERSIONS)('a phone of %s', (version) => {
 
   /** The browser ten minutes after the dump, with the session of the account that stays. */
   async function restored(): Promise<Browser> {
-    const begun = Date.now()
-    const browser = new Browser(app, () => phone.at + 600_000 + Date.now() - begun)
+    const startedAt = Date.now()
+    const browser = new Browser(app, () => phone.at + 600_000 + Date.now() - startedAt)
     browser.cookie = phone.life.cookies.stays
     await restoreDatabases(browser.storage, phone.databases)
     return browser
@@ -73,7 +73,7 @@ describe.each(VERSIONS)('a phone of %s', (version) => {
 
   async function asStart(browser: Browser): Promise<Church> {
     const device = await openDevice(withBrowserDeps(browser.deps()))
-    const known = await whoIsIn(device)
+    const known = await readRemembered(device)
     if (!known) throw new Error('nobody is signed in')
     return openRemembered(known, device, browser.deps())
   }

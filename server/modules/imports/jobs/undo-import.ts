@@ -157,9 +157,9 @@ async function undoWaitingMade(
     note: async (results) => {
       let at = 0
       for (const { id: other, places, waits, outcomes } of waiting) {
-        const told = results.slice(at, (at += outcomes.filter(({ change }) => change).length))
+        const ownResults = results.slice(at, (at += outcomes.filter(({ change }) => change).length))
         const left = (places.kept ?? []).filter((one) => !waits.includes(one))
-        await keepPlaces(tx, churchId, other, { ...places, kept: [...left, ...keptOf(outcomes, told)] })
+        await keepPlaces(tx, churchId, other, { ...places, kept: [...left, ...keptOf(outcomes, ownResults)] })
       }
     },
   }

@@ -19,7 +19,7 @@ export async function undoMembers(
   const ids = rows.flatMap(({ member_id }) => member_id ?? [])
   const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
   const zone = await timeZoneOf(tx, churchId)
-  const joined = await remainingPeople(tx, churchId, ids)
+  const mergedAway = await remainingPeople(tx, churchId, ids)
   const written = await changedSince(tx, churchId, importId, ids)
   const others = await otherRows(tx, churchId, importId, ids)
   const merged = await mergedInto(tx, churchId, ids)
@@ -29,7 +29,7 @@ export async function undoMembers(
   }
   return rows.map((row) => {
     const person = known.get(row.member_id!)
-    if (!person || person.deleted_at) return kept(row, joined.has(row.member_id!) ? JOINED : DELETED)
+    if (!person || person.deleted_at) return kept(row, mergedAway.has(row.member_id!) ? MERGED : DELETED)
     const now = knownAs(person, zone)
     const own = written.get(person.id)
     const theirs = new Set([...(own?.fields ?? []), ...row.affirmed])
@@ -85,7 +85,7 @@ const CHANGED = 'Somebody changed this person since.'
 const DELETED = 'This person was deleted since.'
 
 /** The list cannot take back the other record's values, even equal ones. */
-const JOINED = 'This person was joined into another record since.'
+const MERGED = 'This person was joined into another record since.'
 
 const kept = ({ line }: StoredRow, reason: string): UndoneRow => ({
   changes: [],

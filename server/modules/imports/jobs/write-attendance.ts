@@ -75,16 +75,16 @@ export function becameOfMarks({ services, attendees }: PlannedMarks, results: Op
   )
   let at = services.length
   const becomes = attendees.map((attendee) => {
-    const told = results.slice(at, (at += attendee.marks.length))
-    return becameOfAttendee(attendee, told)
+    const ownResults = results.slice(at, (at += attendee.marks.length))
+    return becameOfAttendee(attendee, ownResults)
   })
   return { made, becomes }
 }
 
-function becameOfAttendee({ line, person, marks }: Attendee, told: OpResult[]): RowChange {
+function becameOfAttendee({ line, person, marks }: Attendee, results: OpResult[]): RowChange {
   if (!person) return { line, outcome: 'broken', reason: GONE }
-  const refused = told.find(({ status }) => status !== 'applied')
-  const taken = marks.filter((_, at) => told[at]?.status === 'applied')
+  const refused = results.find(({ status }) => status !== 'applied')
+  const taken = marks.filter((_, at) => results[at]?.status === 'applied')
   const reason = refused && (refused.message ?? 'This was not taken.')
   if (refused && !taken.length) return { line, outcome: 'broken', reason: reason! }
   return {

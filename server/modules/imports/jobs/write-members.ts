@@ -13,7 +13,7 @@ import { GROUPS, groupsOf, makesOf, withGroups } from '../planning/groups.ts'
 import type { StoredImport } from '../stored-import.ts'
 import { type RowChange, type StoredRow, GONE, remainingPeople } from '../stored-rows.ts'
 import type { SaidFields } from '../understanding/person.ts'
-import { joinedPeople, PeopleIndex } from '../planning/people-index.ts'
+import { mergedPeople, PeopleIndex } from '../planning/people-index.ts'
 import type { OwnChange } from './batch.ts'
 
 /** A row's change, if it has one, and the note to store once the change is applied. */
@@ -166,17 +166,17 @@ async function addedSince(
     .flatMap(({ person }) =>
       person ? nameKey(person.fields.first_name ?? '', person.fields.last_name ?? '') : [],
     )
-  const joined = await joinedPeople(tx, churchId, keys)
+  const merged = await mergedPeople(tx, churchId, keys)
   const { rows: found } = await tx.query<{ id: string }>(
     `select m.id from members m where m.church_id = $1 and m.deleted_at is null and (m.name_key = any($2::text[]) or m.id = any($4::uuid[]))
        and not exists (select from import_rows r where r.church_id = $1 and r.member_id = m.id and r.import_id = $3)`,
-    [churchId, keys, importId, joined.map(({ id }) => id)],
+    [churchId, keys, importId, merged.map(({ id }) => id)],
   )
   const zone = await timeZoneOf(tx, churchId)
   const index = new PeopleIndex()
   const ids = found.map(({ id }) => id)
   for (const row of await readRows(tx, churchId, 'members', ids)) index.add(knownAs(row, zone))
-  for (const one of joined) index.reach(one)
+  for (const one of merged) index.reach(one)
   return index
 }
 
@@ -225,7 +225,7 @@ function filled(
     ([field, value]) => !blank.some(([name]) => name === field) && was(field) !== value,
   )
   const left = others.map(([field]) => (field === 'joined' ? 'joining date' : field.replaceAll('_', ' ')))
-  const told = [
+  const sentences = [
     blank.length ? `${ADDED_MEANWHILE}; only what was blank was filled in.` : `${ADDED_MEANWHILE}.`,
     left.length && `Not taken: ${left.join(', ')}. ${AGAIN}`,
     lost,
@@ -237,6 +237,6 @@ function filled(
     outcome: blank.length ? 'updated' : 'same',
     before: blank.length ? Object.fromEntries(blank.map(([field]) => [field, null])) : null,
     after: { ...Object.fromEntries(blank), added_as: addedAs },
-    reason: told.filter(Boolean).join(' '),
+    reason: sentences.filter(Boolean).join(' '),
   }
 }

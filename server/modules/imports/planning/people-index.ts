@@ -248,7 +248,7 @@ export function mayBeTwins(a: readonly string[], b: readonly string[]): boolean 
  * Reads names and numbers of records that were merged: each leads to the person who remains.
  * @param keys limits the result to these name keys; without it, all of the church
  */
-export async function joinedPeople(
+export async function mergedPeople(
   tx: pg.ClientBase,
   churchId: string,
   keys: string[] | null = null,

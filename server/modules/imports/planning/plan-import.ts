@@ -16,7 +16,7 @@ import {
   dateOrdersOf,
 } from '../stored-rows.ts'
 import type { SettledOrders } from '../understanding/date-orders.ts'
-import { isToldByAll, listReading, type ListReading } from '../understanding/list-reading.ts'
+import { needsAllValues, listReading, type ListReading } from '../understanding/list-reading.ts'
 import type { ReadRow } from '../understanding/person.ts'
 import { keepingLease, lookAgain, UNFINISHED, type Stopped } from '../lease.ts'
 import { inChurchWorker } from '../worker/in-worker.ts'
@@ -25,7 +25,7 @@ import { planAttendance, type AttendancePlan, presencesOn } from './plan-attenda
 import { planMember, type MemberPlan } from './plan-member.ts'
 import { refusing } from './stopped-numbers.ts'
 import type { KnownPerson } from './member-changes.ts'
-import { joinedPeople, PeopleIndex } from './people-index.ts'
+import { mergedPeople, PeopleIndex } from './people-index.ts'
 
 const UNDERSTOOD_AT_ONCE = 2000
 const PLANNED_AT_ONCE = 500
@@ -132,9 +132,9 @@ async function listReadingOf(
   today: string,
 ): Promise<ListReading> {
   const targets = columns.map(({ target }) => target)
-  const asked = targets.flatMap((target, at) => (isToldByAll(target) ? [at] : []))
-  const found = asked.length ? await valuesIn(tx, churchId, id, asked) : []
-  const values = targets.map((_, at) => found[asked.indexOf(at)] ?? [])
+  const needed = targets.flatMap((target, at) => (needsAllValues(target) ? [at] : []))
+  const found = needed.length ? await valuesIn(tx, churchId, id, needed) : []
+  const values = targets.map((_, at) => found[needed.indexOf(at)] ?? [])
   return listReading(targets, values, order ?? options.date_order ?? 'dmy', today)
 }
 
@@ -226,6 +226,6 @@ async function churchPeople(tx: pg.ClientBase, churchId: string): Promise<People
     after = rows.at(-1)?.id ?? null
     if (rows.length < PAGE) break
   }
-  for (const joined of await joinedPeople(tx, churchId)) index.reach(joined)
+  for (const merged of await mergedPeople(tx, churchId)) index.reach(merged)
   return index
 }

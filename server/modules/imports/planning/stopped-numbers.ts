@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { addAudit } from '../../../auth/audit.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { SyncActor } from '../../../http/actor.ts'
-import { standingOf } from '../../sms/numbers.ts'
+import { statusOfNumbers } from '../../sms/numbers.ts'
 import type { StoredImport } from '../stored-import.ts'
 
 /**
@@ -31,8 +31,8 @@ export async function refusing(
 const REFUSES: ReadonlySet<string> = new Set(['stopped', 'refused'])
 
 async function refusingAmong(tx: pg.ClientBase, churchId: string, phones: string[]): Promise<Set<string>> {
-  const known = await standingOf(tx, churchId, phones)
-  return new Set(known.filter(({ standing }) => REFUSES.has(standing)).map(({ phone }) => phone))
+  const known = await statusOfNumbers(tx, churchId, phones)
+  return new Set(known.filter(({ status }) => REFUSES.has(status)).map(({ phone }) => phone))
 }
 
 /** Reads the numbers in the rows that refuse SMS, and the numbers of the people they are about. */

@@ -10,7 +10,7 @@ import { Unreadable } from './limits.ts'
 export type List = Pick<Sheet, 'rows' | 'lines' | 'columns' | 'yearless'>
 
 /** Describes a sheet that is not empty. */
-export type ToldSheet = {
+export type SheetInfo = {
   /** Its position in the file, from 1. */
   place: number
   name: string
@@ -34,15 +34,15 @@ export function chooseSheets(
   sheets: Sheet[],
   kind: ImportKind,
   wanted: readonly number[] | null,
-): { list: List; told: ToldSheet[] } {
+): { list: List; sheetInfos: SheetInfo[] } {
   const looked = sheets.flatMap((sheet, at) =>
     sheet.rows.length > 0 || sheet.refused ? [lookedAt(sheet, at + 1, kind)] : [],
   )
   const chosen = wanted ? wantedOf(looked, wanted) : guessed(looked)
   for (const { sheet } of chosen)
     if (sheet.refused) throw new Unreadable(inSheet(sheet, sheet.refused, sheets))
-  const { list, from } = joined(chosen)
-  const told = looked.map((one) => ({
+  const { list, from } = mergeSheets(chosen)
+  const sheetInfos = looked.map((one) => ({
     place: one.place,
     name: one.sheet.name,
     hidden: one.sheet.hidden,
@@ -51,7 +51,7 @@ export function chooseSheets(
     read: chosen.includes(one),
     from: from.get(one) ?? 0,
   }))
-  return { list, told }
+  return { list, sheetInfos }
 }
 
 const inSheet = ({ name }: Sheet, why: string, sheets: Sheet[]) =>
@@ -93,7 +93,7 @@ function likeness(one: Looked): number {
 }
 
 /** Columns with the same heading become one column, at any position in each sheet. */
-function joined(chosen: Looked[]): { list: List; from: Map<Looked, number> } {
+function mergeSheets(chosen: Looked[]): { list: List; from: Map<Looked, number> } {
   const [first, ...others] = chosen
   const from = new Map([[first!, 0]])
   if (others.length === 0) return { list: first!.sheet, from }

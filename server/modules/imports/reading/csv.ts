@@ -5,11 +5,11 @@ import { CellBudget, MOST_ROWS, TOO_LONG, Unreadable } from './limits.ts'
 import type { FoundRow } from './sheet.ts'
 
 export function csvTable(text: string): FoundRow[] {
-  const [, told, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
+  const [, separator, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
   const budget = new CellBudget()
   const rows: FoundRow[] = []
-  let line = told ? 1 : 0
-  parseRows(told ?? separatorOf(rest), withoutEnd(rest), (cells) => {
+  let line = separator ? 1 : 0
+  parseRows(separator ?? separatorOf(rest), withoutEnd(rest), (cells) => {
     line += 1
     budget.spendOrThrow(cells.length)
     if (!cells.some((cell) => cell.trim())) return

@@ -33,11 +33,11 @@ function candidatesIn(rows: string[][], kind: ImportKind): Candidate[] {
     const beneath = rows.slice(index + 1, 200)
     const [next, ...others] = beneath
     const alone: boolean = !isLower && !isPersonRow(row, beneath)
-    const joined: string[] | null = alone && next ? joinedHeadings(row, next, others, kind) : null
+    const combined: string[] | null = alone && next ? combinedHeadings(row, next, others, kind) : null
     if (alone) found.push({ line: index + 1, titles: row, known: knownIn(row, kind) })
-    if (joined) found.push({ line: index + 2, titles: joined, known: knownIn(joined, kind) })
+    if (combined) found.push({ line: index + 2, titles: combined, known: knownIn(combined, kind) })
     // Without the row above, "Name" could be that of a next of kin.
-    isLower = joined !== null
+    isLower = combined !== null
   }
   return found
 }
@@ -61,7 +61,7 @@ function headed(title: string, kind: ImportKind): ImportTarget | null {
  * the titles of both rows together, or null if the lower row is a person. The upper cell of a group is in its first
  * column only, merged in the sheet or not.
  */
-function joinedHeadings(
+function combinedHeadings(
   upper: string[],
   lower: string[],
   beneath: string[][],

@@ -5,12 +5,12 @@ declare module 'saxen' {
   export class Parser {
     on(
       event: 'openTag',
-      told: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
     ): this
-    on(event: 'closeTag', told: (name: string) => void): this
-    on(event: 'text', told: (text: string, decode: Decode) => void): this
-    on(event: 'cdata', told: (text: string) => void): this
-    on(event: 'error', told: (error: Error) => void): this
+    on(event: 'closeTag', listener: (name: string) => void): this
+    on(event: 'text', listener: (text: string, decode: Decode) => void): this
+    on(event: 'cdata', listener: (text: string) => void): this
+    on(event: 'error', listener: (error: Error) => void): this
     write(xml: string): this
     end(): Error | undefined
     stop(): void

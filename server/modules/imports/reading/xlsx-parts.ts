@@ -91,7 +91,7 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHa
   const parser = new Parser()
   let stopped = false
   let since = 0
-  const told = (answer: unknown) => {
+  const handleResult = (answer: unknown) => {
     since = 0
     if (answer !== STOP) return
     stopped = true
@@ -101,16 +101,16 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHa
     throw new Unreadable(DAMAGED)
   })
   parser.on('openTag', (name, attributes, decode) => {
-    if (!stopped) told(handlers.open?.(bare(name), () => decoded(attributes(), decode)))
+    if (!stopped) handleResult(handlers.open?.(bare(name), () => decoded(attributes(), decode)))
   })
   parser.on('closeTag', (name) => {
-    if (!stopped) told(handlers.close?.(bare(name)))
+    if (!stopped) handleResult(handlers.close?.(bare(name)))
   })
   parser.on('text', (text, decode) => {
-    if (!stopped) told(handlers.text?.(decode(text)))
+    if (!stopped) handleResult(handlers.text?.(decode(text)))
   })
   parser.on('cdata', (text) => {
-    if (!stopped) told(handlers.text?.(text))
+    if (!stopped) handleResult(handlers.text?.(text))
   })
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {

@@ -104,10 +104,10 @@ const SAYS_WHERE = /^(home|work|office|other)$/
  * An unknown heading may be over phones or e-mail addresses. If another column holds them, this one is ignored, unless its
  * heading names the place of a phone.
  */
-function reachable(title: string, told: Headed['targets'], cells: string[]): ImportTarget {
+function reachable(title: string, targets: Headed['targets'], cells: string[]): ImportTarget {
   const looks = byContent(cells, 'members')
   const oneMore = SAYS_WHERE.test(plainHeading(title))
-  const mayBe = (looks === 'phone_number' || looks === 'email') && (oneMore || !told.includes(looks))
+  const mayBe = (looks === 'phone_number' || looks === 'email') && (oneMore || !targets.includes(looks))
   return mayBe ? looks : 'ignore'
 }
 

@@ -7,7 +7,8 @@ import { readDay } from './days.ts'
 export type ListReading = Required<Pick<Reading, 'filler_year' | 'x_means'>>
 
 /** Columns that need all their values. */
-export const isToldByAll = (target: ImportTarget): boolean => target === 'date_of_birth' || target === 'mark'
+export const needsAllValues = (target: ImportTarget): boolean =>
+  target === 'date_of_birth' || target === 'mark'
 
 /**
  * @param values the values of each column; those of other targets may be left out

@@ -21,14 +21,14 @@ export function wholeName(cells: NameCells): WholeName {
   const behind = said.every(isSuffix) ? said : []
   const last = behind.length ? [] : said
   const [whole = '', ...others] = cells.whole
-  const name = joined(nameIn(whole), [...given, ...behind], last)
+  const name = combineNames(nameIn(whole), [...given, ...behind], last)
   const leftOut = [...(name.leftOut ? [whole] : []), ...others.filter((other) => missing(other, name))]
   return { first_name: name.first.join(' '), last_name: name.last.join(' '), leftOut }
 }
 
-type Joined = { first: string[]; last: string[]; leftOut?: true }
+type NameParts = { first: string[]; last: string[]; leftOut?: true }
 
-function joined(split: ReadName, given: string[], last: string[]): Joined {
+function combineNames(split: ReadName, given: string[], last: string[]): NameParts {
   const read = { first: wordsOf(split.first_name), last: wordsOf(split.last_name) }
   const whole = [...read.first, ...read.last]
   if (whole.length === 0) return { first: given, last }
@@ -38,7 +38,7 @@ function joined(split: ReadName, given: string[], last: string[]): Joined {
 }
 
 /** The last name has a column of its own. */
-function beside(whole: string[], read: Joined, given: string[], last: string[]): Joined {
+function beside(whole: string[], read: NameParts, given: string[], last: string[]): NameParts {
   const rest = without(whole, last)
   if (given.length > 0 && without(whole, [...given, ...last]).length === whole.length)
     return { first: given, last, leftOut: true }
@@ -48,7 +48,7 @@ function beside(whole: string[], read: Joined, given: string[], last: string[]):
   return { first: [...rest, ...without(given, rest)], last: spelled }
 }
 
-function withoutLast(whole: string[], read: Joined, given: string[]): Joined {
+function withoutLast(whole: string[], read: NameParts, given: string[]): NameParts {
   const rest = without(whole, given)
   if (rest.length === whole.length)
     return read.last.length > 0
@@ -66,7 +66,7 @@ const isSame = (a: string, b: string) => a === b || (plainName(a) !== '' && plai
 const without = (words: string[], others: string[]) =>
   words.filter((word) => !others.some((other) => isSame(word, other)))
 
-const missing = (other: string, { first, last }: Joined) => {
+const missing = (other: string, { first, last }: NameParts) => {
   const read = nameIn(other)
   return without([...wordsOf(read.first_name), ...wordsOf(read.last_name)], [...first, ...last]).length > 0
 }
@@ -206,12 +206,12 @@ function suffixesOf(words: string[]): { words: string[]; suffixes: string[] } {
 
 const isSuffix = (word: string): boolean => SUFFIX.test(word)
 
-const JOINED = /[\p{L}\p{M}.)\]]\s*[&+]\s*[\p{L}([]|[\p{L}\p{M}.)\]]\s+and\s+[\p{L}([]/iu
+const CONJUNCTION = /[\p{L}\p{M}.)\]]\s*[&+]\s*[\p{L}([]|[\p{L}\p{M}.)\]]\s+and\s+[\p{L}([]/iu
 const FAMILY = /\bfamily\s*$/i
 
 const namesTwo = (cell: string): boolean => {
   const words = cell.toLowerCase().split(/[\s/.,()]+/)
-  return JOINED.test(cell) || (words.includes('mr') && words.includes('mrs'))
+  return CONJUNCTION.test(cell) || (words.includes('mr') && words.includes('mrs'))
 }
 
 /**

@@ -5,7 +5,7 @@
 import { MAX_IMPORT_ROWS, type ImportKind, type ImportTarget } from '../../../../contract/routes/imports.ts'
 import { saysHeadings } from '../reading/headings.ts'
 import { TOO_LONG, Unreadable } from '../reading/limits.ts'
-import { chooseSheets, type List, type ToldSheet } from '../reading/choose-sheets.ts'
+import { chooseSheets, type List, type SheetInfo } from '../reading/choose-sheets.ts'
 import { sheetsOf } from '../reading/read-file.ts'
 import { attendanceOf, memberRow } from '../understanding/rows.ts'
 import { columnsOf, type Columns } from '../understanding/columns.ts'
@@ -15,7 +15,7 @@ import type { ReadRow, Reading } from '../understanding/person.ts'
 export type ReadFile = Columns & {
   rows: { line: number; cells: string[] }[]
   date_order: { order: 'dmy' | 'mdy'; open: boolean }
-  sheets: ToldSheet[]
+  sheets: SheetInfo[]
 }
 
 /** `sheets`: positions of the sheets to read; without it they are guessed. */
@@ -31,14 +31,14 @@ type Understanding = {
 
 export const tasks = {
   async read({ file, kind, sheets: wanted = null, name }: ReadInput): Promise<ReadFile> {
-    const { list, told } = chooseSheets(await sheetsOf(Buffer.from(file), name), kind, wanted)
+    const { list, sheetInfos } = chooseSheets(await sheetsOf(Buffer.from(file), name), kind, wanted)
     const columns = columnsOf(list.rows, kind, list.columns)
     const rows = peopleIn(list, columns)
     if (rows.length > MAX_IMPORT_ROWS) throw new Unreadable(TOO_LONG)
     const targets = columns.columns.map(({ target }) => target)
     const values = datedAmong(targets).map((at) => rows.map(({ cells }) => cells[at] ?? ''))
     const date_order = dateOrdersIn(values, columns.columns, targets)
-    return { ...columns, rows, date_order, sheets: told }
+    return { ...columns, rows, date_order, sheets: sheetInfos }
   },
 
   async understand({ kind, rows, targets, titles, reading }: Understanding): Promise<ReadRow[]> {

@@ -26,8 +26,8 @@ export function makePaystack(parts: PaystackParts): Payments {
   return {
     name: 'paystack',
     async initialize({ reference, amountKobo, email, callbackUrl, metadata }) {
-      const asked = { reference, amount: amountKobo, email, currency: 'NGN' }
-      const body = { ...asked, callback_url: callbackUrl, metadata }
+      const payment = { reference, amount: amountKobo, email, currency: 'NGN' }
+      const body = { ...payment, callback_url: callbackUrl, metadata }
       const opened = await api.post('/transaction/initialize', body, Opened)
       return { link: opened.authorization_url, accessCode: opened.access_code }
     },

@@ -7,20 +7,20 @@ import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.t
  * A draft of the form and the day it was begun, since the usher may continue it on another Sunday.
  * Housekeeping deletes drafts after a month (`sync/client/privacy/housekeeping.ts`), even when newer ones exist.
  */
-export type Begun = { values: FirstTimerValues; day: string }
+export type FirstTimerDraft = { values: FirstTimerValues; day: string }
 type Drafts = Church['drafts']
 
 export const noOne = valuesFrom(typedPerson(''))
 
-export const formDrafts = async (drafts: Drafts): Promise<Begun[]> =>
-  (await drafts.read<Begun[]>(CLOSED_FORMS)) ?? []
+export const formDrafts = async (drafts: Drafts): Promise<FirstTimerDraft[]> =>
+  (await drafts.read<FirstTimerDraft[]>(CLOSED_FORMS)) ?? []
 
 /** Reads the stored drafts first, because another tab may have added one. */
-export async function addDraft(drafts: Drafts, begun: Begun): Promise<Begun[]> {
-  return write(drafts, [begun, ...(await without(drafts, begun.values))])
+export async function addDraft(drafts: Drafts, draft: FirstTimerDraft): Promise<FirstTimerDraft[]> {
+  return write(drafts, [draft, ...(await without(drafts, draft.values))])
 }
 
-export async function dropDraft(drafts: Drafts, values: FirstTimerValues): Promise<Begun[]> {
+export async function dropDraft(drafts: Drafts, values: FirstTimerValues): Promise<FirstTimerDraft[]> {
   return write(drafts, await without(drafts, values))
 }
 
@@ -28,11 +28,11 @@ export async function dropDraft(drafts: Drafts, values: FirstTimerValues): Promi
 export const isTyped = (values: FirstTimerValues, openedWith: FirstTimerValues): boolean =>
   !same(values, openedWith) && !same(values, noOne)
 
-async function without(drafts: Drafts, values: FirstTimerValues): Promise<Begun[]> {
+async function without(drafts: Drafts, values: FirstTimerValues): Promise<FirstTimerDraft[]> {
   return (await formDrafts(drafts)).filter((one) => !same(one.values, values))
 }
 
-async function write(drafts: Drafts, forms: Begun[]): Promise<Begun[]> {
+async function write(drafts: Drafts, forms: FirstTimerDraft[]): Promise<FirstTimerDraft[]> {
   await drafts.write(CLOSED_FORMS, forms.length > 0 ? forms : null)
   return forms
 }

@@ -13,9 +13,9 @@ const MOST = 3
  * `number`: people of other names, as families share a number.
  * `tail`: the phone holds only their last four digits. These match, as does a part of the name.
  */
-export type WhoHas = { as: 'same' | 'number' | 'tail'; people: Person[] }
+export type FoundDuplicates = { as: 'same' | 'number' | 'tail'; people: Person[] }
 
-export function findDuplicates(people: People, typed: TypedPerson): WhoHas | null {
+export function findDuplicates(people: People, typed: TypedPerson): FoundDuplicates | null {
   const phone = normalPhone(typed.phone_number)
   const tail = phone && phoneTail(phone)
   if (!tail) return null
@@ -32,8 +32,8 @@ export function findDuplicates(people: People, typed: TypedPerson): WhoHas | nul
   const same = found.find((person) => nameKey(person.first_name, person.last_name) === key)
   if (same) return { as: 'same', people: [same] }
   const known = found.filter((person) => person.phone_number)
-  const told = known.length > 0 ? known : found
-  const likeliest = told.toSorted((a, b) => Number(alike(b)) - Number(alike(a))).slice(0, MOST)
+  const matches = known.length > 0 ? known : found
+  const likeliest = matches.toSorted((a, b) => Number(alike(b)) - Number(alike(a))).slice(0, MOST)
   return likeliest.length > 0 ? { as: known.length > 0 ? 'number' : 'tail', people: likeliest } : null
 }
 

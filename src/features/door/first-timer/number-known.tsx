@@ -7,7 +7,7 @@ import { useLive } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shownName } from '../names/row-text.ts'
 import type { FirstTimerValues } from './typed-person.ts'
-import { findDuplicates, type WhoHas } from './find-duplicates.ts'
+import { findDuplicates, type FoundDuplicates } from './find-duplicates.ts'
 
 type NumberKnownProps = {
   church: Church
@@ -55,7 +55,7 @@ export function NumberKnown({ church, presences, typed, onMark }: NumberKnownPro
   )
 }
 
-function sentenceOf({ as, people }: WhoHas, typed: string): string {
+function sentenceOf({ as, people }: FoundDuplicates, typed: string): string {
   const name = people.map(shownName).join(', ')
   if (as === 'same') return t('door.known', { name })
   return as === 'number'

@@ -13,7 +13,7 @@ import { notSavedSentence } from '../storage-sentence.ts'
 import { isTyped, noOne } from './drafts.ts'
 import { loadForm } from './load-form.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
-import { useAskedForm } from './use-asked-form.ts'
+import { useFormFromAddress } from './use-form-from-address.ts'
 import { useDrafts } from './use-drafts.ts'
 
 type FirstTimerOptions = {
@@ -39,7 +39,7 @@ export function useFirstTimer({
   const latest = useRef<FirstTimerValues>(undefined)
   /** The values that the search supplied. They are quickly typed again, so alone they make no draft. */
   const openedWith = useRef(noOne)
-  const { forms: begun, add, drop } = useDrafts(church)
+  const { forms: drafts, add, drop } = useDrafts(church)
 
   useEffect(() => {
     let here = true
@@ -77,12 +77,12 @@ export function useFirstTimer({
     openedWith.current = valuesFrom(typedPerson(typed))
     setValues(openedWith.current)
   }, [])
-  const openAsked = useCallback(() => {
+  const openFromAddress = useCallback(() => {
     // A stored draft goes before an empty form: the first typed letter would overwrite it.
     const open = (draft: FirstTimerValues | null) => setValues((now) => now ?? draft ?? noOne)
     church.drafts.read<FirstTimerValues>(OPEN_FORM).then(open, () => open(null))
   }, [church])
-  useAskedForm(openAsked)
+  useFormFromAddress(openFromAddress)
   /** Opens a draft whole. The values that the search supplied then are part of it. */
   const reopen = useCallback(
     (typed: FirstTimerValues) => {
@@ -105,7 +105,7 @@ export function useFirstTimer({
     shut()
     if (typed)
       showNotice({
-        tone: 'told',
+        tone: 'info',
         text: t('door.formClosed'),
         action: { label: t('door.openAgain'), run: () => reopen(typed) },
       })
@@ -150,8 +150,8 @@ export function useFirstTimer({
     [church, serviceId, shut, showNotice, marking, onDone],
   )
   return useMemo(
-    () => ({ values, begun, openWith, close, keep, save, markKnown, goOn, throwAway: drop }),
-    [values, begun, openWith, close, keep, save, markKnown, goOn, drop],
+    () => ({ values, drafts, openWith, close, keep, save, markKnown, goOn, throwAway: drop }),
+    [values, drafts, openWith, close, keep, save, markKnown, goOn, drop],
   )
 }
 

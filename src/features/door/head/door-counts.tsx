@@ -17,7 +17,7 @@ type DoorCountsProps = {
 export const DoorCounts = memo(function DoorCounts({ church, presences, compared }: DoorCountsProps) {
   const counts = useLive(presences)
   const { pending, rejected } = useLive(church.outbox.counts)
-  if (!counts.read && counts.total === 0) return <CountsComing compared={compared !== null} />
+  if (!counts.read && counts.total === 0) return <CountsLoading compared={compared !== null} />
   return (
     <div className="door-counts">
       <p className="door-total">
@@ -31,7 +31,7 @@ export const DoorCounts = memo(function DoorCounts({ church, presences, compared
 })
 
 /** Placeholder until this phone has read the marks: no number would be right. It takes the same room. */
-function CountsComing({ compared }: { compared: boolean }) {
+function CountsLoading({ compared }: { compared: boolean }) {
   return (
     <div className="door-counts">
       <p className="door-total">

@@ -25,7 +25,7 @@ export function PhoneStatus({ church, saved = 0 }: { church: Church; saved?: num
   const status = useLive(church.status)
   const counts = useLive(church.outbox.counts)
   const problem = problemNow(status.problem, useOnline())
-  const besides = { refused: counts.rejected, sealed: useEncryptedHere() }
+  const besides = { refused: counts.rejected, encrypted: useEncryptedHere() }
   const { icon, text, tone } = statusWords(problem, waitingOf(counts.pending, saved), besides)
   return (
     <p className={`door-status door-status-${tone}`}>

@@ -19,9 +19,9 @@ export function waitingOf(pending: number, saved: number): Waiting {
 /**
  * Ops that this phone holds besides the pending ones.
  * @property refused changes that the server rejected and a person must look at
- * @property sealed encrypted changes of other accounts; null while that is not known
+ * @property encrypted encrypted changes of other accounts; null while that is not known
  */
-export type Besides = { refused: number; sealed: number | null }
+export type Besides = { refused: number; encrypted: number | null }
 
 /** States that need a person are highlighted. A missing network is not one of them. */
 export function statusWords(problem: SyncProblem | null, waiting: Waiting, besides: Besides): StatusWords {
@@ -57,11 +57,11 @@ function wordsOf(problem: SyncProblem | null, waiting: Waiting, besides: Besides
 }
 
 /** Says "everything" only if this phone holds nothing else: no rejected change and none of another account. */
-function nothingWaits({ refused, sealed }: Besides): StatusWords {
+function nothingWaits({ refused, encrypted }: Besides): StatusWords {
   if (refused > 0) return { tone: 'attention', icon: 'alert', text: t('door.onlineRefused') }
-  if (sealed === null) return { tone: 'quiet', icon: 'check', text: t('door.onlineOnly') }
-  return sealed > 0
-    ? { tone: 'quiet', icon: 'phoneSaved', text: t('door.onlineEncrypted', { count: sealed }) }
+  if (encrypted === null) return { tone: 'quiet', icon: 'check', text: t('door.onlineOnly') }
+  return encrypted > 0
+    ? { tone: 'quiet', icon: 'phoneSaved', text: t('door.onlineEncrypted', { count: encrypted }) }
     : { tone: 'quiet', icon: 'doubleCheck', text: t('door.online') }
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { headsOf, kindCount, kindName, type Kind } from './kinds.ts'
 import type { Counting } from './use-counting.ts'
 import { useLongPress } from './use-long-press.ts'
-import { words } from './messages.ts'
+import { tHeadcount } from './messages.ts'
 
 type CounterRowProps = {
   kind: Kind
@@ -37,26 +37,28 @@ export const CounterRow = memo(function CounterRow({
         onClick={() => void onCount(headsOf(kind, -1))}
       >
         <span aria-hidden="true">−</span>
-        <span className="nx-visually-hidden">{words('headcount.takeOne', { kind: kindName(kind) })}</span>
+        <span className="nx-visually-hidden">
+          {tHeadcount('headcount.takeOne', { kind: kindName(kind) })}
+        </span>
       </button>
       <button type="button" className="heads-plus" {...press}>
         <span className="heads-kind">
           {kindName(kind)}
-          {kind === 'guests' && <small>{words('headcount.guestsAmong')}</small>}
+          {kind === 'guests' && <small>{tHeadcount('headcount.guestsAmong')}</small>}
         </span>
         <strong data-saving={saving || undefined} data-long={Math.abs(count) > 999 || undefined}>
           {count < 0 ? `−${formatCount(-count)}` : formatCount(count)}
         </strong>
         <span className="heads-sign">
           <Icon name="plus" large />
-          <span className="nx-visually-hidden">{words('headcount.addOne')}</span>
+          <span className="nx-visually-hidden">{tHeadcount('headcount.addOne')}</span>
         </span>
       </button>
       {count < 0 && !saving && (
         <p className="heads-below">
-          <span>{words('headcount.belowZero', { heads: kindCount(kind, -count) })}</span>
+          <span>{tHeadcount('headcount.belowZero', { heads: kindCount(kind, -count) })}</span>
           <button type="button" onClick={() => void onCount(headsOf(kind, -count))}>
-            {words('headcount.setRight')}
+            {tHeadcount('headcount.setRight')}
           </button>
         </p>
       )}

@@ -3,7 +3,7 @@ import { useOnline } from '../../../lib/device/use-online.ts'
 import { formatCount } from '../../../lib/format/format-count.ts'
 import { beneathCount, shareWords } from './compare-text.ts'
 import { inTheRoom, isSame, NONE } from './kinds.ts'
-import { words } from './messages.ts'
+import { tHeadcount } from './messages.ts'
 
 type HeadcountSumsProps = {
   headcount: Headcount
@@ -23,14 +23,14 @@ export function HeadcountSums({ headcount, shown, named, onHow }: HeadcountSumsP
     <div className="heads-sums">
       <div className="heads-total">
         <p>
-          <strong>{formatCount(inTheRoom(shown))}</strong> {words('headcount.counted')}
+          <strong>{formatCount(inTheRoom(shown))}</strong> {tHeadcount('headcount.counted')}
         </p>
         <button type="button" onClick={onHow}>
-          {words('headcount.who')}
+          {tHeadcount('headcount.who')}
         </button>
       </div>
       <p className="heads-share">
-        {nobody ? words('headcount.nobodyYet') : `${shareWords(sum, own)} · ${whereWords(waiting)}`}
+        {nobody ? tHeadcount('headcount.nobodyYet') : `${shareWords(sum, own)} · ${whereWords(waiting)}`}
       </p>
       <p className="heads-compare">{beneathCount(shown, named, online)}</p>
     </div>
@@ -38,4 +38,4 @@ export function HeadcountSums({ headcount, shown, named, onHow }: HeadcountSumsP
 }
 
 const whereWords = (waiting: number): string =>
-  waiting > 0 ? words('headcount.waiting', { count: waiting }) : words('headcount.allReceived')
+  waiting > 0 ? tHeadcount('headcount.waiting', { count: waiting }) : tHeadcount('headcount.allReceived')

@@ -8,7 +8,7 @@ import { HowSheet } from './how/how-sheet.tsx'
 import { headsWords, KINDS, kindName, plus, type Kind } from './kinds.ts'
 import { SeveralSheet } from './several-sheet.tsx'
 import { useCounting } from './use-counting.ts'
-import { words } from './messages.ts'
+import { tHeadcount } from './messages.ts'
 import './headcount.css'
 
 /** The headcount tab: an usher counts rows of heads with one thumb. */
@@ -21,7 +21,7 @@ export function HeadcountTab({ church, serviceId, presences, showNotice }: TabPr
   const onSeveral = useCallback((kind: Kind) => setSeveral(kind), [])
   const shown = plus(headcount.sum, onItsWay)
   return (
-    <section className="heads" aria-label={words('headcount.title')}>
+    <section className="heads" aria-label={tHeadcount('headcount.title')}>
       <HeadcountSums headcount={headcount} shown={shown} named={named} onHow={() => setAsksHow(true)} />
       <div className="heads-rows">
         {KINDS.map((kind) => (
@@ -35,16 +35,18 @@ export function HeadcountTab({ church, serviceId, presences, showNotice }: TabPr
           />
         ))}
       </div>
-      <div className="heads-acts">
+      <div className="heads-actions">
         <button type="button" aria-disabled={!last} onClick={() => void undo()}>
           <Icon name="undo" />
           <span>
-            {last ? words('headcount.undo', { what: headsWords(last) }) : words('headcount.nothingToUndo')}
+            {last
+              ? tHeadcount('headcount.undo', { what: headsWords(last) })
+              : tHeadcount('headcount.nothingToUndo')}
           </span>
         </button>
         <button type="button" onClick={() => setSeveral('men')}>
           <Icon name="counter" />
-          <span>{words('headcount.several')}</span>
+          <span>{tHeadcount('headcount.several')}</span>
         </button>
       </div>
       <p className="nx-visually-hidden" role="status">
@@ -66,6 +68,6 @@ export function HeadcountTab({ church, serviceId, presences, showNotice }: TabPr
 /** "Men: 35", for screen readers. */
 function saidNow(last: Record<Kind, number>, sum: Record<Kind, number>): string {
   return KINDS.filter((kind) => last[kind] !== 0)
-    .map((kind) => words('headcount.now', { kind: kindName(kind), count: sum[kind] }))
+    .map((kind) => tHeadcount('headcount.now', { kind: kindName(kind), count: sum[kind] }))
     .join(', ')
 }

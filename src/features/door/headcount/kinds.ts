@@ -1,5 +1,5 @@
 import type { Heads } from '../../../../sync/client/api.ts'
-import { words } from './messages.ts'
+import { tHeadcount } from './messages.ts'
 
 /** The kinds of heads. Guests are men, women or children too, so they are not added to these. */
 export const KINDS = ['men', 'women', 'children', 'guests'] as const
@@ -22,10 +22,10 @@ const COUNTS = {
 /** The most that one op adds or subtracts. */
 export const MOST = 10_000
 
-export const kindName = (kind: Kind): string => words(NAMES[kind])
+export const kindName = (kind: Kind): string => tHeadcount(NAMES[kind])
 
 /** "2 men". */
-export const kindCount = (kind: Kind, count: number): string => words(COUNTS[kind], { count })
+export const kindCount = (kind: Kind, count: number): string => tHeadcount(COUNTS[kind], { count })
 
 export const headsOf = (kind: Kind, count: number): Heads => ({ ...NONE, [kind]: count })
 

@@ -1,5 +1,5 @@
 import { StorageError } from '../../../../sync/client/api.ts'
-import { words } from './messages.ts'
+import { tHeadcount } from './messages.ts'
 
 const SENTENCES = {
   full: 'headcount.full',
@@ -11,5 +11,5 @@ const SENTENCES = {
 
 /** The reason why a tap was not counted, and what to do. */
 export function notKeptWords(error: unknown): string {
-  return words(error instanceof StorageError ? SENTENCES[error.reason] : 'headcount.notKept')
+  return tHeadcount(error instanceof StorageError ? SENTENCES[error.reason] : 'headcount.notKept')
 }

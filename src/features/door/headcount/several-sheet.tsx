@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { goesBelow, headsOf, KINDS, kindName, MOST, type Kind } from './kinds.ts'
 import type { Counting } from './use-counting.ts'
-import { words } from './messages.ts'
+import { tHeadcount } from './messages.ts'
 
 type SeveralSheetProps = {
   /** The kind chosen at the start; null: closed. */
@@ -19,7 +19,7 @@ type SeveralSheetProps = {
 /** Counts a whole row with one number and one op. */
 export function SeveralSheet({ kind, ...props }: SeveralSheetProps) {
   return (
-    <Sheet open={kind !== null} title={words('headcount.severalTitle')} onClose={props.onClose}>
+    <Sheet open={kind !== null} title={tHeadcount('headcount.severalTitle')} onClose={props.onClose}>
       {kind && <SeveralForm kind={kind} {...props} />}
     </Sheet>
   )
@@ -37,11 +37,12 @@ function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
 
   const send = async (sign: 1 | -1) => {
     const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-    if (number < 1 || number > MOST) return setError(words('headcount.numberMissing', { most: MOST }))
+    if (number < 1 || number > MOST) return setError(tHeadcount('headcount.numberMissing', { most: MOST }))
     const heads = headsOf(kind, sign * number)
-    if (goesBelow(sum, heads)) return setError(words('headcount.tooMany', { count: Math.max(0, sum[kind]) }))
+    if (goesBelow(sum, heads))
+      return setError(tHeadcount('headcount.tooMany', { count: Math.max(0, sum[kind]) }))
     if (await count(heads)) onClose()
-    else setError(words('headcount.notKept'))
+    else setError(tHeadcount('headcount.notKept'))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +52,7 @@ function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
     <form className="heads-several" noValidate onSubmit={onSubmit}>
       <SelectField
         name="kind"
-        label={words('headcount.kind')}
+        label={tHeadcount('headcount.kind')}
         empty={false}
         choices={choices()}
         value={kind}
@@ -60,8 +61,8 @@ function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
       <div data-focus-number>
         <TextField
           name="number"
-          label={words('headcount.number')}
-          hint={words('headcount.severalHint')}
+          label={tHeadcount('headcount.number')}
+          hint={tHeadcount('headcount.severalHint')}
           inputMode="numeric"
           maxLength={5}
           value={typed}
@@ -72,12 +73,12 @@ function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
           error={error}
         />
       </div>
-      <div className="heads-several-acts">
+      <div className="heads-several-actions">
         <Button tone="quiet" onClick={() => void send(-1)}>
-          {words('headcount.takeOff')}
+          {tHeadcount('headcount.takeOff')}
         </Button>
         <Button type="submit" icon="plus">
-          {words('headcount.add')}
+          {tHeadcount('headcount.add')}
         </Button>
       </div>
     </form>

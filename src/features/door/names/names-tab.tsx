@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { t, withLaterMessages } from '../../../lib/messages/t.ts'
-import { isOpened, late } from '../../../ui/lazy/lazy.tsx'
+import { isOpened, lazyDialog } from '../../../ui/lazy/lazy.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
 import { useFirstTimer } from '../first-timer/use-first-timer.ts'
@@ -19,7 +19,7 @@ import { useMarking } from './use-marking.ts'
 import { useNameOrder } from './use-name-order.ts'
 import { useAllHere } from './use-presence.ts'
 
-const LazyCardNameSheet = late(
+const LazyCardNameSheet = lazyDialog(
   async () => (await withLaterMessages(import('../scan/card-name-sheet.tsx'))).CardNameSheet,
   isOpened,
 )

@@ -73,7 +73,7 @@ export function useMarking({ church, serviceId, presences, showNotice, onTap, on
         const still = await presentStill(presences, person.id, markIds)
         await afterPaint()
         showNotice({
-          tone: 'told',
+          tone: 'info',
           name,
           text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name: whom(person) }),
         })
@@ -95,7 +95,7 @@ export function useMarking({ church, serviceId, presences, showNotice, onTap, on
       const name = shownName(person)
       const time = formatTime(entry.arrivedAt, church.church.time_zone)
       showNotice({
-        tone: 'told',
+        tone: 'info',
         name,
         text: t('door.isHere', { name: whom(person), time }),
         stays: true,

@@ -15,8 +15,8 @@ export function ScanTab({ church, serviceId, presences }: TabProps) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
   const { shown, take, undo, name } = useScanning({ church, serviceId, presences })
-  const [asked, setAsked] = useState<Extract<Scanned, { kind: 'unknown' }> | null>(null)
-  const askName = () => shown?.scanned.kind === 'unknown' && setAsked(shown.scanned)
+  const [unknownCard, setUnknownCard] = useState<Extract<Scanned, { kind: 'unknown' }> | null>(null)
+  const askName = () => shown?.scanned.kind === 'unknown' && setUnknownCard(shown.scanned)
   useWedge(seen, take)
   return (
     <div ref={place} className="scan-place">
@@ -33,11 +33,11 @@ export function ScanTab({ church, serviceId, presences }: TabProps) {
         )}
       </div>
       <CardNameSheet
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={unknownCard !== null}
+        onClose={() => setUnknownCard(null)}
         onSave={async (typed) => {
-          if (asked) await name(asked, typed)
-          setAsked(null)
+          if (unknownCard) await name(unknownCard, typed)
+          setUnknownCard(null)
         }}
       />
     </div>

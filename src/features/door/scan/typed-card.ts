@@ -39,10 +39,10 @@ function unknownNotice(scanned: Scanned, askName: () => void): Notice {
 
 const TONES: Record<ResultSign, Notice['tone']> = {
   marked: 'done',
-  here: 'told',
+  here: 'info',
   unknown: 'warning',
   refused: 'trouble',
-  unmarked: 'told',
+  unmarked: 'info',
 }
 
 function noticeOf(scanned: Scanned, undo: (last: Parameters<typeof unmarkScanned>[0]) => void): Notice {

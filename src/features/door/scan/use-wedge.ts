@@ -26,7 +26,7 @@ export function useWedge(
       forget()
       if (letters) giveBack?.(letters)
     }
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const meant = !event.ctrlKey && !event.altKey && !event.metaKey
       const text = take({ key: event.key, at: event.timeStamp, meant })
       if (text === null && !isInCard()) return release()
@@ -42,10 +42,10 @@ export function useWedge(
       clearTimeout(timer)
       timer = setTimeout(release, IN_CARD_MS)
     }
-    addEventListener('keydown', hear, true)
+    addEventListener('keydown', onKeyDown, true)
     return () => {
       forget()
-      removeEventListener('keydown', hear, true)
+      removeEventListener('keydown', onKeyDown, true)
     }
   }, [active, onText, giveBack])
 }

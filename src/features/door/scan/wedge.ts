@@ -10,7 +10,7 @@ export const IN_CARD_MS = 600
 /** Shorter bursts are two fingers of a person at the same time. */
 const SHORTEST = 8
 /** Letters that every card begins with. */
-const BEGUN = 2
+const PREFIX_LENGTH = 2
 
 export type Key = { key: string; at: number; meant: boolean }
 
@@ -37,5 +37,5 @@ export function wedge(): Wedge {
     last = at
     return null
   }
-  return { take, isInCard: () => typed.length > BEGUN && mayBecomeCard(typed) }
+  return { take, isInCard: () => typed.length > PREFIX_LENGTH && mayBecomeCard(typed) }
 }

@@ -10,7 +10,7 @@ import { MarkedAhead } from './marked-ahead.tsx'
 import { earlierServices } from './service-choice.ts'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
-import { ServicesComing } from './services-coming.tsx'
+import { ServicesLoading } from './services-loading.tsx'
 
 type NoServiceProps = { church: Church; lost?: true; today: string; pick: (serviceId: string) => void }
 
@@ -18,17 +18,17 @@ type NoServiceProps = { church: Church; lost?: true; today: string; pick: (servi
 export function NoService({ church, lost, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
   const { complete, problem } = useLive(church.status)
-  const coming = problemNow(problem, useOnline()) === null
+  const isLoading = problemNow(problem, useOnline()) === null
   return (
     <PlainDoor church={church}>
       <p className="door-date">{formatLongDate(today)}</p>
       {/* Until the church's services have arrived, nobody knows whether there is one today. */}
-      <h1>{t(complete ? 'door.makeTitle' : coming ? 'door.serviceComing' : 'door.serviceNotHere')}</h1>
+      <h1>{t(complete ? 'door.makeTitle' : isLoading ? 'door.serviceComing' : 'door.serviceNotHere')}</h1>
       {lost && <LostService />}
       <p>{t('door.makeBody')}</p>
       <MakeService church={church} today={today} onMade={pick} />
       {/* Above the button, this note would disappear and shift the button from under a finger. */}
-      <ServicesComing church={church} />
+      <ServicesLoading church={church} />
       <MarkedAhead church={church} today={today} onPick={pick} />
       <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} onPick={pick} />
     </PlainDoor>

@@ -49,14 +49,14 @@ export const daysOf = (today: string, sixHoursAgo: string): Days => ({
 })
 
 /** The service at which the usher began to work, and the one that the address requested then. */
-export type Worked = Picked & { askedThen: string | null }
+export type Worked = Picked & { requestedId: string | null }
 
 /**
  * An usher who began to work at a service stays there until they pick another.
  * A service that a colleague creates, or a requested one that arrives late, does not replace it.
  */
-export const pickedNow = (asked: Picked | null, worked: Worked | null): Picked | null =>
-  worked && worked.askedThen === (asked?.id ?? null) ? worked : asked
+export const pickedNow = (requested: Picked | null, worked: Worked | null): Picked | null =>
+  worked && worked.requestedId === (requested?.id ?? null) ? worked : requested
 
 /**
  * Returns the service to work at.
@@ -74,11 +74,11 @@ export function choiceOf(
   worked: WorkedAt | null = null,
   now = Date.now(),
 ): ServiceChoice {
-  const asked =
+  const pickedService =
     picked &&
     (picked.on === null || picked.on === today) &&
     living.find((service) => service.id === picked.id && isOfItsDay(service, picked, today))
-  if (asked) return { kind: 'chosen', service: asked }
+  if (pickedService) return { kind: 'chosen', service: pickedService }
   const lately = worked && Math.abs(now - worked.at) < STAYS_MS ? worked : null
   const goesOn =
     lately?.on === night &&
@@ -87,8 +87,8 @@ export function choiceOf(
   if (goesOn) return { kind: 'chosen', service: goesOn, overnight: true }
   const todays = servicesOf(living, today)
   const at = lately?.on === today ? lately.id : null
-  const begun = picked?.on === today ? picked.id : at
-  const lost = begun !== null && isTakenAway(begun, living, deleted, today)
+  const previousId = picked?.on === today ? picked.id : at
+  const lost = previousId !== null && isTakenAway(previousId, living, deleted, today)
   const [first] = todays
   if (!first) return { kind: 'none', ...(lost && { lost }) }
   const stays = todays.length === 1 ? !lost && first : todays.find(({ id }) => id === at)

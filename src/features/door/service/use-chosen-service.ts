@@ -39,7 +39,7 @@ export function useChosenService(church: Church): ChosenService {
     const day = service.date_of_service
     return whenWorked(() => {
       // After midnight the service stays only while the usher works there, not for the whole new day.
-      if (!overnight) worked.current = { id: service.id, on: today, of: day, askedThen: id }
+      if (!overnight) worked.current = { id: service.id, on: today, of: day, requestedId: id }
       if (overnight || day === today) work(service.id, day)
     })
   }, [choice, pathname, today, id, work])

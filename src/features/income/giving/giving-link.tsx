@@ -1,14 +1,14 @@
 import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
-import { late } from '../../../ui/lazy/lazy.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy.tsx'
 import { t } from './messages.ts'
 
-const ACTS = ['giving'] as const
-const GivingDialog = late(async () => (await import('./giving-dialog.tsx')).GivingDialog)
+const ACTIONS = ['giving'] as const
+const GivingDialog = lazyDialog(async () => (await import('./giving-dialog.tsx')).GivingDialog)
 
 /** A button that opens the church's giving link and QR code, on any screen about income. */
 export function GivingLink() {
-  const { act, open, close } = useAddressDialog(ACTS)
+  const { act, open, close } = useAddressDialog(ACTIONS)
   return (
     <>
       <Button tone="quiet" icon="qr" onClick={() => open('giving')}>

@@ -21,23 +21,23 @@ export type Typed = {
 
 /** The next question to ask. `one-more` takes a further name or the last four digits. */
 export type Ask = 'full-name' | 'rest-of-name' | 'first-name' | 'last-name' | 'one-more' | 'last-four'
-export type WhoIs =
+export type PersonMatch =
   | { kind: 'found'; personId: string }
   | { kind: 'ask'; ask: Ask }
   | { kind: 'nobody' }
   /** Two records that no typed answer can tell apart. */
   | { kind: 'alike' }
 
-const ask = (what: Ask): WhoIs => ({ kind: 'ask', ask: what })
+const ask = (what: Ask): PersonMatch => ({ kind: 'ask', ask: what })
 
 /** @param knowsPhones false if this tablet holds only the last four digits: then a number alone finds nobody */
-export function matchPerson(people: People, knowsPhones: boolean, typed: Typed): WhoIs {
+export function matchPerson(people: People, knowsPhones: boolean, typed: Typed): PersonMatch {
   if (typed.fullName !== undefined) return byName(people, typed, typed.fullName)
   if (typed.phone === undefined) return { kind: 'nobody' }
   return knowsPhones ? byPhone(people, typed, typed.phone) : ask('full-name')
 }
 
-function byName(people: People, typed: Typed, fullName: string): WhoIs {
+function byName(people: People, typed: Typed, fullName: string): PersonMatch {
   const { phone, lastName, moreName, lastFour } = typed
   const words = typedWords(fullName, lastName)
   if (words.length === 1) return byOnlyName(people, typed, fullName)
@@ -56,7 +56,7 @@ function byName(people: People, typed: Typed, fullName: string): WhoIs {
 }
 
 /** A person with one name needs the whole phone number, of which this tablet may hold four digits. */
-function byOnlyName(people: People, { phone, lastName }: Typed, name: string): WhoIs {
+function byOnlyName(people: People, { phone, lastName }: Typed, name: string): PersonMatch {
   if (phone === undefined) return { kind: 'nobody' }
   const key = nameKey(name)
   const found = people
@@ -65,7 +65,7 @@ function byOnlyName(people: People, { phone, lastName }: Typed, name: string): W
   return found.length === 0 && lastName === undefined ? ask('rest-of-name') : oneOf(found)
 }
 
-function byPhone(people: People, typed: Typed, phone: string): WhoIs {
+function byPhone(people: People, typed: Typed, phone: string): PersonMatch {
   const { firstName, lastName, moreName, lastFour } = typed
   const family = people.all().filter(({ phone_number }) => phone_number === phone)
   const picked = pickByName(family, {
@@ -100,7 +100,7 @@ function hasPhone({ phone_number, phone_tail }: Person, phone: string): boolean 
   return phone_number ? phone_number === phone : phone_tail === phoneTail(phone)
 }
 
-function oneOf(persons: readonly Person[]): WhoIs {
+function oneOf(persons: readonly Person[]): PersonMatch {
   const [person, another] = persons
   if (another) return { kind: 'alike' }
   return person ? { kind: 'found', personId: person.id } : { kind: 'nobody' }

@@ -21,8 +21,8 @@ export function kioskChoice(
   picked: KioskService | null,
 ): KioskChoice {
   const todays = todaysServices(services, today)
-  const asked = picked?.on === today && todays.find(({ id }) => id === picked.id)
-  if (asked) return { kind: 'chosen', service: asked }
+  const pickedService = picked?.on === today && todays.find(({ id }) => id === picked.id)
+  if (pickedService) return { kind: 'chosen', service: pickedService }
   const [only, another] = todays
   if (!only) return { kind: 'none' }
   const lost = picked?.on === today && isTakenAway(picked.id, services, deleted, today)

@@ -22,8 +22,8 @@ export type StaffProps = {
 /** The panel behind the PIN: the sync state, the service, and the button that ends the kiosk. */
 export function StaffPanel({ church, choice, pick, onClose }: StaffProps) {
   const todays = todaysServices(useLive(church.services), useToday(church))
-  const sealed = useEncryptedHere()
-  const waiting = waitingWords(useLive(church.outbox.counts), sealed)
+  const encrypted = useEncryptedHere()
+  const waiting = waitingWords(useLive(church.outbox.counts), encrypted)
   const chosen = choice?.kind === 'chosen' ? choice.service.id : null
   return (
     <div className="kiosk-question">
@@ -34,7 +34,7 @@ export function StaffPanel({ church, choice, pick, onClose }: StaffProps) {
           {chosen && waiting && ', '}
           {waiting}
         </p>
-        {sealed !== null && sealed > 0 && <p>{tKiosk('kiosk.staffEncrypted', { count: sealed })}</p>}
+        {encrypted !== null && encrypted > 0 && <p>{tKiosk('kiosk.staffEncrypted', { count: encrypted })}</p>}
       </div>
       {(todays.length > 1 || (!chosen && todays.length > 0)) && (
         <ServicePick title={tKiosk('kiosk.staffService')} services={todays} chosen={chosen} onPick={pick} />
@@ -56,7 +56,7 @@ function Here({ church, serviceId }: { church: Church; serviceId: string }) {
 }
 
 /** Says that everything was received only if no other account's changes are encrypted on this tablet. */
-function waitingWords({ pending, rejected }: OutboxCounts, sealed: number | null): string | null {
+function waitingWords({ pending, rejected }: OutboxCounts, encrypted: number | null): string | null {
   if (pending === 0 && rejected > 0) return t('door.attention', { count: rejected })
-  return pending > 0 || sealed === 0 ? tKiosk('kiosk.staffWaiting', { count: pending }) : null
+  return pending > 0 || encrypted === 0 ? tKiosk('kiosk.staffWaiting', { count: pending }) : null
 }

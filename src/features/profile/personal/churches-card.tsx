@@ -14,7 +14,7 @@ import { t } from '../messages.ts'
 
 /** Lists the churches of a user with several, marks the open one, and switches to another. */
 export function ChurchesCard() {
-  const churches = useSession((session) => session.heard?.churches)
+  const churches = useSession((session) => session.userFacts?.churches)
   if (!churches || churches.length < 2) return null
   return (
     <Card title={t('profile.churches')} hint={t('profile.churchesHint')}>

@@ -32,8 +32,8 @@ type FieldsProps = Drafted<Names> & { changeEmail: ReactNode }
 
 export function PersonalFields({ changeEmail, draft, found }: FieldsProps) {
   const { account } = useChurch()
-  const phone = useSession((session) => session.heard?.user.phone_number ?? null)
-  const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
+  const phone = useSession((session) => session.userFacts?.user.phone_number ?? null)
+  const isOwner = useSession((session) => session.userFacts?.user.is_owner ?? false)
   const online = useOnline()
   const now: Names = { first_name: account.first_name, last_name: account.last_name }
   const form = useForm<Names>({ initial: startOf(now, found), submit: save })

@@ -18,7 +18,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 /** The user's picture or initials, with buttons to change it. */
 export function PictureRow() {
   const { account } = useChurch()
-  const picture = useSession((session) => session.heard?.user.profile_picture_url ?? null)
+  const picture = useSession((session) => session.userFacts?.user.profile_picture_url ?? null)
   const online = useOnline()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

@@ -56,11 +56,11 @@ export function CloseCard() {
  * The session ended with the church: this phone deletes its data now, not at its next contact.
  * The dialog leaves the address first. Otherwise Back on the log-in page would reopen it for a closed church.
  */
-function useLeaving(asked: boolean, close: () => void): () => void {
+function useLeaving(isDialogOpen: boolean, close: () => void): () => void {
   const [closed, setClosed] = useState(false)
   useEffect(() => {
-    if (closed && !asked) void leaveBecauseClosed()
-  }, [asked, closed])
+    if (closed && !isDialogOpen) void leaveBecauseClosed()
+  }, [isDialogOpen, closed])
   return () => {
     setClosed(true)
     close()

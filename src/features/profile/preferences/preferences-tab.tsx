@@ -21,23 +21,23 @@ const load = (signal: AbortSignal) => api.call(churchSettingsRoutes.churchSettin
 export function PreferencesTab() {
   const { church } = useChurch()
   // The server says who owns the church. Offline this phone does not know.
-  const heard = useSession((session) => session.heard)
-  const owner = heard?.user.is_owner ?? false
+  const userFacts = useSession((session) => session.userFacts)
+  const owner = userFacts?.user.is_owner ?? false
   // A church without a plan cannot load or change settings. The cards below still work.
   const lapsed = useSession(isLapsed)
   const online = useOnline()
   const [settings, reload] = useLastKnown('church-settings', load)
   return (
     <>
-      {heard && !owner && (
-        <StatusLine tone="told">{t('churchSettings.ownerOnly', { church: church.name })}</StatusLine>
+      {userFacts && !owner && (
+        <StatusLine tone="info">{t('churchSettings.ownerOnly', { church: church.name })}</StatusLine>
       )}
-      {!heard && !online && <StatusLine tone="quiet">{t('offline.needsNetwork')}</StatusLine>}
+      {!userFacts && !online && <StatusLine tone="quiet">{t('offline.needsNetwork')}</StatusLine>}
       {settings.status === 'ready' && settings.from && (
         <AsOf from={settings.from} timeZone={church.time_zone} />
       )}
       {settings.status === 'loading' && !lapsed && <SkeletonRows rows={4} />}
-      {lapsed && <StatusLine tone="told">{t('churchSettings.unpaid')}</StatusLine>}
+      {lapsed && <StatusLine tone="info">{t('churchSettings.unpaid')}</StatusLine>}
       {settings.status === 'failed' && !lapsed && (
         <FailedLoad
           title={t('churchSettings.notSeen')}

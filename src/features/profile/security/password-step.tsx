@@ -6,14 +6,14 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { t } from '../messages.ts'
-import type { Begun } from './scan-step.tsx'
+import type { SecondFactorSetup } from './scan-step.tsx'
 
 /** Asks for the password: a person with an unlocked phone must not lock its owner out. */
 export function PasswordStep({
   onStarted,
   onCancel,
 }: {
-  onStarted: (begun: Begun) => void
+  onStarted: (setup: SecondFactorSetup) => void
   onCancel: () => void
 }) {
   const form = useForm({

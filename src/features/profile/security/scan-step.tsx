@@ -11,10 +11,16 @@ import type { QrPicture } from '../../../ui/qr-picture.ts'
 import { SkeletonCard } from '../../../ui/skeleton.tsx'
 import { t } from '../messages.ts'
 
-export type Begun = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>
+export type SecondFactorSetup = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>
 
 /** The secret as a QR code and as letters. A first code of the authenticator app proves that it has the secret. */
-export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly string[]) => void }) {
+export function ScanStep({
+  setup,
+  onOn,
+}: {
+  setup: SecondFactorSetup
+  onOn: (codes: readonly string[]) => void
+}) {
   const form = useForm({
     initial: { code: '', log_out_other_devices: false },
     submit: async (typed) => {
@@ -36,14 +42,14 @@ export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly
       }
     >
       <div className="profile-scan">
-        <SecretQr address={begun.address} />
+        <SecretQr address={setup.address} />
         <div>
           <p>
             <strong>{t('secondFactor.scan')}</strong>
           </p>
           <p className="profile-note">{t('secondFactor.scanHint')}</p>
           <p>
-            <a className="nx-link" href={begun.address}>
+            <a className="nx-link" href={setup.address}>
               {t('secondFactor.onThisPhone')}
             </a>
           </p>
@@ -51,7 +57,7 @@ export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly
       </div>
       <div>
         <p className="profile-note">{t('secondFactor.typeSecret')}</p>
-        <code className="profile-secret">{inGroups(begun.secret)}</code>
+        <code className="profile-secret">{inGroups(setup.secret)}</code>
       </div>
       <TextField
         {...form.field('code')}

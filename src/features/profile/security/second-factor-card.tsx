@@ -38,7 +38,7 @@ export function SecondFactorCard() {
         actions={<SecondFactorButtons on={known?.on} onAct={dialog.open} />}
       >
         {factor.status === 'ready' && factor.from && <AsOf from={factor.from} timeZone={church.time_zone} />}
-        {known && <Standing on={known.on} left={known.recovery_codes_left} />}
+        {known && <SecondFactorStatus on={known.on} left={known.recovery_codes_left} />}
       </Card>
       {known &&
         (known.on ? (
@@ -81,7 +81,7 @@ export function SecondFactorButtons({ on, onAct }: ButtonsProps) {
   )
 }
 
-function Standing({ on, left }: { on: boolean; left: number }) {
+function SecondFactorStatus({ on, left }: { on: boolean; left: number }) {
   if (!on)
     return (
       <p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../messages.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
-import { ScanStep, type Begun } from './scan-step.tsx'
+import { ScanStep, type SecondFactorSetup } from './scan-step.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ function SwitchOn({
   onCodes: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const [begun, setStarted] = useState<Begun | null>(null)
-  if (begun) return <ScanStep begun={begun} onOn={onCodes} />
-  return <PasswordStep onStarted={setStarted} onCancel={onCancel} />
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
+  if (setup) return <ScanStep setup={setup} onOn={onCodes} />
+  return <PasswordStep onStarted={setSetup} onCancel={onCancel} />
 }

@@ -32,15 +32,15 @@ export function captureStore(factory: IDBFactory | undefined = globalThis.indexe
   return {
     all: () =>
       within<Capture[]>('readonly', (rows, done) => {
-        const asked = rows.getAll() as IDBRequest<Capture[]>
-        asked.onsuccess = () => done(asked.result.sort((a, b) => a.at - b.at))
+        const request = rows.getAll() as IDBRequest<Capture[]>
+        request.onsuccess = () => done(request.result.sort((a, b) => a.at - b.at))
       }),
     put: (capture) => within('readwrite', (rows) => void rows.put(capture)),
     change: (key, to) =>
       within('readwrite', (rows) => {
-        const asked = rows.get(key) as IDBRequest<Capture | undefined>
-        asked.onsuccess = () => {
-          const next = asked.result && to(asked.result)
+        const request = rows.get(key) as IDBRequest<Capture | undefined>
+        request.onsuccess = () => {
+          const next = request.result && to(request.result)
           if (next) rows.put(next)
           else rows.delete(key)
         }
@@ -50,11 +50,11 @@ export function captureStore(factory: IDBFactory | undefined = globalThis.indexe
 
 function open(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((opened, failed) => {
-    const asked = factory.open(NAME, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(ROWS, { keyPath: 'key' })
-    asked.onsuccess = () => opened(asked.result)
-    asked.onerror = () => failed(asked.error ?? new Error('not opened'))
-    asked.onblocked = () => failed(new Error('blocked'))
+    const request = factory.open(NAME, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(ROWS, { keyPath: 'key' })
+    request.onsuccess = () => opened(request.result)
+    request.onerror = () => failed(request.error ?? new Error('not opened'))
+    request.onblocked = () => failed(new Error('blocked'))
   })
 }
 

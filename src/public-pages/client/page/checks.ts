@@ -6,8 +6,8 @@ import type { Fields } from '../outbox/capture.ts'
 
 /** The names of invalid fields, in page order. @param names the form's own fields */
 export function wrongIn(fields: Fields, names: readonly string[]): FieldName[] {
-  const asked = (Object.keys(WRONG) as FieldName[]).filter((name) => names.includes(name))
-  return asked.filter((name) => isWrong(name, fields))
+  const fieldNames = (Object.keys(WRONG) as FieldName[]).filter((name) => names.includes(name))
+  return fieldNames.filter((name) => isWrong(name, fields))
 }
 
 /** True while the button must wait: a required field is blank, or the typed value can find nobody. */

@@ -4,25 +4,25 @@ import { shortDate, type DayWords } from '../../../../contract/written-date.ts'
 import { translateIn, type Translate } from '../../../lib/messages/translate.ts'
 import { visitorLocales, visitorEnglish } from '../../../lib/messages/visitor-locales.ts'
 
-type VisitorSay = Translate<typeof visitorEnglish>
+type VisitorTranslate = Translate<typeof visitorEnglish>
 type Translated = keyof typeof visitorLocales
 
 const isTranslated = (tag: string): tag is Translated => Object.hasOwn(visitorLocales, tag)
 
-let speaking: VisitorSay = translateIn(visitorEnglish, visitorEnglish, 'en')
+let speaking: VisitorTranslate = translateIn(visitorEnglish, visitorEnglish, 'en')
 let dayWords: DayWords | undefined
 
 /** Uses English until the page's messages are loaded, or if they cannot be loaded. */
 export async function setPageLocale(): Promise<void> {
   const tag = document.documentElement.lang
-  const book = isTranslated(tag) ? await visitorLocales[tag]().catch(() => null) : null
-  if (!book) return
-  const { dayWords: days, ...said } = book
+  const messages = isTranslated(tag) ? await visitorLocales[tag]().catch(() => null) : null
+  if (!messages) return
+  const { dayWords: days, ...said } = messages
   speaking = translateIn(visitorEnglish, said, tag)
   dayWords = days
 }
 
-export const t = ((...words: Parameters<VisitorSay>) => speaking(...words)) as VisitorSay
+export const t = ((...words: Parameters<VisitorTranslate>) => speaking(...words)) as VisitorTranslate
 
 /** The time for a moment of today, else its date: "10:42", "Sun 22 Nov 2026". */
 export const sayWhen = (at: Date): string =>

@@ -7,7 +7,7 @@ import { Sheet } from '../../../../ui/dialog.tsx'
 import { ownList } from './own-list.ts'
 import { ComparedLists } from './compared-lists.tsx'
 import { useAgreement } from './use-agreement.ts'
-import { words } from './messages.ts'
+import { tAgreement } from './messages.ts'
 import './agreement.css'
 
 type Props = { church: Church; serviceId: string; presences: Live<Presences> }
@@ -15,7 +15,7 @@ type Props = { church: Church; serviceId: string; presences: Live<Presences> }
 /** The sheet that compares this phone's list with others: by eye offline, through the server online. */
 export function AgreementSheet({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) {
   return (
-    <Sheet open={open} title={words('agreement.title')} onClose={onClose}>
+    <Sheet open={open} title={tAgreement('agreement.title')} onClose={onClose}>
       <Agreement {...props} />
     </Sheet>
   )
@@ -24,23 +24,23 @@ export function AgreementSheet({ open, onClose, ...props }: Props & { open: bool
 function Agreement({ church, serviceId, presences }: Props) {
   const now = useLive(presences)
   const own = ownList(now)
-  const { asked, again } = useAgreement(church, serviceId, presences, own.digest)
+  const { result, again } = useAgreement(church, serviceId, presences, own.digest)
   return (
     <div className="agreement">
-      <p className="agreement-word" aria-label={words('agreement.word')}>
+      <p className="agreement-word" aria-label={tAgreement('agreement.word')}>
         <strong>{formatCount(own.count)}</strong> · <strong>{listCode(own)}</strong>
       </p>
-      <p>{words('agreement.eye')}</p>
-      {asked.status === 'answered' ? (
-        <ComparedLists presences={now} answer={asked.answer} timeZone={church.church.time_zone} />
+      <p>{tAgreement('agreement.eye')}</p>
+      {result.status === 'answered' ? (
+        <ComparedLists presences={now} answer={result.answer} timeZone={church.church.time_zone} />
       ) : (
-        <p role="status">{words(`agreement.${asked.status}`)}</p>
+        <p role="status">{tAgreement(`agreement.${result.status}`)}</p>
       )}
-      <h3>{words('agreement.whatNow')}</h3>
-      <p>{words('agreement.whatNowBody')}</p>
-      {asked.status !== 'offline' && (
+      <h3>{tAgreement('agreement.whatNow')}</h3>
+      <p>{tAgreement('agreement.whatNowBody')}</p>
+      {result.status !== 'offline' && (
         <Button tone="quiet" onClick={again}>
-          {words('agreement.again')}
+          {tAgreement('agreement.again')}
         </Button>
       )}
     </div>

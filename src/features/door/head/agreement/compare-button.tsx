@@ -4,16 +4,16 @@ import { listCode } from '../../../../../sync/merge/list-digest.ts'
 import { listCodeArea } from '../../../../lib/messages/en/list-code.ts'
 import { screenMessages, withLaterMessages } from '../../../../lib/messages/t.ts'
 import { useLive } from '../../../../domain/church/use-church.ts'
-import { isOpened, late } from '../../../../ui/lazy/lazy.tsx'
+import { isOpened, lazyDialog } from '../../../../ui/lazy/lazy.tsx'
 import { ownList } from './own-list.ts'
 import { useTelling } from './use-telling.ts'
 
-const LateSheet = late(
+const LazySheet = lazyDialog(
   async () => (await withLaterMessages(import('./agreement-sheet.tsx'))).AgreementSheet,
   isOpened,
 )
 
-const words = screenMessages({ listCode: listCodeArea })
+const tListCode = screenMessages({ listCode: listCodeArea })
 
 type Props = { church: Church; serviceId: string; presences: Live<Presences> }
 
@@ -27,12 +27,12 @@ export function CompareButton(props: Props) {
       <button
         type="button"
         className="door-word"
-        aria-label={words('listCode.compare', { word })}
+        aria-label={tListCode('listCode.compare', { word })}
         onClick={() => setOpen(true)}
       >
-        <small>{words('listCode.name')}</small> <b>{word}</b>
+        <small>{tListCode('listCode.name')}</small> <b>{word}</b>
       </button>
-      <LateSheet {...props} open={open} onClose={() => setOpen(false)} />
+      <LazySheet {...props} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

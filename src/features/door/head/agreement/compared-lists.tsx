@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../lib/format/format-date.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { allAgree, comparedWithChurch, comparedWithPhone, type Compared } from './compared.ts'
 import { ownList } from './own-list.ts'
-import { words } from './messages.ts'
+import { tAgreement } from './messages.ts'
 
 type Props = { presences: Presences; answer: AgreementAnswer; timeZone: string }
 
@@ -18,16 +18,16 @@ export function ComparedLists({ presences, answer, timeZone }: Props) {
       <div role="status">
         <Line {...(all ? { same: true, text: all } : comparedWithChurch(presences, answer.list))} />
       </div>
-      <h3>{words('agreement.phones')}</h3>
-      {answer.phones.length === 0 && <p>{words('agreement.nobody')}</p>}
+      <h3>{tAgreement('agreement.phones')}</h3>
+      {answer.phones.length === 0 && <p>{tAgreement('agreement.nobody')}</p>}
       <ul className="agreement-phones">
         {answer.phones.map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>
-            <strong>{words('agreement.phoneOf', { person: personName(phone.person) })}</strong>
+            <strong>{tAgreement('agreement.phoneOf', { person: personName(phone.person) })}</strong>
             <Line {...comparedWithPhone(own, phone)} />
-            <p className="agreement-heard">
-              {words('agreement.heard', { when: formatMoment(phone.heard_at, timeZone) })}
-              {phone.waiting > 0 && ` · ${words('agreement.holds', { count: phone.waiting })}`}
+            <p className="agreement-contact">
+              {tAgreement('agreement.heard', { when: formatMoment(phone.heard_at, timeZone) })}
+              {phone.waiting > 0 && ` · ${tAgreement('agreement.holds', { count: phone.waiting })}`}
             </p>
           </li>
         ))}

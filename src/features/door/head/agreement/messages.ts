@@ -2,4 +2,4 @@ import { agreement } from '../../../../lib/messages/en/agreement.ts'
 import { screenMessages } from '../../../../lib/messages/t.ts'
 
 /** The sheet's messages, loaded together with it. */
-export const words = screenMessages({ agreement })
+export const tAgreement = screenMessages({ agreement })

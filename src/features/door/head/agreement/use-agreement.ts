@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../../lib/api/problem.ts'
 import { useOnline } from '../../../../lib/device/use-online.ts'
 import { askOthers } from './ask-others.ts'
 
-export type Asked =
+export type AgreementResult =
   | { status: 'asking' | 'offline' | 'unknown' | 'failed' }
   | { status: 'answered'; answer: AgreementAnswer }
 
@@ -14,7 +14,7 @@ const OTHERS_ANSWER_MS = 1_500
 
 /** @param digest of this phone's list: each change of it sends the request again */
 export function useAgreement(church: Church, serviceId: string, presences: Live<Presences>, digest: string) {
-  const [asked, setAsked] = useState<Asked>({ status: 'asking' })
+  const [result, setResult] = useState<AgreementResult>({ status: 'asking' })
   const [round, setRound] = useState(0)
   const online = useOnline()
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useAgreement(church: Church, serviceId: string, presences: Live<
     const leaving = new AbortController()
     const ask = () =>
       askOthers(church, serviceId, presences.current(), true, leaving.signal).then(
-        (answer) => setAsked({ status: 'answered', answer }),
-        (thrown: unknown) => !leaving.signal.aborted && setAsked({ status: failureOf(thrown) }),
+        (answer) => setResult({ status: 'answered', answer }),
+        (thrown: unknown) => !leaving.signal.aborted && setResult({ status: failureOf(thrown) }),
       )
     void ask()
     const timer = setTimeout(() => void ask(), OTHERS_ANSWER_MS)
@@ -32,8 +32,8 @@ export function useAgreement(church: Church, serviceId: string, presences: Live<
       clearTimeout(timer)
     }
   }, [church, serviceId, presences, digest, round, online])
-  const shown: Asked = online ? asked : { status: 'offline' }
-  return { asked: shown, again: () => setRound((count) => count + 1) }
+  const shown: AgreementResult = online ? result : { status: 'offline' }
+  return { result: shown, again: () => setRound((count) => count + 1) }
 }
 
 const failureOf = (thrown: unknown) =>

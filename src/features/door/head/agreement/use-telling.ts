@@ -5,7 +5,7 @@ import type { Church, Live, Presences } from '../../../../../sync/client/api.ts'
 export function useTelling(church: Church, serviceId: string, presences: Live<Presences>): void {
   useEffect(
     () =>
-      church.compareAsked.subscribe(() => {
+      church.compareRequests.subscribe(() => {
         void import('./ask-others.ts')
           .then(({ askOthers }) => askOthers(church, serviceId, presences.current(), false))
           // The comparing phone shows when this phone last reported.

@@ -2,7 +2,7 @@ import type { Church, Headcount } from '../../../../../sync/client/api.ts'
 import { Sheet } from '../../../../ui/dialog.tsx'
 import { goesBelow, opposite } from '../kinds.ts'
 import type { Counting } from '../use-counting.ts'
-import { words } from '../messages.ts'
+import { tHeadcount } from '../messages.ts'
 import { RunLine } from './run-line.tsx'
 import { runsOf } from './runs.ts'
 import { useCounters } from './use-counters.ts'
@@ -22,7 +22,7 @@ const SHOWN = 60
 /** "How this was counted": account, time and number, and a button to take back one's own. */
 export function HowSheet({ open, onClose, ...props }: HowSheetProps) {
   return (
-    <Sheet open={open} title={words('headcount.how')} onClose={onClose}>
+    <Sheet open={open} title={tHeadcount('headcount.how')} onClose={onClose}>
       <HowList {...props} />
     </Sheet>
   )
@@ -31,7 +31,7 @@ export function HowSheet({ open, onClose, ...props }: HowSheetProps) {
 function HowList({ church, serviceId, headcount, count }: Omit<HowSheetProps, 'open' | 'onClose'>) {
   const names = useCounters(serviceId)
   const runs = runsOf(headcount.entries())
-  if (runs.length === 0) return <p>{words('headcount.howNothing')}</p>
+  if (runs.length === 0) return <p>{tHeadcount('headcount.howNothing')}</p>
   return (
     <>
       <ul className="heads-runs">
@@ -49,7 +49,7 @@ function HowList({ church, serviceId, headcount, count }: Omit<HowSheetProps, 'o
           />
         ))}
       </ul>
-      {runs.length > SHOWN && <p>{words('headcount.earlier', { count: runs.length - SHOWN })}</p>}
+      {runs.length > SHOWN && <p>{tHeadcount('headcount.earlier', { count: runs.length - SHOWN })}</p>}
     </>
   )
 }

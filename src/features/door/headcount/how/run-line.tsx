@@ -1,6 +1,6 @@
 import { formatTime } from '../../../../lib/format/format-date.ts'
 import { headsWords } from '../kinds.ts'
-import { words } from '../messages.ts'
+import { tHeadcount } from '../messages.ts'
 import type { Run } from './runs.ts'
 
 type RunLineProps = {
@@ -18,9 +18,9 @@ export function RunLine({ run, name, timeZone, onTakeBack }: RunLineProps) {
   const [from, to] = [time(run.from), time(run.to)]
   const what = headsWords(run.heads)
   const said = [
-    `${whoOf(run, name)}, ${from === to ? from : words('headcount.from', { from, to })}`,
-    run.takenBackAt && words('headcount.takenBackAt', { time: time(run.takenBackAt) }),
-    run.waits && words('headcount.onThisPhone'),
+    `${whoOf(run, name)}, ${from === to ? from : tHeadcount('headcount.from', { from, to })}`,
+    run.takenBackAt && tHeadcount('headcount.takenBackAt', { time: time(run.takenBackAt) }),
+    run.waits && tHeadcount('headcount.onThisPhone'),
   ]
   return (
     <li data-taken-back={run.takenBackAt ? true : undefined}>
@@ -29,8 +29,12 @@ export function RunLine({ run, name, timeZone, onTakeBack }: RunLineProps) {
         <span>{said.filter(Boolean).join(' · ')}</span>
       </div>
       {run.own && !run.takenBackAt && onTakeBack && (
-        <button type="button" aria-label={words('headcount.takeBackNamed', { what })} onClick={onTakeBack}>
-          {words('headcount.takeBack')}
+        <button
+          type="button"
+          aria-label={tHeadcount('headcount.takeBackNamed', { what })}
+          onClick={onTakeBack}
+        >
+          {tHeadcount('headcount.takeBack')}
         </button>
       )}
     </li>
@@ -38,7 +42,7 @@ export function RunLine({ run, name, timeZone, onTakeBack }: RunLineProps) {
 }
 
 function whoOf(run: Run, name: string | undefined): string {
-  if (run.own) return words('headcount.you')
-  if (run.by === null) return words('headcount.office')
-  return name ?? words('headcount.somebody')
+  if (run.own) return tHeadcount('headcount.you')
+  if (run.by === null) return tHeadcount('headcount.office')
+  return name ?? tHeadcount('headcount.somebody')
 }

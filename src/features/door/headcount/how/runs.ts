@@ -28,9 +28,9 @@ export function runsOf(entries: readonly HeadEntry[]): Run[] {
     const open = lastOf.get(entry.by)
     if (open && goesOn(open, entry)) join(open, entry)
     else {
-      const begun = runOf(entry)
-      runs.push(begun)
-      lastOf.set(entry.by, begun)
+      const run = runOf(entry)
+      runs.push(run)
+      lastOf.set(entry.by, run)
     }
   }
   return withoutTakenBack(runs).reverse()
@@ -52,20 +52,20 @@ const goesOn = (run: Run, entry: HeadEntry): boolean =>
 const takesOff = (heads: Heads): boolean => KINDS.some((kind) => heads[kind] < 0)
 
 function withoutTakenBack(runs: Run[]): Run[] {
-  const standing: Run[] = []
+  const remaining: Run[] = []
   for (const run of runs) {
-    const meant = standing.findLast(
+    const meant = remaining.findLast(
       (one) =>
         one.by === run.by &&
         one.takenBackAt === null &&
         !takesOff(one.heads) &&
         isSame(one.heads, opposite(run.heads)),
     )
-    if (!meant) standing.push(run)
+    if (!meant) remaining.push(run)
     else {
       meant.takenBackAt = run.to
       meant.waits ||= run.waits
     }
   }
-  return standing
+  return remaining
 }

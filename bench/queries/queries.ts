@@ -11,11 +11,11 @@ import { median, p95 } from '../quantiles.ts'
 import { targets } from '../targets.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { largeChurch } from './large-church.ts'
-import { questions, type Question } from './questions.ts'
+import { questions, type Question } from './requests.ts'
 
 const [WARM, TIMES] = [3, 40]
 
-export async function answers({ benchServer, ending, say, put }: BenchContext): Promise<void> {
+export async function queries({ benchServer, ending, say, put }: BenchContext): Promise<void> {
   const rooms = await benchServer()
   const bare = new pg.Client(rooms.bareUrl)
   await bare.connect()
@@ -25,7 +25,7 @@ export async function answers({ benchServer, ending, say, put }: BenchContext): 
   await rooms.settle()
   const token = await signedIn(rooms.pool, founded, newId())
   ending.add(() => agent.destroy())
-  for (const question of (await questions(bare, founded)).filter(isAskedFor)) {
+  for (const question of (await questions(bare, founded)).filter(isSelected)) {
     const times: number[] = []
     for (let turn = 0; turn < WARM + TIMES; turn += 1) {
       const took = await timed(rooms.url, token, question)
@@ -36,13 +36,13 @@ export async function answers({ benchServer, ending, say, put }: BenchContext): 
   }
 }
 
-/** `npm run bench -- answers --only=notify,follow-up` runs the requests whose names contain one of these words. */
+/** `npm run bench -- queries --only=notify,follow-up` runs the requests whose names contain one of these words. */
 const words = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
 
-const isAskedFor = ({ name }: Question) => !words || words.some((word) => name.includes(word))
+const isSelected = ({ name }: Question) => !words || words.some((word) => name.includes(word))
 
 const agent = new Agent({ keepAlive: true })
 

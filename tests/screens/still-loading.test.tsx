@@ -14,7 +14,7 @@ import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MemberGone } from '../../src/features/members/member-gone.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { useChurch } from '../../src/domain/church/use-church.ts'
-import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
+import { aMember, aService, drawn, type RenderOptions } from './at-the-screen.tsx'
 import { rows, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
@@ -24,15 +24,15 @@ const nothing = () => {}
 const none = () => null
 const loading = 'Getting this ready…'
 
-const members = (standing: Standing) => words(drawn(<MembersPage />, { complete: false, ...standing }))
-const home = (standing: Standing) => words(drawn(<HomePage />, { complete: false, ...standing }))
-const firstTimers = (standing: Standing) =>
+const members = (options: RenderOptions) => words(drawn(<MembersPage />, { complete: false, ...options }))
+const home = (options: RenderOptions) => words(drawn(<HomePage />, { complete: false, ...options }))
+const firstTimers = (options: RenderOptions) =>
   words(
     drawn(
       <FirstTimersPage dialogs={{ Add: none, View: none, Edit: none, Delete: none }} linkFor={String} />,
       {
         complete: false,
-        ...standing,
+        ...options,
       },
     ),
   )
@@ -74,14 +74,14 @@ test('another obstacle is named with its remedy', () => {
 
 test('the empty door asks for a network only when offline', () => {
   const AtTheDoor = () => <ListFoot church={useChurch()} text="" nobody known={false} onNew={nothing} />
-  const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
+  const door = (options: RenderOptions) => words(drawn(<AtTheDoor />, { complete: false, ...options }))
   const meanwhile = 'You can add first timers meanwhile.'
   const connect = 'Connect it to a network once, and the names of your church come in by themselves.'
   expect(door({ online: false })).toContain(`${connect} ${meanwhile}`)
-  for (const standing of [{}, { problem: 'no-network' }] as const) {
-    expect(door(standing)).toContain(meanwhile)
-    expect(door(standing)).not.toContain(connect)
-    expect(door({ ...standing, complete: true })).not.toContain(meanwhile)
+  for (const options of [{}, { problem: 'no-network' }] as const) {
+    expect(door(options)).toContain(meanwhile)
+    expect(door(options)).not.toContain(connect)
+    expect(door({ ...options, complete: true })).not.toContain(meanwhile)
   }
 })
 
@@ -122,38 +122,38 @@ test('dashboard: claims no missing service, no count and no new church', () => {
 
 test('without progress, door and dashboard name the problem and a remedy', () => {
   const AtTheDoor = () => <NoService church={useChurch()} today="2026-11-22" pick={nothing} />
-  const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
-  const coming = 'Services are still coming in.'
+  const door = (options: RenderOptions) => words(drawn(<AtTheDoor />, { complete: false, ...options }))
+  const stillLoading = 'Services are still coming in.'
   const later = 'The rest comes by itself when this phone reaches your church.'
-  for (const screen of [door, home]) expect(screen({ members: [owner] })).toContain(coming)
-  for (const standing of [
+  for (const screen of [door, home]) expect(screen({ members: [owner] })).toContain(stillLoading)
+  for (const options of [
     { online: false },
     { problem: 'no-network' },
     { problem: 'server-trouble' },
     { problem: 'signed-out' },
   ] as const) {
     for (const screen of [door, home]) {
-      const said = screen({ members: [owner], ...standing })
-      expect(said).not.toContain(coming)
+      const said = screen({ members: [owner], ...options })
+      expect(said).not.toContain(stillLoading)
       expect(said).toMatch(/service may not be on this phone yet.*: two with the same name become one\./)
-      expect(screen({ ...standing, complete: true })).not.toContain('may not be on this phone yet')
+      expect(screen({ ...options, complete: true })).not.toContain('may not be on this phone yet')
     }
     // The door's own line names other problems and their remedies.
-    const byItself = !('problem' in standing && standing.problem === 'signed-out')
-    expect(door(standing).includes(later)).toBe(byItself)
+    const byItself = !('problem' in options && options.problem === 'signed-out')
+    expect(door(options).includes(later)).toBe(byItself)
   }
 })
 
 test('the door reports no planned service only with the full list', () => {
   const AtTheDoor = () => <NoService church={useChurch()} today="2026-11-22" pick={nothing} />
-  const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
+  const door = (options: RenderOptions) => words(drawn(<AtTheDoor />, { complete: false, ...options }))
   const none = 'No service today yet'
   expect(door({})).toContain('Getting today’s services…')
   expect(door({ problem: 'no-network' })).toContain('Today’s service is not on this phone yet')
   expect(door({ online: false })).toContain('Today’s service is not on this phone yet')
-  for (const standing of [{}, { problem: 'captive-portal' }, { online: false }] as const) {
-    expect(door(standing)).not.toContain(none)
-    expect(door({ ...standing, complete: true })).toContain(none)
+  for (const options of [{}, { problem: 'captive-portal' }, { online: false }] as const) {
+    expect(door(options)).not.toContain(none)
+    expect(door({ ...options, complete: true })).toContain(none)
   }
 })
 
@@ -165,13 +165,13 @@ test('the kiosk does the same', () => {
 
 spec('2 Cells: loading')
 test('a cell: people so far are neither counted nor called all', () => {
-  const view = (coming: boolean, online = true) => {
-    const book = {
+  const view = (isLoading: boolean, online = true) => {
+    const source = {
       kind: CELLS,
       groups: [],
       coordinators: [],
       whyNot: undefined,
-      coming,
+      loading: isLoading,
     } as unknown as GroupSource
     const group = {
       id: 'lekki',
@@ -181,9 +181,9 @@ test('a cell: people so far are neither counted nor called all', () => {
       created_at: '2026-03-01T09:00:00Z',
     }
     const people = { typed: '', onType: nothing, found: [], problem: null }
-    const one = <GroupPeople {...{ book, group, ...people }} rows={[ngozi]} />
-    const all = <GroupsScreen book={{ ...book, groups: [group] }} />
-    return [one, all].map((screen) => words(drawn(screen, { complete: !coming, online })))
+    const one = <GroupPeople {...{ source, group, ...people }} rows={[ngozi]} />
+    const all = <GroupsScreen source={{ ...source, groups: [group] }} />
+    return [one, all].map((screen) => words(drawn(screen, { complete: !isLoading, online })))
   }
   expect(view(false)[0]).toContain('1 person')
   expect(view(false)[1]).toContain('1 cell in your church.')
@@ -202,9 +202,14 @@ test('cells: no size shows before everybody is here', () => {
     members: null,
     created_at: '2026-03-01T09:00:00Z',
   }
-  const book = { kind: CELLS, groups: [lekki], coordinators: [], whyNot: undefined } as unknown as GroupSource
-  expect(rows(drawn(<GroupTable book={book} open={nothing} />))[0]).toContain('–')
-  const deleting = words(drawn(<DeleteGroupDialog book={book} id="lekki" onClose={nothing} />))
+  const source = {
+    kind: CELLS,
+    groups: [lekki],
+    coordinators: [],
+    whyNot: undefined,
+  } as unknown as GroupSource
+  expect(rows(drawn(<GroupTable source={source} open={nothing} />))[0]).toContain('–')
+  const deleting = words(drawn(<DeleteGroupDialog source={source} id="lekki" onClose={nothing} />))
   expect(deleting).toContain('Whoever is in it stays in your church’s list')
   expect(deleting).not.toContain('Nobody is in it')
 })

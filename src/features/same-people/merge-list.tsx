@@ -8,22 +8,22 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import type { Joined } from './pairs.ts'
+import type { Merge } from './pairs.ts'
 import { settledBefore } from './settled-before.ts'
 import { t } from './messages.ts'
 
-const names = ({ kept, joined }: Joined) => ({ kept: personName(kept), joined: personName(joined) })
+const names = ({ kept, joined }: Merge) => ({ kept: personName(kept), joined: personName(joined) })
 
-type ListProps = { joined: readonly Joined[]; whyNot: string | undefined; onUndo: (id: string) => void }
+type ListProps = { merges: readonly Merge[]; whyNot: string | undefined; onUndo: (id: string) => void }
 
 /** The merged records, each with a button to undo. */
-export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
+export function MergeList({ merges, whyNot, onUndo }: ListProps) {
   const { time_zone: zone } = useChurch().church
-  if (joined.length === 0) return null
+  if (merges.length === 0) return null
   return (
     <Card title={t('samePeople.joinedTitle')}>
-      <ul className="same-joined">
-        {joined.map((one) => (
+      <ul className="same-merged">
+        {merges.map((one) => (
           <li key={one.id}>
             <span>
               {t('samePeople.joinedLine', names(one))}
@@ -45,12 +45,12 @@ export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
   )
 }
 
-function whenBy({ joined_at, joined_by }: Joined, zone: string): string {
+function whenBy({ joined_at, joined_by }: Merge, zone: string): string {
   const when = formatMoment(joined_at, zone)
   return joined_by ? t('samePeople.joinedBy', { when, who: personName(joined_by) }) : when
 }
 
-type UndoProps = { join: Joined | undefined; onClose: () => void; onUndone: () => void }
+type UndoProps = { join: Merge | undefined; onClose: () => void; onUndone: () => void }
 
 /** Asks before two records are unmerged. */
 export function UndoDialog({ join, onClose, onUndone }: UndoProps) {

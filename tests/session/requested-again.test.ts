@@ -14,15 +14,15 @@ import { aMember } from '../screens/at-the-screen.tsx'
 import { alive, type Alive } from './alive.ts'
 import { spec } from '../spec/spec.ts'
 
-type Asked = { path: string; answer: (value: unknown) => void; fail: () => void }
-const world = vi.hoisted(() => ({ asked: [] as Asked[] }))
+type PendingRequest = { path: string; answer: (value: unknown) => void; fail: () => void }
+const world = vi.hoisted(() => ({ requests: [] as PendingRequest[] }))
 // Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     call: (route: { path: string }) =>
       new Promise((answer, reject) => {
         const fail = () => reject(new TypeError('no network'))
-        world.asked.push({ path: route.path, answer, fail })
+        world.requests.push({ path: route.path, answer, fail })
       }),
   },
 }))
@@ -56,11 +56,11 @@ const noLines = { absent_after: 3, lines: [], more: false, today: '2026-11-22', 
 let outbox = writable(NOTHING)
 let kept = new Map<string, { answer: unknown; at: string }>()
 let go: NavigateFunction
-const standing: Alive[] = []
+const mounted: Alive[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T08:00:00Z') })
-  world.asked = []
+  world.requests = []
   outbox = writable(NOTHING)
   kept = new Map()
   const double = churchDouble({
@@ -84,7 +84,7 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', opened } as never)
 })
 afterEach(async () => {
-  for (const one of standing.splice(0)) await one.end()
+  for (const one of mounted.splice(0)) await one.end()
   sessionClosed()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -100,7 +100,7 @@ function looking<Said>(useIt: () => Said, address = '/members') {
     },
     (child) => createElement(MemoryRouter, { initialEntries: [address] }, child),
   )
-  standing.push(one)
+  mounted.push(one)
   now.end = one.end
   return now
 }
@@ -110,8 +110,8 @@ const settled = () => new Promise((next) => setTimeout(next, 20))
 /** Expects exactly this number of requests, and answers the last with `value`. */
 async function answered(times: number, value: unknown) {
   await settled()
-  await vi.waitFor(() => expect(world.asked).toHaveLength(times))
-  world.asked.at(-1)!.answer(value)
+  await vi.waitFor(() => expect(world.requests).toHaveLength(times))
+  world.requests.at(-1)!.answer(value)
 }
 
 const ada = { id: ADA, created_at: '2026-01-04T09:00:00.000Z' } as Parameters<typeof useTimesSeen>[0]
@@ -133,8 +133,8 @@ const HOOKS: Hook[] = [
     answer: ofAll('2026-11-22'),
     address: '/members?absent=2',
     useIt: () => {
-      const { asked } = useMemberFilter()
-      return asked?.status === 'ready' ? { from: asked.from } : asked?.status
+      const { attendanceState: lastKnown } = useMemberFilter()
+      return lastKnown?.status === 'ready' ? { from: lastKnown.from } : lastKnown?.status
     },
   },
   {
@@ -198,7 +198,7 @@ test.each(HOOKS)('$name: requests again on return to the screen', async ({ answe
   await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
   go('/door')
   await settled()
-  expect(world.asked).toHaveLength(1)
+  expect(world.requests).toHaveLength(1)
   go(address ?? '/members')
   await answered(2, answer)
 })
@@ -214,7 +214,7 @@ test.each(HOOKS)(
     await settled()
     outbox.set({ ...NOTHING, pending: 1 })
     await settled()
-    expect(world.asked).toHaveLength(1)
+    expect(world.requests).toHaveLength(1)
     outbox.set(NOTHING)
     await answered(2, answer)
   },
@@ -237,8 +237,8 @@ test('offline, Came x of 6 carries the later of two dates', async () => {
   kept.set('members-attendance', { answer: ofAll('2026-11-20'), at: KEPT_AT })
   kept.set(`member/${ADA}/attendance/12`, { answer: ofAda, at: '2026-11-21T08:00:00.000Z' })
   const times = looking(() => useTimesSeen(ada))
-  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
-  world.asked[0]!.fail()
+  await vi.waitFor(() => expect(world.requests).toHaveLength(1))
+  world.requests[0]!.fail()
   await vi.waitFor(() =>
     expect(times.said).toMatchObject({ came: 2, of: 2, from: '2026-11-21T08:00:00.000Z' }),
   )
@@ -251,8 +251,8 @@ test('a cached follow-up list uses cached attendance, a fresh one the server’s
     const [list] = useFollowUps()
     return list.status === 'ready' ? list.lines.map(({ person, since }) => [person.id, since]) : list.status
   }, '/follow-up')
-  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
-  world.asked[0]!.fail()
+  await vi.waitFor(() => expect(world.requests).toHaveLength(1))
+  world.requests[0]!.fail()
   await vi.waitFor(() => expect(screen.said).toEqual([[ADA, '2026-11-03']]))
   go('/door')
   await settled()
@@ -266,7 +266,7 @@ test('on a slow line the cache shows first, then the late answer', async () => {
   kept.set('follow-ups', { answer: noLines, at: KEPT_AT })
   const { useIt } = HOOKS.find(({ name }) => name === 'the follow-up list')!
   const screen = looking(useIt, '/follow-up')
-  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  await vi.waitFor(() => expect(world.requests).toHaveLength(1))
   expect(screen.said).toBe('loading')
   await vi.waitFor(() => expect(screen.said).toEqual({ from: KEPT_AT }), { timeout: 4000 })
   await answered(1, noLines)

@@ -114,8 +114,8 @@ test('a webhook repeated while it is being read is read once more', async () => 
 test('retries a webhook for an hour of provider silence, then logs it', async () => {
   await drain()
   const { reference } = await aTopUp()
-  const told = [reference, newReference()]
-  for (const one of told)
+  const references = [reference, newReference()]
+  for (const one of references)
     await keepWebhook(testServer.app.deps, 'sandbox', {
       eventKey: `hour:${one}`,
       kind: 'payment',
@@ -126,18 +126,18 @@ test('retries a webhook for an hour of provider silence, then logs it', async ()
     (
       await testServer.database.pool.query(
         'select from webhook_inbox where handled_at is null and reference = any($1)',
-        [told],
+        [references],
       )
     ).rowCount
   await readWebhooks(deps)
   expect(await waits()).toBe(2)
   await testServer.database.pool.query('update webhook_inbox set tries = 59 where reference = any($1)', [
-    told,
+    references,
   ])
   await readWebhooks(deps)
   expect(await waits()).toBe(0)
   const said = 'what a webhook told of could not be found out for an hour'
-  for (const one of told)
+  for (const one of references)
     expect(deps.logger.warn).toHaveBeenCalledWith({ reference: one, kind: 'payment' }, said)
 })
 

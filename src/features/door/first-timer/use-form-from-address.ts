@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** The value of `act` in the address that opens the form, as the installed app's second shortcut does. */
-const ASKED = 'first-timer'
+const FORM_ACT = 'first-timer'
 
 /**
  * Opens the form once when the address requests it. It removes the parameter, so that a reload does not open the form
  * again.
  */
-export function useAskedForm(open: () => void): void {
+export function useFormFromAddress(open: () => void): void {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('act') === ASKED
+  const isRequested = params.get('act') === FORM_ACT
   useEffect(() => {
-    if (!asked) return
+    if (!isRequested) return
     open()
     setParams(
       (now) => {
@@ -21,5 +21,5 @@ export function useAskedForm(open: () => void): void {
       },
       { replace: true },
     )
-  }, [asked, open, setParams])
+  }, [isRequested, open, setParams])
 }

@@ -11,7 +11,7 @@ const BY_ITSELF: readonly SyncProblem[] = ['no-network', 'captive-portal', 'serv
  * Shown until all of the church's services have arrived: today's may be among the missing.
  * If nothing arrives, it says what to do now. The door's sync line gives the reason and the remedy.
  */
-export function ServicesComing({ church }: { church: Church }) {
+export function ServicesLoading({ church }: { church: Church }) {
   const { complete, problem: lastProblem } = useLive(church.status)
   const problem = problemNow(lastProblem, useOnline())
   if (complete) return null

@@ -49,12 +49,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Maps each record to its surviving one by the current merges. The server must agree. */
 class Oracle {
-  readonly joins: { id: string; kept: string; joined: string }[] = []
+  readonly joins: { id: string; kept: string; merged: string }[] = []
   /** The live marks, each with the person id of its op. */
   readonly marks = new Map<string, string>()
 
   means(id: string): string {
-    const join = this.joins.find(({ joined }) => joined === id)
+    const join = this.joins.find(({ merged }) => merged === id)
     return join ? this.means(join.kept) : id
   }
 
@@ -65,19 +65,19 @@ class Oracle {
 
 const mark = (person: number): Step => ({ do: 'mark', phone: 0, person })
 const sync: Step = { do: 'sync', phone: 0 }
-const joined = (keep: number, join: number): Step => ({ do: 'join', keep, join })
-const parted = (which: number): Step => ({ do: 'undo', which })
+const merge = (keep: number, join: number): Step => ({ do: 'join', keep, join })
+const unmerge = (which: number): Step => ({ do: 'undo', which })
 
 /** Rare cases, each with its own rule to break. */
 const EXAMPLES: [Step[]][] = [
   // A phone that did not know of the merge marked the merged record meanwhile.
-  [[mark(0), joined(1, 0), sync, parted(0)]],
+  [[mark(0), merge(1, 0), sync, unmerge(0)]],
   // The same with two merges, unmerged from the inside and from the outside.
-  [[mark(0), joined(1, 0), joined(2, 1), sync, parted(0), parted(0)]],
-  [[mark(0), joined(1, 0), joined(2, 1), sync, parted(1), parted(0)]],
+  [[mark(0), merge(1, 0), merge(2, 1), sync, unmerge(0), unmerge(0)]],
+  [[mark(0), merge(1, 0), merge(2, 1), sync, unmerge(1), unmerge(0)]],
   // Unmerged from the inside, then merged elsewhere. The outer unmerge must not take records that are no longer its
   // own.
-  [[mark(0), sync, joined(1, 0), joined(2, 1), parted(0), joined(2, 0), parted(0)]],
+  [[mark(0), sync, merge(1, 0), merge(2, 1), unmerge(0), merge(2, 0), unmerge(0)]],
 ]
 
 const office = (town: ChurchInTown) => ({
@@ -102,7 +102,7 @@ async function join(town: ChurchInTown, oracle: Oracle, keep: string, join: stri
   try {
     const { id, kept } = await joinPeople(world.pool, office(town), { keep, join, take: ['occupation'] })
     expect(kept).toBe(oracle.means(keep))
-    oracle.joins.push({ id, kept, joined: oracle.means(join) })
+    oracle.joins.push({ id, kept, merged: oracle.means(join) })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     expect(oracle.means(keep), 'only who is one already is refused').toBe(oracle.means(join))
@@ -154,7 +154,7 @@ async function checkServer(town: ChurchInTown, oracle: Oracle): Promise<void> {
   const marks = await town.rows<{ id: string; person_id: string }>(
     'select id, person_id from marks where removed_by is null and arrived_at is not null',
   )
-  const means = new Map([...oracle.marks].map(([id, told]) => [id, oracle.means(told)]))
+  const means = new Map([...oracle.marks].map(([id, personId]) => [id, oracle.means(personId)]))
   expect(
     new Map(marks.map((mark) => [mark.id, mark.person_id])),
     'each mark counts for whom it was told of',

@@ -3,13 +3,13 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnQuery } from '../session/return-path.ts'
 import { useChurch, useLive } from './use-church.ts'
-import { whyNotComing } from './sync-problem.ts'
+import { whyNotLoading } from './sync-problem.ts'
 import { Progress } from '../../ui/progress.tsx'
 
 /**
  * Until the church's list is complete on this phone: the progress, or why it does not load and what helps.
  */
-export function ListComing() {
+export function ListLoading() {
   const { account, status } = useChurch()
   const { complete, progress, problem } = useLive(status)
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function ListComing() {
   if (!problem) return null
   return (
     <p role="status">
-      {t(whyNotComing[problem])}
+      {t(whyNotLoading[problem])}
       {problem === 'other-account' && (
         <>
           {' '}

@@ -57,7 +57,7 @@ test('two churches on one phone: each learns only its own outboxes', async () =>
   const elsewhere = await world().church(1, 1)
   const stranger = elsewhere.accounts[0]!
   const there = await phoneOn(phone.storage, elsewhere)
-  expect(await asked(there)).toEqual([undefined])
+  expect(await reportedOthers(there)).toEqual([undefined])
   await mark(there, 0)
   await there.signOut()
   await phone.signIn(bola)
@@ -71,9 +71,9 @@ test('reports other accounts only where they exist, once a round', async () => {
   const town = await church()
   const [ada, bola] = town.accounts as [TestAccount, TestAccount]
   const phone = await phoneIn(town, ada)
-  expect(await asked(phone)).toEqual([undefined])
+  expect(await reportedOthers(phone)).toEqual([undefined])
   await phone.signIn(bola)
-  expect(await asked(phone)).toEqual([`${ada.id}:0`])
+  expect(await reportedOthers(phone)).toEqual([`${ada.id}:0`])
 })
 
 test('unreadable or hanging storage of another account blocks nothing', async () => {
@@ -88,7 +88,7 @@ test('unreadable or hanging storage of another account blocks nothing', async ()
   for (const open of [broken, hanging]) {
     phone.own = { indexedDB: Object.assign(Object.create(storage) as IDBFactory, { open }) }
     await phone.signIn(bola)
-    expect(await asked(phone)).toEqual([undefined])
+    expect(await reportedOthers(phone)).toEqual([undefined])
     expect(phone.church?.status.current()).toMatchObject({ problem: null, complete: true })
   }
 })
@@ -103,7 +103,7 @@ async function phoneOn(storage: Phone['storage'], town: ChurchInTown): Promise<P
 }
 
 /** The reports of a round about other accounts, page by page. */
-async function asked(phone: Phone): Promise<(string | undefined)[]> {
+async function reportedOthers(phone: Phone): Promise<(string | undefined)[]> {
   const said: (string | undefined)[] = []
   const fetch: Fetch = (url, init) => {
     const { pathname, searchParams } = new URL(url, ORIGIN)
