@@ -4,17 +4,20 @@ import { expect, test } from 'vitest'
 import { steps, stepsOf } from '../../scripts/parts/steps.mjs'
 
 const namesOf = (part: 'core' | 'all' | 'rest') => stepsOf(part).map(({ name }) => name)
-const divided = steps.filter(({ level }) => level === 'divided').map(({ name }) => name)
+const ofLevel = (wanted: string) => steps.filter(({ level }) => level === wanted).map(({ name }) => name)
+const divided = ofLevel('divided')
 
 test('npm run test:all runs every step', () => {
   expect(namesOf('all')).toEqual(steps.map(({ name }) => name))
 })
 
-test('each step belongs to npm test or to the rest, and a divided one to both', () => {
+test('each step belongs to npm test or to the rest, a divided one and the build to both', () => {
   expect([...namesOf('core'), ...namesOf('rest')].toSorted()).toEqual(
-    [...namesOf('all'), ...divided].toSorted(),
+    [...namesOf('all'), ...divided, ...ofLevel('each')].toSorted(),
   )
   expect(divided).toEqual(['histories', 'browser'])
+  // Journeys open the build, also in a clone where only the rest runs.
+  expect(ofLevel('each')).toEqual(['build'])
 })
 
 test('.ci/run fails when either level fails', () => {

@@ -3,7 +3,7 @@ import { newId } from '../../../contract/ids.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import type { ArgsOf } from '../../../sync/mutations/index.ts'
 
-/** What the taps name. */
+/** The people and services of the taps. */
 type Parish = Record<'today' | 'cell' | 'department', string> & {
   people: Record<'ada' | 'bayo' | 'chi' | 'dan' | 'efe' | 'fola', string>
 }
