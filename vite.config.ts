@@ -25,7 +25,7 @@ const baseOfContract =
 
 /** Dialogs, cards, messages and the session: src without money, tables, charts and sentences. */
 const smallOfScreens =
-  /src\/(ui\/(?!table\/)|lib\/(?!messages)|domain\/((session|church|attendance|edits)\/|chart\/(as-of|messages)))/
+  /src\/(ui\/(?!table\/)|lib\/(?!messages)|domain\/((session|kiosk|church|attendance|edits)\/|chart\/(as-of|messages)))/
 
 /** A visit requests these before the worker is ready. */
 const firstScreens = [

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { scopeOf } from '../../contract/scope-of.ts'
 import type { Actor } from '../http/actor.ts'
+import { RawAnswer } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import { listenFor, COMPARE, type Notice } from './live-notices.ts'
 import { Streams, type LiveStream } from './live-streams.ts'
@@ -200,4 +201,31 @@ export async function stillAdmitted(
   const ids = [...new Set(sessionIds)]
   const sessions = await Promise.all(ids.map((id) => validSessionOf(pool, id)))
   return new Map(ids.flatMap((id, at) => (sessions[at] ? [[id, sessions[at]]] : [])))
+}
+
+const TYPE = 'text/event-stream; charset=utf-8'
+
+/**
+ * No proxy may cache or buffer notices. The connection closes with the stream: an open one would delay the server's stop.
+ */
+const HEADERS = {
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+/**
+ * Answers the request for a live stream of revs.
+ * @param once for a client that cannot hold a stream: returns the rev alone, as JSON
+ * @throws Problem FEATURE_REQUIRED, UNAVAILABLE
+ */
+export async function openLive(
+  { pool, live }: { pool: pg.Pool; live: Live },
+  actor: Actor,
+  once: boolean,
+): Promise<RawAnswer | { rev: number }> {
+  if (scopeOf(actor.features) === 'none')
+    throw new Problem('FEATURE_REQUIRED', 'There is nothing of your church that this phone may read.')
+  if (once) return { rev: await revOf(pool, actor.churchId) }
+  return new RawAnswer(await live.open(actor), TYPE, HEADERS)
 }

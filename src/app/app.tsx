@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { matchPath } from 'react-router-dom'
 import { KnownPaths } from '../lib/address/known-paths.ts'
-import { useKioskLock, wasLocked } from '../domain/session/kiosk-lock.ts'
+import { useKioskLock, wasLocked } from '../domain/kiosk/lock.ts'
 import { useSession } from '../domain/session/session-store.ts'
 import { fetchedPart, usePart } from '../ui/lazy/fetched-part.ts'
 import { NotFetched } from '../ui/lazy/not-fetched.tsx'

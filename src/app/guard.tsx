@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useKioskLock } from '../domain/session/kiosk-lock.ts'
+import { useKioskLock } from '../domain/kiosk/lock.ts'
 import { homePath, returnQuery } from '../domain/session/return-path.ts'
 import { isLapsed, useSession, holds } from '../domain/session/session-store.ts'
 import { NoFeaturePage } from './no-feature-page.tsx'

@@ -1,6 +1,6 @@
 import { watchInstallPrompt } from '../lib/device/install-prompt.ts'
 import { ignoreSecondTaps } from '../lib/device/second-tap.ts'
-import { watchKioskLock } from '../domain/session/kiosk-lock.ts'
+import { watchKioskLock } from '../domain/kiosk/lock.ts'
 import { watchFollowUps } from '../domain/church/prefetch.ts'
 import { startSession } from '../domain/session/session.ts'
 import { useSession } from '../domain/session/session-store.ts'

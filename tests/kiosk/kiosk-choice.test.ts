@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { kioskChoice as choiceAmong } from '../../src/features/kiosk/service/kiosk-choice.ts'
 import type { ServiceRow } from '../../contract/tables/attendance.ts'
-import type { KioskService } from '../../src/domain/session/kiosk-session.ts'
+import type { KioskService } from '../../src/domain/kiosk/kiosk.ts'
 import { serviceRow } from '../door/church-double.ts'
 
 const [sunday, monday] = ['2026-11-22', '2026-11-23'] as const

@@ -13,7 +13,7 @@ test('counts files of a layer and their functions', () => {
 test('a mark runs on the phone until commit, then on both', async () => {
   const { commit, delivery, total } = await measureTap()
   expect(commit['sync/mutations/mark-person.ts']).toContain('effect')
-  expect(countOf(commit, 'server')).toEqual({ files: 0, functions: 0 })
+  expect(Object.keys(commit).filter((file) => file.startsWith('server/'))).toEqual([])
   expect(countOf(delivery, 'server').files).toBeGreaterThan(0)
   expect(countOf(delivery, 'sync').files).toBeGreaterThan(0)
   expect(countOf(total).files).toBeLessThanOrEqual(MOST_FILES)

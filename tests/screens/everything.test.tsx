@@ -10,7 +10,7 @@ import { words } from './read.ts'
 
 /** The number of encrypted ops of other accounts here. Null means unknown. */
 const held = vi.hoisted((): { encrypted: number | null } => ({ encrypted: 0 }))
-vi.mock('../../src/domain/session/use-encrypted-here.ts', () => ({ useEncryptedHere: () => held.encrypted }))
+vi.mock('../../src/domain/session/other-accounts.ts', () => ({ useEncryptedHere: () => held.encrypted }))
 
 const Panel = () => (
   <StaffPanel

@@ -13,7 +13,7 @@ import { Problem } from '../../http/problem.ts'
 import { compareLists } from '../../sync/compare-lists.ts'
 import { applyPush, deliveredOps } from '../../sync/push/apply-ops.ts'
 import { noteContact, outboxesLeft } from '../../sync/devices.ts'
-import { openLive } from '../../sync/open-live.ts'
+import { openLive } from '../../sync/live.ts'
 import { readPage } from '../../sync/pull.ts'
 
 /** A tenth of a process's limit. Above it, a church's phones poll. */

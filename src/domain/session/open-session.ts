@@ -5,7 +5,7 @@ import { browserSurroundings } from '../../../sync/client/browser-surroundings.t
 import { openDevice, type Device } from '../../../sync/client/device/device.ts'
 import { finishWiping, readRemembered } from '../../../sync/client/device/remember.ts'
 import { openChurch, openRemembered } from '../../../sync/client/open-church.ts'
-import { showKiosk, useKioskLock } from './kiosk-lock.ts'
+import { showKiosk, useKioskLock } from '../kiosk/lock.ts'
 
 const page = { surroundings: browserSurroundings }
 

@@ -2,6 +2,7 @@
  * Other accounts on this phone: sends the pending ops of removed people, and counts changes that only another account
  * can send.
  */
+import { useLiveQuery } from 'dexie-react-hooks'
 import { create } from 'zustand'
 import { browserSurroundings } from '../../../sync/client/browser-surroundings.ts'
 import { calledWithin } from '../../lib/device/timing.ts'
@@ -17,6 +18,20 @@ const LAST_ATTEMPT_MS = 5_000
 
 /** The count of unsent changes of a removed person, or of a phone marked as lost. */
 export const useStillSending = create<{ count: number }>()(() => ({ count: 0 }))
+
+/**
+ * The number of encrypted changes of other accounts and churches on this phone. Null while unknown. Counted once,
+ * because none of them is sent while this account is signed in here.
+ */
+export function useEncryptedHere(): number | null {
+  const status = useSession((session) => session.status)
+  const mine = useSession((session) => session.account?.id ?? null)
+  const church = useSession((session) => session.church?.id ?? null)
+  const sending = useStillSending(({ count }) => count)
+  // Storage that does not open does not tell its content.
+  const counted = async () => (status === 'unknown' ? null : encryptedHere(mine, church).catch(() => null))
+  return useLiveQuery(counted, [status, mine, church, sending], null)
+}
 
 /**
  * Started once. While nobody is signed in, it sends the pending ops of a removed person or of a phone marked

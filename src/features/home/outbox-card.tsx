@@ -1,6 +1,6 @@
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
-import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
+import { useEncryptedHere } from '../../domain/session/other-accounts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

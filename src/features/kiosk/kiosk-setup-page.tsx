@@ -1,4 +1,4 @@
-import { isPin, lockKiosk } from '../../domain/session/kiosk-session.ts'
+import { isPin, lockKiosk } from '../../domain/kiosk/kiosk.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKioskLock } from '../../domain/session/kiosk-lock.ts'
+import { useKioskLock } from '../../domain/kiosk/lock.ts'
 import { useIdle } from './idle/use-idle.ts'
 import type { KioskChoice } from './service/kiosk-choice.ts'
 

@@ -5,7 +5,7 @@ import { useFormDrafts, useFirstTimerDrafts } from '../../domain/edits/draft-cou
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useLogOut } from '../../domain/session/sign-in-screens.ts'
-import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
+import { useEncryptedHere } from '../../domain/session/other-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { unsavedFormsInTab } from '../../ui/form/form-draft.ts'
 import { Page } from '../../ui/page.tsx'

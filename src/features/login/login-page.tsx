@@ -13,7 +13,7 @@ import {
 import { signIn, signInAgain } from '../../domain/session/sign-in.ts'
 import { useSession, useSlowPhone } from '../../domain/session/session-store.ts'
 import { useStillSending } from '../../domain/session/other-accounts.ts'
-import { useEncryptedHere } from '../../domain/session/use-encrypted-here.ts'
+import { useEncryptedHere } from '../../domain/session/other-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

@@ -22,7 +22,10 @@ export async function checkDeliveryStatus(phone: Phone): Promise<void> {
   for (const account of town.accounts) {
     const waiting = (await pendingOf(phone, account.id)).filter(({ id }) => !settled.has(id))
     const { not_received = 0, left = account !== phone.account } = here.get(account.id) ?? {}
-    expect([not_received, left], 'custody and an outbox').toEqual([waiting.length, account !== phone.account])
+    expect([not_received, left], 'delivery status and an outbox').toEqual([
+      waiting.length,
+      account !== phone.account,
+    ])
   }
 }
 

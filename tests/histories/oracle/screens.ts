@@ -1,11 +1,11 @@
-/** Checks that all phones show the same of today's service and cells, all of it received. */
+/** Checks that all phones and the server show the same: today's service, headcount, cells and the names of services. */
 import { expect } from 'vitest'
 import type { Phone } from '../phone.ts'
 import type { ChurchInTown } from '../world.ts'
-import { menIn } from './heads.ts'
 import type { Present } from './marks.ts'
-import type { Ticks } from './ticks.ts'
+import type { Tick, Ticks } from './ticks.ts'
 
+/** All phones show the same of today's service and cells, all of it received. */
 export async function checkScreens(
   town: ChurchInTown,
   phones: Phone[],
@@ -47,3 +47,38 @@ const asPresent = ({ personId, arrivedAt, markIds }: Entry): Present => ({
   since: Date.parse(arrivedAt),
   marks: [...markIds].sort(),
 })
+
+type Named = { id: string; name: string }
+
+/** The last edit of a service's name to arrive decides, and every phone has the same. */
+export async function checkServices(
+  town: ChurchInTown,
+  phones: Phone[],
+  { applied, canonical }: Ticks,
+): Promise<void> {
+  const names = new Map([[town.service, 'Sunday service']])
+  for (const { type, args } of applied) {
+    const id = canonical(args.id)
+    const { name } = (args.set ?? args) as { name?: string }
+    const isNew = type === 'create-service' && id === args.id && !names.has(id)
+    if (name && (isNew || type === 'edit-service')) names.set(id, name)
+  }
+  const expected = [...names].map(([id, name]) => ({ id, name })).sort(byId)
+  const stand = await town.rows<Named>('select id, name from services where deleted_at is null order by id')
+  expect(stand, 'the services and what they were called').toEqual(expected)
+  for (const { church } of phones) {
+    const shown = church?.services.current().map(({ id, name }) => ({ id, name }))
+    expect(shown?.sort(byId) ?? expected, 'services on a phone').toEqual(expected)
+  }
+}
+
+const byId = (a: Named, b: Named) => (a.id < b.id ? -1 : 1)
+
+/** The headcount is the sum of the taps. */
+export async function checkHeads(town: ChurchInTown, { applied }: Ticks): Promise<void> {
+  const [row] = await town.rows<{ men: number }>('select coalesce(sum(men), 0)::int as men from headcounts')
+  expect(row?.men).toBe(menIn(applied))
+}
+
+const menIn = (taps: Tick[]): number =>
+  taps.reduce((sum, { type, args }) => sum + (type === 'count-heads' ? Number(args.men ?? 0) : 0), 0)

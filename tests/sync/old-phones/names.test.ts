@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { READER_CACHE } from '../../../src/features/door/scan/reader/kept-reader.ts'
 import { answerInstall } from '../../../src/lib/device/install-way.ts'
 import { chosenLanguage } from '../../../src/lib/messages/chosen-locale.ts'
-import { showKiosk } from '../../../src/domain/session/kiosk-lock.ts'
+import { showKiosk } from '../../../src/domain/kiosk/lock.ts'
 import { oweLogout } from '../../../src/domain/session/owed-logout.ts'
 import { chosenTheme } from '../../../src/lib/device/theme.ts'
 import { CHANNEL, flushCaptures, SYNC_TAG } from '../../../src/public-pages/client/outbox/deliver.ts'
@@ -103,8 +103,8 @@ it('asks for the same locks, channels and databases in sync', async () => {
 
 it('opens the same channels between tabs', async () => {
   // Other tests may have loaded these modules in an environment without channels.
-  for (const name of ['tabs', 'kiosk-lock'])
-    await import(/* @vite-ignore */ `../../../src/domain/session/${name}.ts?names`)
+  for (const name of ['session/tabs', 'kiosk/lock'])
+    await import(/* @vite-ignore */ `../../../src/domain/${name}.ts?names`)
   expect(channels).toEqual(['narthex-session', 'narthex-kiosk'])
 })
 

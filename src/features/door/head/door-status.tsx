@@ -5,7 +5,7 @@ import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { problemNow } from '../../../domain/church/sync-problem.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
-import { useEncryptedHere } from '../../../domain/session/use-encrypted-here.ts'
+import { useEncryptedHere } from '../../../domain/session/other-accounts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { statusWords, waitingOf } from './status-text.ts'
 

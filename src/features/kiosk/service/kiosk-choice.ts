@@ -1,6 +1,6 @@
 import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import type { DeletedServices } from '../../../../sync/client/api.ts'
-import type { KioskService } from '../../../domain/session/kiosk-session.ts'
+import type { KioskService } from '../../../domain/kiosk/kiosk.ts'
 import { isTakenAway } from '../../../domain/church/presences.ts'
 
 /** The service at which people are marked: today's only one, the one chosen today, or none yet. */

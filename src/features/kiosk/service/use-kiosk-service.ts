@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
-import { keepKioskService, kioskService, type KioskService } from '../../../domain/session/kiosk-session.ts'
+import { keepKioskService, kioskService, type KioskService } from '../../../domain/kiosk/kiosk.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { kioskChoice, type KioskChoice } from './kiosk-choice.ts'
 import { useToday } from '../../../domain/church/clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { leaveKiosk, provePassword } from '../../../domain/session/kiosk-session.ts'
+import { leaveKiosk, provePassword } from '../../../domain/kiosk/kiosk.ts'
 import { homePath } from '../../../domain/session/return-path.ts'
 import { Question } from '../visit/question.tsx'
 import { tKiosk } from '../messages.ts'

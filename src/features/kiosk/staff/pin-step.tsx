@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tryPin } from '../../../domain/session/kiosk-session.ts'
+import { tryPin } from '../../../domain/kiosk/kiosk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Question } from '../visit/question.tsx'
 import { tKiosk } from '../messages.ts'

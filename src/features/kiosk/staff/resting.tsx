@@ -1,4 +1,4 @@
-import { leaveKiosk } from '../../../domain/session/kiosk-session.ts'
+import { leaveKiosk } from '../../../domain/kiosk/kiosk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { tKiosk } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pinWait } from '../../../domain/session/kiosk-session.ts'
+import { pinWait } from '../../../domain/kiosk/kiosk.ts'
 
 const SECOND = 1000
 

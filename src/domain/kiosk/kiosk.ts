@@ -6,9 +6,9 @@ import {
   waitOf,
   type Tried,
 } from '../../../sync/client/device/kiosk-pin.ts'
-import { notifyKiosk } from './kiosk-lock.ts'
-import { withDevice } from './open-session.ts'
-import { takeCookie } from './sign-in.ts'
+import { notifyKiosk } from './lock.ts'
+import { withDevice } from '../session/open-session.ts'
+import { takeCookie } from '../session/sign-in.ts'
 
 export { isPin, type Tried }
 export type KioskService = { id: string; on: string }
