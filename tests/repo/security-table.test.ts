@@ -61,7 +61,7 @@ test('every row names existing code and a running test, or a reason', () => {
 })
 
 const NUL = 'tests/security/nul.test.ts'
-const NUL_TITLE = '2.2.2 %s: a NUL in any field of text is said at that field, and nothing is kept'
+const NUL_TITLE = '2.2.2 %s: a NUL in any text field is reported, nothing stored'
 const ROW: Row = { lines: ['2.2.2'], what: '', where: NUL, file: NUL, title: NUL_TITLE }
 
 test.each<[string, Partial<Row>, number]>([

@@ -92,7 +92,7 @@ const stateOf = ({ user, current_church }: typeof ada) =>
   })
 
 spec('fault A revoked usher')
-test('a removed user’s change is shown as locked after another user logs out', async () => {
+test('a removed user’s change shows as locked after another user logs out', async () => {
   await removedWithAChange()
   await enter(bola)
   expect(await encryptedHere(bola.user.id, grace)).toBe(1)
@@ -126,7 +126,7 @@ const LAST_ATTEMPTS: [how: string, push: () => Promise<Response>][] = [
 
 spec('fault A revoked usher')
 test.each(LAST_ATTEMPTS)(
-  'a log-in tries to send a removed user’s change first, and that %s',
+  'a log-in first tries to send a removed user’s change, which %s',
   async (_, push) => {
     await removedWithAChange()
     world.push = push
