@@ -47,6 +47,7 @@ test.describe(() => {
     '2 Events: chart',
     '2 Events: panels',
     '2 Events: calendar',
+    '2 Events: QR code',
     'toast deleted',
     'toast updateDone',
     'toast eventStarted',
@@ -97,6 +98,11 @@ test.describe(() => {
     await said(page, 'Ngozi Eze is marked')
     await expect(dialog(page).getByRole('button', { name: 'Take off Ngozi Eze' })).toBeVisible()
     await unfold(page, 'Let people mark themselves')
+    await expect(dialog(page).getByRole('img', { name: /^Harvest, thanks & songs, / })).toBeVisible()
+    const [code] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
+    expect(code.suggestedFilename()).toBe('qrcode.png')
+    const png = await readFile(await code.path())
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
     const link = await dialog(page)
       .getByRole('link', { name: /attendance-capture/ })
       .getAttribute('href')

@@ -158,10 +158,7 @@ test('two administrators edit one field: the form shows both, history keeps both
   }).toPass({ timeout: 40_000 })
 })
 
-test('a person erased during an edit: the form reports it, the phone forgets', async ({
-  page,
-  testServer,
-}) => {
+test('a person erased during an edit: form reports it, phone forgets them', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const person = { first_name: 'Zainab', last_name: 'Zubairu' }
   const { id } = await church.post<{ id: string }>('member', person)

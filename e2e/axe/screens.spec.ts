@@ -4,6 +4,7 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { screens } from '../support/screens.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
 import { HEADINGS } from './headings.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -36,6 +37,20 @@ for (const path of ['/', '/api/v1/docs', '/sandbox']) {
     await expectCleanAtEachSize(page)
   })
 }
+
+spec('2 Keyboard: skip link')
+test('the first Tab stop skips the menu and leads to the heading', async ({ testServer }) => {
+  const address = `${testServer.url}/members`
+  await inside.goto(address)
+  await expectShown(inside, '/members')
+  await inside.keyboard.press('Tab')
+  const skip = inside.getByRole('link', { name: 'Skip to the page' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await inside.keyboard.press('Enter')
+  await expect(inside.getByRole('heading', { level: 1, name: 'Members', exact: true })).toBeFocused()
+  await expect(inside).toHaveURL(address)
+})
 
 /**
  * Expects this screen, loaded and visible. Ionic leaves a page that it lost track of at opacity 0. Signed-out pages

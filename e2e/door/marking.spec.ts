@@ -96,7 +96,7 @@ test('shows a mark’s delivery status whole in each language, beside a number',
 })
 
 spec('2 languages: door and kiosk')
-test('shows delivery status and last digits of a mark whole in each language', async () => {
+test('shows a mark’s status and last digits untruncated in each language', async () => {
   await mark(door, 'Ngozi Eze')
   await expect(door.getByText('All received by church')).toBeVisible()
   await phone.route('**/sync/push', (route) => route.abort())

@@ -5,7 +5,7 @@ import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-chur
 import { noNetwork, send, openFaultProxy, type Meddling } from '../support/fault-proxy.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
-spec('2 Guard: stays logged in', '4 Login: kept', 'Offline: open')
+spec('2 Guard: stays logged in', '4 Login: kept', 'Offline: open', 'fault persist() denied')
 test('cold offline start: the browser reopens and the door works', async ({
   testServer,
   playwright,
@@ -51,6 +51,7 @@ test('cold offline start: the browser reopens and the door works', async ({
   }
 })
 
+spec('fault Browser killed after the tick')
 test('browser killed after the tick: the mark stays and is received later', async ({
   testServer,
   playwright,

@@ -3,6 +3,7 @@ import { expect, test } from '../support/test-server.ts'
 import { field, mark } from '../door/at-the-door.ts'
 import { expectClean } from '../support/axe.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 // A phone on its first visit: no worker has cached anything.
 test.use({ serviceWorkers: 'block' })
@@ -24,6 +25,7 @@ async function comesWhenTried(page: Page, part: Locator): Promise<boolean> {
   return part.isVisible()
 }
 
+spec('fault A chunk that cannot be fetched')
 test('a chunk that fails to load: the door works, it loads later', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, testServer.url)
@@ -81,6 +83,7 @@ test('a chunk that fails to load: the door works, it loads later', async ({ test
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
 })
 
+spec('fault A slow chunk')
 test('a slow dialog: the tap responds immediately, and it closes while loading', async ({
   testServer,
   context,

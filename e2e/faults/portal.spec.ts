@@ -2,7 +2,9 @@ import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { captivePortal, openFaultProxy } from '../support/fault-proxy.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
+spec('fault Captive portal')
 test('a captive portal answers everything: nothing counts as received, the app opens', async ({
   testServer,
   context,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 /** Delays the opening of the phone's storage, as on a cheap phone. */
 const slowStorage = (page: Page, ms: number) =>
@@ -21,6 +22,7 @@ const slowStorage = (page: Page, ms: number) =>
     }
   }, ms)
 
+spec('fault Slow, silent or failing storage at opening')
 test('slow storage: the phone says so, and the door opens offline', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, testServer.url)

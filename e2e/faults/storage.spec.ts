@@ -4,6 +4,7 @@ import { lastingPhone } from '../support/lasting-phone.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
+spec('fault Quota exceeded')
 test('quota exceeded: no tick, a message, the next tap works with room', async ({
   testServer,
   playwright,
@@ -37,7 +38,7 @@ test('quota exceeded: no tick, a message, the next tap works with room', async (
   }
 })
 
-spec('4 Login: kept')
+spec('4 Login: kept', 'fault Storage evicted')
 test('storage evicted: the phone asks for a sign-in and restores received data', async ({
   testServer,
   context,

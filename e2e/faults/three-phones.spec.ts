@@ -2,10 +2,12 @@ import { expect, test } from '../support/test-server.ts'
 import { addFirstTimer, mark } from '../door/at-the-door.ts'
 import { newPhone } from '../session/people.ts'
 import { atTheDoor, goOffline, smallChurch } from '../support/small-church.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 /** The share of a mast in a full hall: bytes per second, and milliseconds. */
 const SLOW = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
 
+spec('fault Two ushers making the same service and the same first timer offline')
 test('three phones on fast, slow and no network: every mark once', async ({ testServer, browser }) => {
   const church = await smallChurch(testServer)
   const phones = await Promise.all([1, 2, 3].map(async () => (await newPhone(browser)).phone))

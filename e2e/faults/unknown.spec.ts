@@ -12,6 +12,7 @@ import {
   type Meddling,
   type FaultProxy,
 } from '../support/fault-proxy.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 /** A screen without data must show none of these. */
 const SAYS_EMPTY = /logged out|no service today|no service is set|no members|private browsing|nobody here/i
@@ -53,7 +54,8 @@ const FIRST_PULLS: Record<string, Meddling> = {
   'is a portal’s page': captivePortal,
 }
 
-for (const [fault, answered] of Object.entries(FIRST_PULLS))
+for (const [fault, answered] of Object.entries(FIRST_PULLS)) {
+  spec('fault A first pull that fails')
   test(`a first pull that ${fault} shows the door as loading, not empty`, async ({ testServer, context }) => {
     const church = await smallChurch(testServer)
     way.meddle = (request, answer, pass) => isPull(request.url) && answered(request, answer, pass)
@@ -67,6 +69,7 @@ for (const [fault, answered] of Object.entries(FIRST_PULLS))
     // The phone aborts a hanging call after its own limit.
     await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible({ timeout: 60_000 })
   })
+}
 
 const WORKERS: Record<string, () => void> = {
   'is refused': () => {
@@ -83,7 +86,8 @@ const WORKERS: Record<string, () => void> = {
   },
 }
 
-for (const [fault, damage] of Object.entries(WORKERS))
+for (const [fault, damage] of Object.entries(WORKERS)) {
+  spec('fault A missing service worker')
   test(`a worker that ${fault} lets users mark`, async ({ testServer, context }) => {
     const church = await smallChurch(testServer)
     await context.addInitScript(damage)
@@ -95,6 +99,7 @@ for (const [fault, damage] of Object.entries(WORKERS))
     await expect(page.locator('.door-total')).toHaveText('1 here')
     await neverSaysEmpty(page)
   })
+}
 
 const COOKIES: Record<string, (page: Page) => Promise<void>> = {
   'is gone': (page) => page.context().clearCookies(),
@@ -102,7 +107,8 @@ const COOKIES: Record<string, (page: Page) => Promise<void>> = {
     page.context().addCookies([{ name: 'token', value: 'not-a-token', url: way.url, httpOnly: true }]),
 }
 
-for (const [fault, damage] of Object.entries(COOKIES))
+for (const [fault, damage] of Object.entries(COOKIES)) {
+  spec('fault A missing cookie')
   test(`a cookie that ${fault} keeps the marks and offers the same account`, async ({
     testServer,
     context,
@@ -126,3 +132,4 @@ for (const [fault, damage] of Object.entries(COOKIES))
     await expect(page.locator('.door-total')).toHaveText('2 here')
     await expect.poll(() => church.present(), { timeout: 20_000 }).toEqual(['Bola Eze', 'Ngozi Eze'])
   })
+}

@@ -4,7 +4,9 @@ import { field } from '../door/at-the-door.ts'
 import { aNewVersionIsOut, goTo } from '../support/newer-version.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { openFaultProxy } from '../support/fault-proxy.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
+spec('fault Update during a form')
 test('an update during a form: draft and old chunks stay until reopened', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)

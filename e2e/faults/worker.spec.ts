@@ -3,6 +3,7 @@ import { expect, test } from '../support/test-server.ts'
 import { mark } from '../door/at-the-door.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { send, openFaultProxy, type FaultProxy } from '../support/fault-proxy.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 let way: FaultProxy
 test.beforeEach(async ({ testServer }) => {
@@ -10,6 +11,7 @@ test.beforeEach(async ({ testServer }) => {
 })
 test.afterEach(() => way.close())
 
+spec('fault Service worker killed mid-flush')
 test('pages closed: the worker sends pending ops when the network is back', async ({
   testServer,
   context,
@@ -20,6 +22,7 @@ test('pages closed: the worker sends pending ops when the network is back', asyn
   await expect.poll(() => church.present(), { timeout: 20_000 }).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
+spec('fault Service worker killed mid-flush')
 test('service worker killed between commit and response: applied once, reported as received', async ({
   testServer,
   context,
@@ -50,6 +53,7 @@ test('service worker killed between commit and response: applied once, reported 
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
+spec('fault No Background Sync')
 test('no Background Sync: opening the app sends pending ops', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   await context.addInitScript(() =>
@@ -63,6 +67,7 @@ test('no Background Sync: opening the app sends pending ops', async ({ testServe
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
+spec('fault Offline after the first visit')
 test('first visit, then offline: the worker serves a chunk never opened before', async ({
   testServer,
   context,
@@ -78,6 +83,7 @@ test('first visit, then offline: the worker serves a chunk never opened before',
   await expect(page.getByRole('button', { name: /^Men.*Add one$/ })).toBeVisible()
 })
 
+spec('fault No network at the root address')
 test('the root address opens the app offline and the public page online', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)
@@ -90,6 +96,7 @@ test('the root address opens the app offline and the public page online', async 
   await expect(page.locator('.nx-bar-menu')).toBeVisible()
 })
 
+spec('fault No network at the root address')
 test('the root address on a hanging network opens the app after seconds', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)
@@ -101,6 +108,7 @@ test('the root address on a hanging network opens the app after seconds', async 
   await expect(page.locator('.nx-bar-menu')).toBeVisible()
 })
 
+spec('fault No network at the root address')
 test('a signed-in user following Log In or Sign Up reaches the app', async ({ testServer, context }) => {
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, way.url)

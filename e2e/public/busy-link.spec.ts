@@ -4,6 +4,7 @@ import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { noNetwork, send, openFaultProxy, type FaultProxy } from '../support/fault-proxy.ts'
 import { field, mark, openedBefore, pathsOf, press, title, writeDown } from './at-the-page.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 /**
  * Refuses the first `count` forms as rate-limited, with the server's page.
@@ -32,6 +33,7 @@ async function refuse(
   return () => requestCount
 }
 
+spec('fault A rate-limited visitor form')
 test('a rate-limited form waits, says so and marks once without a tap', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -99,6 +101,7 @@ test('without script the wait shows a message and keeps what was typed', async (
 const EITHER = 'Your phone number or e-mail'
 const WAIT = 'Please wait a minute'
 
+spec('fault A form corrected while waiting')
 test('sends a correction typed during the wait', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -117,6 +120,7 @@ test('sends a correction typed during the wait', async ({ page, testServer }) =>
   }
 })
 
+spec('fault A form corrected while waiting')
 test('a first timer who corrects their name while waiting is one person', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -136,6 +140,7 @@ test('a first timer who corrects their name while waiting is one person', async 
   }
 })
 
+spec('fault A form corrected while waiting')
 test('consent withdrawn during the wait sends nothing', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -159,6 +164,7 @@ test('consent withdrawn during the wait sends nothing', async ({ page, testServe
   }
 })
 
+spec('fault A form replaced while waiting')
 test('registering during the wait leaves no open question', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -184,6 +190,7 @@ test('registering during the wait leaves no open question', async ({ page, testS
   }
 })
 
+spec('fault A form reopened while waiting')
 test('a page reopened during the wait shows the remaining time', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -203,6 +210,7 @@ test('a page reopened during the wait shows the remaining time', async ({ page, 
   }
 })
 
+spec('fault A form reopened while waiting')
 test('after five waits the page says that many people are trying', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -222,6 +230,7 @@ test('after five waits the page says that many people are trying', async ({ page
   }
 })
 
+spec('fault A server that stops under a form')
 test('retries a server that stops during the wait', async ({ page, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)
@@ -245,6 +254,7 @@ test('retries a server that stops during the wait', async ({ page, testServer })
   }
 })
 
+spec('fault A server that stops under a form')
 test('a kept page detects that the server is back', async ({ context, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)

@@ -121,6 +121,7 @@ test('a captive portal proves nothing: the form stays until truly received', asy
   }
 })
 
+spec('fault A form corrected while waiting')
 test('sends the correction typed before the page closed during a wait', async ({ context, testServer }) => {
   const church = await smallChurch(testServer)
   const way = await openFaultProxy(testServer)

@@ -6,6 +6,7 @@ import { expectClean } from '../support/axe.ts'
 import { lastingPhone } from '../support/lasting-phone.ts'
 import { atTheDoor, goOffline, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { expect, test, type TestServer } from '../support/test-server.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -191,6 +192,7 @@ test('an iPhone shows install steps only while nothing is pending', async ({ bro
   await phone.close()
 })
 
+spec('fault persist() denied')
 test('shows whether persist() was granted, beside stored data and pending ops', async ({
   browser,
   testServer,

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test-server.ts'
 import { newcomer, newPhone, signUp } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
+spec('fault Another account’s cookie in the browser')
 test('another account’s cookie: the user signs in again, pending ops are sent', async ({
   page,
   testServer,

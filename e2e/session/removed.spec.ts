@@ -4,10 +4,12 @@ import { teamUser } from '../support/team-user.ts'
 import { send, openFaultProxy } from '../support/fault-proxy.ts'
 import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer } from './people.ts'
+import { spec } from '../../tests/spec/spec.ts'
 
 // The page alone: no worker sends pending ops.
 test.use(WITHOUT_WORKER)
 
+spec('fault A revoked usher')
 test('an usher removed with a pending mark: wiped, the mark still arrives', async ({ page, testServer }) => {
   const way = await openFaultProxy(testServer)
   const church = await smallChurch(testServer)

@@ -10,6 +10,7 @@ import { spec } from '../../tests/spec/spec.ts'
 const nothingIsDelivered: Meddling = (request, answer, pass) =>
   request.url?.includes('/sync/push') ? noNetwork(request, answer, pass) : false
 
+spec('fault Another account signing in mid-flush')
 test('sign-out encrypts pending ops, hides them, and sends them on return', async ({
   page,
   testServer,

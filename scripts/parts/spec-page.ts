@@ -54,7 +54,7 @@ const sentences = (): Element[] =>
 const HEAD = `# The specification and its tests
 
 \`npm run spec\` writes this page from the elements in \`tests/spec/elements\`, the routes, screens and toasts of the code, and the tags of the tests. Do not edit it.
-The tables of [faults](faults.md) and [security](security.md) have tests of their own.
+It also writes the table of [faults](faults.md). A test checks the table of [security](security.md).
 `
 
 /**

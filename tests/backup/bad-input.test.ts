@@ -13,6 +13,7 @@ import { loadConfig } from '../../server/config.ts'
 import { migrate, migrationsFolder } from '../../server/db/migrate.ts'
 import { fillPlace } from './full-church.ts'
 import { asAdmin, contentOf, limitedRun, places, silent, type Places } from './places.ts'
+import { spec } from '../spec/spec.ts'
 
 // The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -52,6 +53,7 @@ const restore = (target: string, from = file, env: Record<string, string> = {}, 
 const tablesIn = (target: string) =>
   asAdmin(target, `select relname from pg_class where relnamespace = 'public'::regnamespace`)
 
+spec('fault A damaged backup')
 test('refuses a file that was cut at any length', async () => {
   const whole = readFileSync(file)
   const cut = join(at.folder(), 'cut.zip')

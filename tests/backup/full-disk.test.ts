@@ -8,6 +8,7 @@ import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
 import { fillPlace } from './full-church.ts'
 import { asAdmin, limitedRun, places, silent, type Places } from './places.ts'
+import { spec } from '../spec/spec.ts'
 
 // The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -30,6 +31,7 @@ afterAll(() => at.clear())
 // A limit on file size, which any user may set: a write fails as on a full disk.
 const LIMIT = '-f 4000'
 
+spec('fault A full disk during backup or restore')
 test('an unfinished backup leaves nothing and keeps an earlier one', async () => {
   const folder = at.folder()
   const file = join(folder, 'church.zip')
@@ -46,6 +48,7 @@ test('an unfinished backup leaves nothing and keeps an earlier one', async () =>
   expect(readdirSync(folder)).toEqual(['church.zip'])
 })
 
+spec('fault A full disk during backup or restore')
 test('an unfinished restore leaves an empty target', async () => {
   const file = join(at.folder(), 'church.zip')
   await makeBackup({

@@ -14,6 +14,7 @@ import { runAs } from '../../server/db/cluster/run-as.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { fillPlace } from './full-church.ts'
 import { contentOf, npmRun, places, silent, type Places } from './places.ts'
+import { spec } from '../spec/spec.ts'
 
 // The test writes and reads whole databases, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -65,6 +66,7 @@ test('an upgrade keeps every row and the old files', async () => {
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
+spec('fault A killed database upgrade')
 test.each([2, 3])('an upgrade killed in step %i can be repeated', async (step) => {
   const program = fileURLToPath(new URL('./upgrader.ts', import.meta.url))
   const args = ['--import', 'tsx', program, dataDir, String(step)]
@@ -88,6 +90,7 @@ test('an upgrade stops a killed one that still writes', async () => {
   expect(await contentIn(dataDir)).toEqual(rows)
 })
 
+spec('fault A killed database upgrade')
 test('a start finishes an interrupted swap', async () => {
   const home = existingCluster(dataDir)!
   renameSync(join(home, 'cluster'), join(home, 'cluster.next'))

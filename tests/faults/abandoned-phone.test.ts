@@ -7,6 +7,7 @@ import { inChurch } from '../../server/db/in-church.ts'
 import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown, type TestAccount } from '../histories/world.ts'
 import { mark, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn, world } = sunday()
 
@@ -21,6 +22,7 @@ async function leftWithTwoMarks() {
   return { town, phone, ada, bola }
 }
 
+spec('fault Logged out offline')
 test('delivery status names ops left encrypted after an offline account switch', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [0, false] })
@@ -29,6 +31,7 @@ test('delivery status names ops left encrypted after an offline account switch',
   expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [2, true], [bola.id]: [0, false] })
 })
 
+spec('fault Logged out offline')
 test('a phone is clear after its user sends the encrypted ops', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   await phone.signIn(bola)
@@ -43,6 +46,7 @@ test('a phone is clear after its user sends the encrypted ops', async () => {
   expect(await deliveryOf(town, phone)).toEqual({ [ada.id]: [0, true], [bola.id]: [0, false] })
 })
 
+spec('fault Logged out offline')
 test('one account on two phones: encrypted ops are listed at their phone', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   const other = await phoneIn(town, ada)
@@ -52,6 +56,7 @@ test('one account on two phones: encrypted ops are listed at their phone', async
   expect(await deliveryOf(town, other)).toEqual({ [ada.id]: [0, false] })
 })
 
+spec('fault Logged out offline')
 test('two churches on one phone: each learns only its own outboxes', async () => {
   const { town, phone, ada, bola } = await leftWithTwoMarks()
   const elsewhere = await world().church(1, 1)
@@ -67,6 +72,7 @@ test('two churches on one phone: each learns only its own outboxes', async () =>
   expect(await deliveryOf(elsewhere, phone)).toMatchObject({ [stranger.id]: [0, false] })
 })
 
+spec('fault Logged out offline')
 test('reports other accounts only where they exist, once a round', async () => {
   const town = await church()
   const [ada, bola] = town.accounts as [TestAccount, TestAccount]
@@ -76,6 +82,7 @@ test('reports other accounts only where they exist, once a round', async () => {
   expect(await reportedOthers(phone)).toEqual([`${ada.id}:0`])
 })
 
+spec('fault Logged out offline')
 test('unreadable or hanging storage of another account blocks nothing', async () => {
   const { phone, ada, bola } = await leftWithTwoMarks()
   const { storage } = phone

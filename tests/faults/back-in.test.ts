@@ -7,9 +7,11 @@ import { finishWiping, seal } from '../../sync/client/device/remember.ts'
 import { churchDbName, DEVICE_DB, openExisting } from '../../sync/client/store/indexed-db.ts'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expectNothingLost, mark, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
+spec('fault A log-in while another tab wipes')
 test('keeps taps after a sign-in while another tab finishes an earlier wipe', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -34,6 +36,7 @@ test('keeps taps after a sign-in while another tab finishes an earlier wipe', as
   await expectNothingLost(town, phone)
 })
 
+spec('fault A log-in while another tab wipes')
 test('keeps taps after a sign-in while the worker wipes an ended session', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -17,6 +17,7 @@ import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
+import { spec } from '../spec/spec.ts'
 
 // Whole databases are written and read. This takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -32,6 +33,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+spec('fault Restored by npm run restore')
 test('sends marks made after the backup again, each applied once', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -56,6 +58,7 @@ test('sends marks made after the backup again, each applied once', async () => {
   await expectNothingLost(town, early, late)
 })
 
+spec('fault Restored by npm run restore')
 test('a read-only phone drops rows that the backup lacks', async () => {
   const town = await church(3)
   const [writer, reader] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -73,6 +76,7 @@ test('a read-only phone drops rows that the backup lacks', async () => {
   await expectNothingLost(town, writer, reader)
 })
 
+spec('fault Restored by npm run restore')
 test('keeps random marks from before and after a backup', async () => {
   const taps = fc.array(fc.record({ phone: fc.nat(1), person: fc.nat(5), send: fc.boolean() }), {
     maxLength: 6,

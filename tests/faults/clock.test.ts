@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 const HOUR = 3_600_000
 /** Much less than the error of any of these clocks, and more than a busy machine or a clock's own correction needs. */
 const A_LITTLE = 600_000
 
+spec('fault Clock a day off')
 test.each([-24, 24])('clock a day off (%i hours): arrival corrected, tap time kept', async (hours) => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -28,6 +30,7 @@ test.each([-24, 24])('clock a day off (%i hours): arrival corrected, tap time ke
   await expectNothingLost(town, phone)
 })
 
+spec('fault Clock jumping')
 test('clock jumping ahead between two contacts: no arrival lies in the future', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -38,6 +41,7 @@ test('clock jumping ahead between two contacts: no arrival lies in the future', 
   await expectNothingLost(town, phone)
 })
 
+spec('fault Clock jumping')
 test('shows the stored arrival after a clock jump and a truncated answer', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -53,6 +57,7 @@ test('shows the stored arrival after a clock jump and a truncated answer', async
   await expectNothingLost(town, phone)
 })
 
+spec('fault Clock jumping')
 test('clock set back after Retry-After: pending ops are sent on time', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -70,6 +75,7 @@ test('clock set back after Retry-After: pending ops are sent on time', async () 
   await expectNothingLost(town, phone)
 })
 
+spec('fault Clock jumping')
 test('clock jumping back during a delivery: ops received, clock reading discarded', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -88,6 +94,7 @@ test('clock jumping back during a delivery: ops received, clock reading discarde
   await expectNothingLost(town, phone)
 })
 
+spec('fault Clock a day off')
 test('clock a day ahead: notifications and day requests use the church’s day', async () => {
   const town = await church()
   const phone = await phoneIn(town)

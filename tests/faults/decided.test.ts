@@ -52,7 +52,7 @@ const pushes = (phone: Phone) => {
   return seen
 }
 
-spec('Review: removed user')
+spec('Review: removed user', 'fault A decision while the phone was away')
 test('accepted ops count, refused ops name the decider, the rest stays pending', async () => {
   const { town, phone, opIds, decide } = await backWith(3)
   const [taken, not, open] = opIds as [string, string, string]
@@ -73,6 +73,7 @@ test('accepted ops count, refused ops name the decider, the rest stays pending',
   expect(opIds.map((id) => settled.get(id)?.status)).toEqual(['applied', 'rejected', 'quarantined'])
 })
 
+spec('fault A decision while the phone was away')
 test('polls at opening and every ten minutes while a decision is pending', async () => {
   const { town, phone, opIds, decide } = await backWith(1)
   const seen = pushes(phone)
@@ -96,6 +97,7 @@ test('polls at opening and every ten minutes while a decision is pending', async
   await expectNothingLost(town, phone)
 })
 
+spec('fault A decision while the phone was away')
 test('a lost, forged or missing answer leaves the op pending for now', async () => {
   const { phone, opIds, decide } = await backWith(2)
   await decide(opIds[0]!, true)
@@ -111,6 +113,7 @@ test('a lost, forged or missing answer leaves the op pending for now', async () 
   expect(counts(phone)).toMatchObject({ quarantined: 0, rejected: 1 })
 })
 
+spec('fault A decision while the phone was away')
 test('two tabs polling give each op one state and equal counts', async () => {
   const { phone, opIds, decide } = await backWith(2)
   await decide(opIds[0]!, true)

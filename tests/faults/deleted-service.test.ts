@@ -10,6 +10,7 @@ import { actorOf } from '../support/actor-of.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -27,6 +28,7 @@ const hereOn = ({ church: open, town }: Phone) => {
   return [list?.total, open?.services.current().some(({ id }) => id === town.service)]
 }
 
+spec('fault A service deleted during marking')
 test('marks count again on the marking, a watching and a new phone', async () => {
   const town = await church()
   const [usher, office] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]

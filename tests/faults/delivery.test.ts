@@ -4,9 +4,11 @@ import { flushAccounts } from '../../sync/client/push/flush-accounts.ts'
 import type { Fault } from '../histories/network.ts'
 import type { Phone } from '../histories/phone.ts'
 import { expectNothingLost, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
+spec('fault Response lost after commit')
 test('response lost after commit: the op is retried and applied once', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -20,6 +22,7 @@ test('response lost after commit: the op is retried and applied once', async () 
   await expectNothingLost(town, phone)
 })
 
+spec('fault Two tabs and the worker flushing at once')
 test('two tabs and the worker flushing together deliver every mark once', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
@@ -53,6 +56,7 @@ const replies: Record<string, (phone: Phone) => void> = {
   truncated: faulty('truncated'),
 }
 
+spec('fault Captive portal, opaque, redirected, truncated replies')
 test.each(Object.entries(replies))('%s reply: nothing leaves the outbox', async (_, happens) => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -75,6 +79,7 @@ const opaque = () =>
     ok: { value: false },
   })
 
+spec('fault A network that hangs')
 test('a hanging network: given up after 25 s, applied once', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -61,6 +61,7 @@ async function leftOn({ church: open }: Phone): Promise<string[]> {
   return JSON.stringify([open.people.all(), refused]).match(WHO_IT_WAS) ?? []
 }
 
+spec('fault An op for a deleted person')
 test.each(['under the id that this phone made up', 'under the id that another phone had made up'])(
   'an erased first timer leaves nothing pending or refused: known %s',
   async (known) => {
@@ -101,7 +102,7 @@ test.each(['under the id that this phone made up', 'under the id that another ph
   },
 )
 
-spec('Privacy: erasure of unsent work')
+spec('Privacy: erasure of unsent work', 'fault An op for a deleted person')
 test('redacts delivered ops about erased people once the phone learns of it', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -136,6 +137,7 @@ test('redacts delivered ops about erased people once the phone learns of it', as
   await expectNothingLost(town, here, there)
 })
 
+spec('fault An op for a deleted person')
 test('redacts pending ops after receipt, and refused ops too', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -172,6 +174,7 @@ test('redacts pending ops after receipt, and refused ops too', async () => {
   await expectNothingLost(town, here, there)
 })
 
+spec('fault An op for a deleted person')
 test('redacts an encrypted outbox when its account is back', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -187,6 +190,7 @@ test('redacts an encrypted outbox when its account is back', async () => {
   expect(await saidOnce(phone)).toEqual([])
 })
 
+spec('fault An op for a deleted person')
 test('another tab shows the redacted ops', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -13,6 +13,7 @@ import { openStandby, type Standby } from '../support/standby.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
 import { serveFrom } from './serve-from.ts'
 import { expectNothingLost, mark, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 let first: Cluster
 let world: World
@@ -38,6 +39,7 @@ afterAll(async () => {
   for (const end of ends) await Promise.resolve(end()).catch(() => undefined)
 })
 
+spec('fault A standby takes over')
 test('phones resend the last marks to a standby that lacks them', async () => {
   const town = await world.church(6, 2)
   const phones = town.accounts.map(() => new Phone(town))

@@ -6,6 +6,7 @@ import { PROTOCOL } from '../../contract/protocol.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { openPublicTestServer } from '../public-pages/public-test-server.ts'
 import { aChurch, type Caller, type TestServer } from '../server/church/test-server.ts'
+import { spec } from '../spec/spec.ts'
 
 const HELD_MS = 12_000
 const PUSHES = 60
@@ -65,6 +66,7 @@ const marksOf = ({ church }: Marking) =>
     return rows[0]!.count
   })
 
+spec('fault A held church lock')
 test('one church’s held lock delays neither other churches nor readyz', async () => {
   const pushes = busy!.people.map((person) => pushOf(busy!, person))
   const holder = await testServer.database.ownerPool.connect()

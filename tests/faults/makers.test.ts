@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Phone } from '../histories/phone.ts'
 import { TODAY, type ChurchInTown } from '../histories/world.ts'
 import { anHourAgo, expectSettled, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -15,6 +16,7 @@ async function makeVigil(phone: Phone): Promise<string> {
 const markAt = async (phone: Phone, service_id: string) =>
   (await phone.tap('mark-person', { service_id, person_id: phone.town.people[0]! })) ?? ''
 
+spec('fault A service refused to one usher')
 test('one user’s refused service does not block marks at another’s copy', async () => {
   const town = await church()
   const [phone, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -32,6 +34,7 @@ test('one user’s refused service does not block marks at another’s copy', as
   await expectSettled(town, [opId], { status: 'applied' })
 })
 
+spec('fault A service made repeatedly offline')
 test('sends one service made thirty times offline, then a mark', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -43,6 +46,7 @@ test('sends one service made thirty times offline, then a mark', async () => {
   expect(await town.rows('select service_id from marks')).toEqual([{ service_id: id }])
 })
 
+spec('fault A service moved or renamed')
 test('after a move to next week, marks go to today’s new service', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -58,6 +62,7 @@ test('after a move to next week, marks go to today’s new service', async () =>
   expect(await town.rows(days)).toEqual([{ day: TODAY }])
 })
 
+spec('fault A service moved or renamed')
 test.each(['one delivery', 'two'])(
   'after a rename, marks go to the new namesake service, in %s',
   async (deliveries) => {
@@ -75,6 +80,7 @@ test.each(['one delivery', 'two'])(
   },
 )
 
+spec('fault A service moved or renamed')
 test('a move unknown to the phone: refused, then retried as today’s service', async () => {
   const town = await church()
   const [door, office] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -95,6 +101,7 @@ test('a move unknown to the phone: refused, then retried as today’s service', 
   expect(door.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
 })
 
+spec('fault A double retry')
 test('a double tap retries a refused count once', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -1,9 +1,11 @@
 /** Tests marks of services too old for a fill: phones keep them for weeks and learn of their removal. */
 import { expect, test } from 'vitest'
 import { mark, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 
+spec('fault An old mark removed')
 test('removing a ten-day-old mark removes it from every phone', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]

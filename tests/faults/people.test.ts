@@ -4,9 +4,11 @@ import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import { FEATURES } from '../../contract/features.ts'
 import { TODAY, type ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, expectSettled, mark, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 
+spec('fault An op for a deleted person')
 test('an op for a deleted person: marks count, edits need correction', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -24,6 +26,7 @@ test('an op for a deleted person: marks count, edits need correction', async () 
   await expectNothingLost(town, here, there)
 })
 
+spec('fault An op for a merged person')
 test('an op for a merged person: it reaches the surviving record', async () => {
   const town = await church()
   const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -49,6 +52,7 @@ test('an op for a merged person: it reaches the surviving record', async () => {
   await expectNothingLost(town, here, there)
 })
 
+spec('fault Two ushers making the same service and the same first timer offline')
 test('two ushers creating the same service and first timer offline: one each', async () => {
   const town = await church(2)
   const phones = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -86,6 +90,7 @@ test('two ushers creating the same service and first timer offline: one each', a
 
 const ADA = { last_name: 'Obi', phone_number: '08035550101' }
 
+spec('fault A renamed person captured')
 test.each(['one delivery', 'two'])(
   'a renamed person and a namesake stay separate in %s',
   async (deliveries) => {
@@ -107,6 +112,7 @@ test.each(['one delivery', 'two'])(
   },
 )
 
+spec('fault A renamed person captured')
 test.each(['one delivery', 'two'])(
   'a capture under a given name marks the oldest record in %s',
   async (deliveries) => {
@@ -132,6 +138,7 @@ test.each(['one delivery', 'two'])(
 const namedObi = (town: ChurchInTown) =>
   town.rows('select id, first_name from members where phone_number is not null order by first_name')
 
+spec('fault An op for a deleted person')
 test('a person deleted meanwhile: the total keeps the mark', async () => {
   const town = await church(2)
   const phone = await phoneIn(town)

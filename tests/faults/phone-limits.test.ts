@@ -7,11 +7,13 @@ import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 // The last hook runs first: phones close while their page is still there.
 afterEach(() => vi.unstubAllGlobals())
 const { church, phone: phoneIn } = sunday()
 
+spec('fault No Background Sync')
 test('no Background Sync: the page sends pending ops when visible again', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -33,6 +35,7 @@ test('no Background Sync: the page sends pending ops when visible again', async 
   await expectNothingLost(town, phone)
 })
 
+spec('fault No Background Sync')
 test('no Background Sync: a tap during a round is sent without delay', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -65,6 +68,7 @@ const persisting: Record<string, unknown> = {
   'is not there': undefined,
 }
 
+spec('fault persist() denied')
 test.each(Object.entries(persisting))(
   'persist() denied, where it %s: data is kept as the browser allows',
   async (_, storage) => {
@@ -80,6 +84,7 @@ test.each(Object.entries(persisting))(
   },
 )
 
+spec('fault Phone asleep mid-write')
 test('phone asleep mid-write: op and mark are stored together or neither', async () => {
   const town = await church(1)
   const phone = await phoneIn(town)
@@ -112,6 +117,7 @@ test('phone asleep mid-write: op and mark are stored together or neither', async
   expect([...outcomes].sort()).toEqual([0, 1])
 })
 
+spec('fault Phone asleep mid-write')
 test('phone asleep mid-delivery: a late answer proves receipt, not the time', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -131,6 +137,7 @@ test('phone asleep mid-delivery: a late answer proves receipt, not the time', as
   await expectNothingLost(town, phone)
 })
 
+spec('fault Storage evicted')
 test('storage evicted: delivery status counts the lost op, received marks return', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -153,6 +160,7 @@ test('storage evicted: delivery status counts the lost op, received marks return
   expect(await heldElsewhere(town)).toEqual(lost)
 })
 
+spec('fault Quota exceeded')
 test('quota exceeded while writing a page: reported, ops sent, page retried later', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -177,6 +185,7 @@ test('quota exceeded while writing a page: reported, ops sent, page retried late
   await expectNothingLost(town, phone)
 })
 
+spec('fault A transaction aborted by the browser')
 test('a transaction aborted while writing results: pending ops are received anyway', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -189,6 +198,7 @@ test('a transaction aborted while writing results: pending ops are received anyw
   await expectNothingLost(town, phone)
 })
 
+spec('fault Quota exceeded')
 test('quota exceeded while writing results: reported and retried later', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -204,6 +214,7 @@ test('quota exceeded while writing results: reported and retried later', async (
   await expectNothingLost(town, phone)
 })
 
+spec('fault “Connection to IndexedDB lost”')
 test.each(['begins', 'ends'] as const)(
   'IndexedDB connection lost between taps, so that no transaction %s: sync recovers',
   async (no) => {
@@ -226,6 +237,7 @@ test.each(['begins', 'ends'] as const)(
   },
 )
 
+spec('fault “Connection to IndexedDB lost”')
 test('IndexedDB connection lost during a delivery: received in the same round', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -242,6 +254,7 @@ test('IndexedDB connection lost during a delivery: received in the same round', 
   await expectNothingLost(town, phone)
 })
 
+spec('fault “Connection to IndexedDB lost”')
 test('IndexedDB connection lost repeatedly: reported, reopened once a round, received later', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -259,6 +272,7 @@ test('IndexedDB connection lost repeatedly: reported, reopened once a round, rec
   await expectNothingLost(town, phone)
 })
 
+spec('fault “Connection to IndexedDB lost”')
 test('IndexedDB connection lost before a sign-out: nothing readable is left', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -269,6 +283,7 @@ test('IndexedDB connection lost before a sign-out: nothing readable is left', as
   await expect(phone.tab()).rejects.toThrow(NotSignedIn)
 })
 
+spec('fault “Connection to IndexedDB lost”')
 test('a deliberately closed IndexedDB connection stays closed during running work', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -293,6 +308,7 @@ test('a deliberately closed IndexedDB connection stays closed during running wor
   newer.result.close()
 })
 
+spec('fault “Connection to IndexedDB lost”')
 test('keeps a tap after another tab requested a newer database version', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -13,6 +13,7 @@ import {
   sunday,
   waiting,
 } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -28,6 +29,7 @@ function inTwo(then: OnTheWay): OnTheWay {
   }
 }
 
+spec('fault 401 mid-batch')
 test('401 mid-batch: received ops stay, the rest is encrypted until sign-in', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
@@ -47,6 +49,7 @@ test('401 mid-batch: received ops stay, the rest is encrypted until sign-in', as
   await expectNothingLost(town, phone)
 })
 
+spec('fault Access removed after the mark')
 test('access removed after the mark was made: the mark waits for review', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -57,6 +60,7 @@ test('access removed after the mark was made: the mark waits for review', async 
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, quarantined: 1, rejected: 0 })
 })
 
+spec('fault 403')
 test('access removed before the mark was made: refused with a sentence', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -71,6 +75,7 @@ test('access removed before the mark was made: refused with a sentence', async (
   expect(entry?.message).toMatch(/administrator/)
 })
 
+spec('fault A refusal turned into a review')
 test('a refusal turned into a review reaches the phone without duplicates', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -90,6 +95,7 @@ test('a refusal turned into a review reaches the phone without duplicates', asyn
   await expectSettled(town, [opId], { status: 'quarantined' })
 })
 
+spec('fault A refusal that stays')
 test('a standing refusal is queried once and stays', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -109,6 +115,7 @@ test('a standing refusal is queried once and stays', async () => {
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
 })
 
+spec('fault 403')
 test('403 for a service, withdrawn: a retry includes its refused dependants', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -131,6 +138,7 @@ test('403 for a service, withdrawn: a retry includes its refused dependants', as
   expect(await town.rows('select distinct person_id from marks where service_id = $1', [id])).toHaveLength(4)
 })
 
+spec('fault A revoked usher')
 test('a revoked usher: marks go to quarantine, the phone wipes the church', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -143,6 +151,7 @@ test('a revoked usher: marks go to quarantine, the phone wipes the church', asyn
   expect(await town.rows('select id from marks')).toEqual([])
 })
 
+spec('fault 401 mid-batch')
 test('401 first seen by sync: a screen can leave immediately', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -156,6 +165,7 @@ test('401 first seen by sync: a screen can leave immediately', async () => {
   await expect(left).resolves.toBeUndefined()
 })
 
+spec('fault Another account signing in mid-flush')
 test('another account signing in mid-flush: nothing is misattributed or lost', async () => {
   const town = await church(20)
   const [grace, bola] = town.accounts
@@ -175,6 +185,7 @@ test('another account signing in mid-flush: nothing is misattributed or lost', a
   await expectNothingLost(town, phone)
 })
 
+spec('fault 5xx')
 test('5xx while database connections die mid-flush: reported, nothing recorded, received later', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
@@ -194,6 +205,7 @@ test('5xx while database connections die mid-flush: reported, nothing recorded, 
   await expectNothingLost(town, phone)
 })
 
+spec('fault A poison op')
 test('a poison op: refused alone, rolled back, corrected and received', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -19,6 +19,7 @@ import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown, TestAccount } from '../histories/world.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
 import { mark, settledAt, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 const RUNS = Number(process.env.REMOVED_ORDERS_RUNS ?? 20)
@@ -145,6 +146,7 @@ const DELIVERS: [title: string, events: Event[]][] = [
   ['removed, and invited again without a log-in', [...removedAndNotified, 'Ada is invited again']],
 ]
 
+spec('fault A revoked usher')
 test.each(DELIVERS)('%s: the browser’s own session delivers', async (_, events) => {
   const scene = await begin()
   await liveIn(scene, [...events, 'the church reopens', 'the worker flushes'])
@@ -167,6 +169,7 @@ const STAYS_LOCKED: [title: string, events: Event[]][] = [
   ['removed while offline, and logged out', ['Ada is removed', 'log-out', 'the worker flushes']],
 ]
 
+spec('fault A revoked usher')
 test.each(STAYS_LOCKED)('%s: locked here until the account returns', async (_, events) => {
   const scene = await begin()
   await liveIn(scene, events)
@@ -176,6 +179,7 @@ test.each(STAYS_LOCKED)('%s: locked here until the account returns', async (_, e
   await expectDelivered(scene)
 })
 
+spec('fault A revoked usher')
 test('removed, back and removed once more: a late flush keeps the key', async () => {
   const scene = await begin()
   await liveIn(scene, removedAndNotified)
@@ -186,6 +190,7 @@ test('removed, back and removed once more: a late flush keeps the key', async ()
   await expectDelivered(scene)
 })
 
+spec('fault A revoked usher')
 test(`keeps every op and its key in ${RUNS} random orders of events`, { timeout: 600_000 }, async () => {
   const event = fc.constantFrom(...(Object.keys(EVENTS) as Event[]))
   const orders = fc.array(event, { minLength: 3, maxLength: 9 })

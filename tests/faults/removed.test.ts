@@ -11,6 +11,7 @@ import { inChurch } from '../../server/db/in-church.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectSettled, mark, settledAt, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -24,6 +25,7 @@ async function removedWithAMark() {
 
 const QUARANTINED = { status: 'quarantined', code: 'REMOVED_FROM_TEAM' }
 
+spec('fault A revoked usher')
 test('removed, and the last push fails: data wiped, pending ops sent later', async () => {
   const { town, phone, opId } = await removedWithAMark()
   phone.network.faults.push('error-500')
@@ -36,6 +38,7 @@ test('removed, and the last push fails: data wiped, pending ops sent later', asy
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
+spec('fault A revoked usher')
 test('removed, and another call learns it before any push: same result', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
@@ -43,6 +46,7 @@ test('removed, and another call learns it before any push: same result', async (
   await expectSettled(town, [opId], QUARANTINED)
 })
 
+spec('fault A revoked usher')
 test('removed, and the network stays away: retries until delivered', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
@@ -57,6 +61,7 @@ test('removed, and the network stays away: retries until delivered', async () =>
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
+spec('fault A revoked usher')
 test('removed, and the app is too old: ops wait for an update', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
@@ -69,6 +74,7 @@ test('removed, and the app is too old: ops wait for an update', async () => {
   await expectSettled(town, [opId], QUARANTINED)
 })
 
+spec('fault A revoked usher')
 test('removed, another user signs in: nothing misattributed, delivery status lists the rest', async () => {
   const { town, phone } = await removedWithAMark()
   phone.network.faults.push('error-500')
@@ -80,6 +86,7 @@ test('removed, another user signs in: nothing misattributed, delivery status lis
   await expectHeld(town, phone, 1)
 })
 
+spec('fault A revoked usher')
 test('removed, and added again: ops are sent under their account', async () => {
   const { town, phone, opId } = await removedWithAMark()
   await phone.church?.signOut('removed_from_team')
@@ -100,6 +107,7 @@ async function writtenOffWithAMark() {
   return { town, phone, opId }
 }
 
+spec('fault A revoked usher')
 test('written off, and the last push fails: data wiped, mark under review', async () => {
   const { town, phone, opId } = await writtenOffWithAMark()
   phone.network.faults.push('error-500')
@@ -111,6 +119,7 @@ test('written off, and the last push fails: data wiped, mark under review', asyn
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
+spec('fault A revoked usher')
 test('written off, and logged in again before sending: the mark applies', async () => {
   const { town, phone, opId } = await writtenOffWithAMark()
   phone.network.faults.push('error-500')
@@ -120,6 +129,7 @@ test('written off, and logged in again before sending: the mark applies', async 
   await expectSettled(town, [opId], { status: 'applied' })
 })
 
+spec('fault A session ended with pending marks')
 test.each(['ended_from_afar', 'password_changed'])(
   'a session that was %s during marking: delivery status shows the marks',
   async (because) => {
@@ -137,6 +147,7 @@ test.each(['ended_from_afar', 'password_changed'])(
   },
 )
 
+spec('fault A session ended with pending marks')
 test('ignores a count reported with another user’s ended session', async () => {
   const town = await church()
   const phone = await phoneIn(town)

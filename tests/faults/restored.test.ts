@@ -11,6 +11,7 @@ import type { ChurchInTown } from '../histories/world.ts'
 import { serveFrom } from './serve-from.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 import { SETTLED_OPS } from '../support/settled-ops.ts'
+import { spec } from '../spec/spec.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 const ends: (() => Promise<void>)[] = []
@@ -18,6 +19,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
+spec('fault Server restored from a backup')
 test('restored server: ops received since the backup are sent again', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -41,6 +43,7 @@ test('restored server: ops received since the backup are sent again', async () =
   await expectNothingLost(town, early, late)
 })
 
+spec('fault Server restored from a backup')
 test('restored server: a phone notices even after its counter moved on', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -55,6 +58,7 @@ test('restored server: a phone notices even after its counter moved on', async (
   await expectNothingLost(town, early, late)
 })
 
+spec('fault Server restored from a backup')
 test('restored server: a read-only phone drops the lost history', async () => {
   const town = await church(3)
   const [reader, behind] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -78,6 +82,7 @@ test('restored server: a read-only phone drops the lost history', async () => {
   expect(await epochIn(town)).toEqual(noticed)
 })
 
+spec('fault Server restored from a backup')
 test('restored server: dependants of a refused op are sent without it', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -96,6 +101,7 @@ test('restored server: dependants of a refused op are sent without it', async ()
   expect(await town.rows('select 1 from marks where person_id = $1', [guest.id])).toHaveLength(1)
 })
 
+spec('fault Server restored from a backup')
 test('restored server during a logout: dependants of a refused op are sent', async () => {
   const town = await church()
   const [phone, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
@@ -118,6 +124,7 @@ test('restored server during a logout: dependants of a refused op are sent', asy
   expect(await town.rows('select 1 from marks where person_id = $1', [guest.id])).toHaveLength(1)
 })
 
+spec('fault Server restored from a backup')
 test('restored server, network lost after the first delivery: received ops stay marked', async () => {
   const town = await church(3)
   const phone = await phoneIn(town)
@@ -143,6 +150,7 @@ test('restored server, network lost after the first delivery: received ops stay 
   await expectNothingLost(town, phone)
 })
 
+spec('fault Server restored from a backup')
 test('restored server twice in ten minutes: a read-only phone reloads both times', async () => {
   const town = await church(3)
   const reader = await phoneIn(town)
@@ -159,6 +167,7 @@ test('restored server twice in ten minutes: a read-only phone reloads both times
   }
 })
 
+spec('fault Server restored from a backup')
 test('refused, discarded or pending ops never look like a restored server', async () => {
   const town = await church(3)
   const phone = await phoneIn(town)
@@ -186,6 +195,7 @@ test('refused, discarded or pending ops never look like a restored server', asyn
 
 const ZAINAB = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
 
+spec('fault Server restored from a backup')
 test.each(['before they came', 'between their coming and the erasure'])(
   'server restored from a backup of %s: erased people stay erased',
   async (when) => {

@@ -1,9 +1,11 @@
 /** Tests that an old page, repeated by a proxy, leaves no gap in a phone's data. */
 import { expect, test } from 'vitest'
 import { mark, sunday } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
+spec('fault An old reply to a pull')
 test('a stale page: an empty phone rejects a page that starts elsewhere', async () => {
   const town = await church(4)
   const phone = await phoneIn(town)
@@ -17,6 +19,7 @@ test('a stale page: an empty phone rejects a page that starts elsewhere', async 
   expect(phone.church?.people.all()).toHaveLength(4)
 })
 
+spec('fault An old reply to a pull')
 test('a stale page that starts too far on is requested again', async () => {
   const town = await church(4)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]

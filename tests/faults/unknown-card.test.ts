@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { sunday, waiting } from './sunday.ts'
 import type { Phone } from '../histories/phone.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -14,6 +15,7 @@ const scanned = (phone: Phone, person_id: string) =>
   )
 const here = (phone: Phone) => phone.church!.presences(phone.town.service).current()
 
+spec('fault An unknown card')
 test('an unknown card of a real person counts once the server confirms', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -32,6 +34,7 @@ test('an unknown card of a real person counts once the server confirms', async (
   expect(here(phone).unsure.size).toBe(0)
 })
 
+spec('fault An unknown card')
 test('an unknown card counts as soon as its person is known here', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -44,6 +47,7 @@ test('an unknown card counts as soon as its person is known here', async () => {
   expect(here(phone)).toMatchObject({ total: 1, saved: 1 })
 })
 
+spec('fault An unknown card')
 test('a card of nobody is refused with the name that was typed', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -68,6 +72,7 @@ const takenBack = (phone: Phone, person_id: string, opId: string) =>
   phone.church!.mutate('unmark-person', { service_id: phone.town.service, person_id, mark_ids: [opId] })
 const refusals = (phone: Phone) => phone.church!.outbox.counts.current()
 
+spec('fault An unknown card')
 test.each(['before', 'after'] as const)(
   'undoing an unknown card %s the refusal empties the outbox',
   async (when) => {
@@ -94,6 +99,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+spec('fault An unknown card')
 test('a refused card stays in the outbox until its scan is undone', async () => {
   const town = await church()
   const phone = await phoneIn(town)

@@ -1,9 +1,11 @@
 /** Tests that this version keeps everything an earlier app left on a phone. */
 import { expect, test } from 'vitest'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+import { spec } from '../spec/spec.ts'
 
 const { church, phone: phoneIn } = sunday()
 
+spec('fault An update with pending ops')
 test('an update with pending marks: the door works offline, marks received once', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -22,6 +24,7 @@ test('an update with pending marks: the door works offline, marks received once'
   expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 3, saved: 0 })
 })
 
+spec('fault An update with pending ops')
 test('an update during a delivery: the sent op is matched correctly', async () => {
   const town = await church()
   const phone = await phoneIn(town)
@@ -38,6 +41,7 @@ test('an update during a delivery: the sent op is matched correctly', async () =
   await expectNothingLost(town, phone)
 })
 
+spec('fault An update with pending ops')
 test('an update and a replayed old answer: newly supported rows still arrive', async () => {
   const town = await church()
   await town.addCell()

@@ -72,7 +72,7 @@ async function restoredWhileMarking(note: Note): Promise<void> {
 }
 
 it(
-  'is noticed also when others have moved its counter on, and nothing acknowledged is lost',
+  'is noticed after its counter moved on, and loses nothing acknowledged',
   () => withinLimit(restoredWhileMarking),
   testLimit(1),
 )

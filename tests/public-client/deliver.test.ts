@@ -6,6 +6,7 @@ import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
 import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
 import { waitOf } from '../../src/public-pages/client/outbox/time.ts'
 import { aMark, aWritten } from './captures.ts'
+import { spec } from '../spec/spec.ts'
 
 const DAY = 86_400_000
 const never = async (): Promise<CallAnswer> => {
@@ -54,6 +55,7 @@ test('a refused entry stays on the phone and is not retried', async () => {
   await deliverAll({ store, ask: never, now: Date.now })
 })
 
+spec('fault A form replaced while waiting')
 test('retries a mark with a question once its person is registered', async () => {
   const store = captureStore(new IDBFactory())
   const written = aWritten('Ada', { phone: '+234 803 555 0707' })

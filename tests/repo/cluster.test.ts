@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCluster } from '../../server/db/cluster.ts'
+import { spec } from '../spec/spec.ts'
 
 const WITHIN = { timeout: 30_000, interval: 100 }
 /** pg_locks shows the holder of the folder. */
@@ -156,6 +157,7 @@ test('waits for a backup that started PostgreSQL meanwhile', async () => {
   await cluster.stop()
 })
 
+spec('fault Damaged database files')
 test.each([
   [
     'another major version',
@@ -190,6 +192,7 @@ test.each([
   else writeFileSync(path, whole)
 })
 
+spec('fault Damaged database files')
 test('tells the cause: no log of writes', async () => {
   const cluster = await openCluster({ dataDir: folder, log })
   await cluster.stop()

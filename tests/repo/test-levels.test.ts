@@ -11,7 +11,7 @@ test('npm run test:all runs every step', () => {
   expect(namesOf('all')).toEqual(steps.map(({ name }) => name))
 })
 
-test('each step belongs to npm test or to the rest, a divided one and the build to both', () => {
+test('each step is in one level, divided ones and the build in both', () => {
   expect([...namesOf('core'), ...namesOf('rest')].toSorted()).toEqual(
     [...namesOf('all'), ...divided, ...ofLevel('each')].toSorted(),
   )

@@ -49,7 +49,7 @@ test('shows a failed property whole, to repeat it', () => {
   })
 })
 
-test('counts a failed hook, an unreadable file and an error after the tests', () => {
+test('counts a failed hook, an unreadable file and errors after the tests', () => {
   const suite = { fullName: 'sums', errors: () => [{ message: 'Hook timed out in 50ms.\nIf' }] }
   const modules = [
     moduleOf([testOf('adds', 'skipped')], [suite]),

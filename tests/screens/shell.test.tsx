@@ -52,7 +52,6 @@ test('the header leads to My Profile and to Log Me Out', () => {
   expect(links(bar)).toEqual({ 'My Profile': '/my-profile', 'Log Me Out': '/log-out' })
 })
 
-spec('2 Keyboard: skip link')
 test('a link skips menu and bar', () =>
   expect(links(drawn(<SkipLink contentId="screens" />))).toEqual({ 'Skip to the page': '#screens' }))
 

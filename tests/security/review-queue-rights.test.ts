@@ -390,7 +390,7 @@ class Town {
   }
 }
 
-spec('Review: decider')
+spec('Review: decider', 'fault Random teams over time')
 test('no op applies beyond its author’s rights then and its decider’s now', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {

@@ -19,6 +19,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { anOp, aPush } from '../security/a-push.ts'
 import { newChurch, type Person } from './account/church-app.ts'
 import { TODAY } from './sync/a-church.ts'
+import { spec } from '../spec/spec.ts'
 
 // PostgreSQL restarts after pauses of up to 15 seconds.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -150,6 +151,7 @@ async function untilRefused(): Promise<void> {
 const postmaster = () =>
   Number(readFileSync(join(cluster.home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
+spec('fault PostgreSQL killed')
 test('a killed main process of PostgreSQL loses no mark', async () => {
   const before = postmaster()
   for (let n = 0; n < 5; n += 1) await deliver(someone())
@@ -160,6 +162,7 @@ test('a killed main process of PostgreSQL loses no mark', async () => {
   await everyMarkIsThereOnce()
 })
 
+spec('fault PostgreSQL killed')
 test('a killed backend loses no mark', async () => {
   for (let n = 0; n < 5; n += 1) await deliver(someone())
   const { rows } = await asSuperuser<{ pid: number }>(
@@ -171,6 +174,7 @@ test('a killed backend loses no mark', async () => {
   await everyMarkIsThereOnce()
 })
 
+spec('fault A full disk')
 test('a full disk answers 503, and freeing it brings every mark', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
   await untilRefused()
@@ -181,6 +185,7 @@ test('a full disk answers 503, and freeing it brings every mark', async (context
   await everyMarkIsThereOnce()
 })
 
+spec('fault A full disk')
 test('readyz answers 503 while the disk is full, even without writes', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
   await untilRefused()
@@ -199,6 +204,7 @@ test('readyz answers 503 while the disk is full, even without writes', async (co
   await everyMarkIsThereOnce()
 })
 
+spec('fault A full disk')
 test('PostgreSQL ended by a full disk restarts once there is room', async (context) => {
   if (!mounted) return context.skip(NO_DISK)
   for (let n = 0; n < 5; n += 1) await deliver(someone())

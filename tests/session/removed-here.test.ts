@@ -13,6 +13,7 @@ import {
 import { signIn } from '../../src/domain/session/sign-in.ts'
 import { signOut } from '../../src/domain/session/sign-out.ts'
 import { bareBrowser } from './bare-browser.ts'
+import { spec } from '../spec/spec.ts'
 
 const world = vi.hoisted(() => ({
   calls: [] as string[],
@@ -90,7 +91,8 @@ const stateOf = ({ user, current_church }: typeof ada) =>
     return [row?.state, row?.seal !== null]
   })
 
-test('a removed user’s change is shown as locked after another user logs out', async () => {
+spec('fault A revoked usher')
+test('a removed user’s change shows as locked after another user logs out', async () => {
   await removedWithAChange()
   await enter(bola)
   expect(await encryptedHere(bola.user.id, grace)).toBe(1)
@@ -101,6 +103,7 @@ test('a removed user’s change is shown as locked after another user logs out',
   await expect.poll(() => useStillSending.getState().count).toBe(0)
 })
 
+spec('fault A revoked usher')
 test('a removed user’s change is still being sent although nobody told why', async () => {
   await removedWithAChange()
   sessionClosed('never')
@@ -121,8 +124,9 @@ const LAST_ATTEMPTS: [how: string, push: () => Promise<Response>][] = [
   ['hangs', () => new Promise(() => undefined)],
 ]
 
+spec('fault A revoked usher')
 test.each(LAST_ATTEMPTS)(
-  'a log-in tries to send a removed user’s change first, and that %s',
+  'a log-in first tries to send a removed user’s change, which %s',
   async (_, push) => {
     await removedWithAChange()
     world.push = push
@@ -159,6 +163,7 @@ test('a log-in goes on when storage does not say who was removed', async () => {
   expect(useSession.getState().account?.email).toBe(bola.user.email)
 })
 
+spec('fault Logged out offline')
 test('own changes in another church are shown as locked', async () => {
   await removedWithAChange()
   const elsewhere = answerOf(ada.user.email, ada.user.id, mercy)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { faultyStorage, type StorageFault } from '../support/faulty-storage.ts'
 import { bareBrowser } from './bare-browser.ts'
+import { spec } from '../spec/spec.ts'
 
 // Replaces only the network.
 vi.mock('../../src/lib/api/api.ts', () => ({
@@ -101,6 +102,7 @@ function hurried(): void {
   )
 }
 
+spec('fault Slow, silent or failing storage at opening')
 test.each(['late', 'fails', 'silent'] as const)(
   'each opening and reading that %s leaves its person logged in',
   async (fault) => {
@@ -114,12 +116,14 @@ test.each(['late', 'fails', 'silent'] as const)(
   60_000,
 )
 
+spec('fault Slow, silent or failing storage at opening')
 test('storage that fails ten times in a row logs nobody out', async () => {
   await usedBefore()
   hurried()
   await opensDespite((moment) => (moment <= 10 ? 'fails' : null))
 })
 
+spec('fault Slow, silent or failing storage at opening')
 test('random trouble of the storage leaves its person logged in', async () => {
   await usedBefore()
   hurried()
@@ -139,6 +143,7 @@ test('a phone without a login says so after trouble too', async () => {
   await vi.waitFor(() => expect(page.session().status).toBe('signed-out'), { timeout: 5_000 })
 })
 
+spec('fault No storage at all')
 test('a browser that always refuses storage is named at the login', async () => {
   hurried()
   const page = await aPage()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { faultIds } from '../../scripts/parts/faults-page.ts'
 import { allSections, screens, pageOf } from '../../scripts/parts/spec-page.ts'
 import { findProofs } from '../../scripts/parts/spec-tags.ts'
 
@@ -23,13 +24,14 @@ test('no skipped test has a tag', () => {
 })
 
 test('every tag precedes a test and names elements', () => {
-  const known = new Set(ids)
+  const known = new Set([...ids, ...faultIds])
   expect(misplaced).toEqual([])
   expect(proofs.flatMap((proof) => proof.ids).filter((id) => !known.has(id))).toEqual([])
 })
 
 test('no two elements share an id', () => {
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  const all = [...ids, ...faultIds]
+  expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
 })
 
 test('every path of the route table is an element', () => {

@@ -59,7 +59,7 @@ test.each([
   expect(read(source)).toEqual({ tagged: [], misplaced: [{ line: 2 }] })
 })
 
-test('reads groups and tests without a tag, and no steps of a test', () => {
+test('reads groups and tests without a tag, and no steps', () => {
   const source = `describe('sums', () => {\n  test('adds', () => test.step('one', () => {}))\n  it.each([1])('%d', () => {})\n})`
   expect(readTests('a.test.ts', source).tests.map(({ title }) => title)).toEqual(['sums', 'adds', '%d'])
 })

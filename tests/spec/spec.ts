@@ -2,6 +2,7 @@
 import type { RouteName } from '../../contract/routes/index.ts'
 import type { ScreenPath } from '../../src/app/routes.tsx'
 import type { toasts } from '../../src/lib/messages/en/toasts.ts'
+import type { Fault } from './elements/faults.ts'
 import type { WrittenElement } from './elements/index.ts'
 
 type Toasts = typeof toasts
@@ -10,7 +11,12 @@ type ToastKey = {
   [K in keyof Toasts]: Toasts[K] extends string ? K : `${K}.${keyof Toasts[K] & string}`
 }[keyof Toasts]
 
-export type Element = WrittenElement | `route ${RouteName}` | `screen ${ScreenPath}` | `toast ${ToastKey}`
+export type Element =
+  | WrittenElement
+  | `route ${RouteName}`
+  | `screen ${ScreenPath}`
+  | `toast ${ToastKey}`
+  | `fault ${Fault}`
 
 /**
  * Tags the test or the group of tests in the next statement:

@@ -5,6 +5,7 @@ import { newId } from '../../contract/ids.ts'
 import { person, SERVICE, service, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
 import { json, newServer, type ServerDouble } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => person(`Person${String(i).padStart(5, '0')}`, 'Eze'))
@@ -46,6 +47,7 @@ test('requests the next page before writing this one, each once', async () => {
   expect(new Set(revs(server)).size).toBe(revs(server).length)
 })
 
+spec('fault A page lost during prefetching')
 test('a page that cannot be stored drops the prefetched page too', async () => {
   const server = newServer()
   const { church: grace } = await church(server)
@@ -64,6 +66,7 @@ test('a page that cannot be stored drops the prefetched page too', async () => {
   expect(grace.people.search('Person00250')).toHaveLength(1)
 })
 
+spec('fault A page lost during prefetching')
 test('a lost prefetched page is reported, and sync resumes from its cursor', async () => {
   const server = newServer()
   const { church: grace } = await church(server)
@@ -87,6 +90,7 @@ const hints: Record<string, (next: Data) => unknown> = {
   nothing: () => null,
 }
 
+spec('fault A page lost during prefetching')
 test.each(Object.entries(hints))('a hint of %s before the page changes nothing', async (_, bend) => {
   const server = newServer()
   const { church: grace } = await church(server)
@@ -112,6 +116,7 @@ test('after a reset, only the first page request carries receipts', async () => 
   expect(grace.people.count()).toBe(1003)
 })
 
+spec('fault New phone, old server')
 test('an older server rejects packed ops once, then gets rows', async () => {
   const server = newServer()
   server.isOld = true

@@ -5,6 +5,7 @@ import { newId } from '../../contract/ids.ts'
 import type { OpResult } from '../../contract/sync/push.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import { proofOfReceipt } from '../../sync/client/push/receipt.ts'
+import { spec } from '../spec/spec.ts'
 
 const NONCE = 'nonce-nonce'
 const sent = Array.from({ length: 5 }, () => newId())
@@ -64,6 +65,7 @@ const broken: Record<string, (brief: Awaited<ReturnType<typeof briefly>>) => obj
   'applied said in one word': (brief) => ({ ...brief, applied: true }),
 }
 
+spec('fault A brief answer for other ops')
 test.each(Object.entries(broken))('%s is no proof of receipt', async (_, bend) => {
   expect(await proofOf(await bend(await briefly(results)))).toMatchObject({
     kind: 'failed',

@@ -4,6 +4,7 @@ import type { Locks, Surroundings } from '../../sync/client/deps.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone, signedInAs } from './phone.ts'
 import { newServer, refusal } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 /** A page that a test can hide, wake and query for its requests to the browser. */
 function newPage() {
@@ -133,6 +134,7 @@ async function longOutage() {
   return door
 }
 
+spec('fault A long outage')
 test('a tap in a long backoff retries immediately after an old attempt', async () => {
   const { phone, church, mark } = await longOutage()
   phone.pass(15_000)
@@ -196,6 +198,7 @@ test('locks allow one flusher at a time', async () => {
   expect(new Set(names).size).toBe(2)
 })
 
+spec('fault A frozen tab’s lock')
 test('waits half a minute for a frozen tab’s lock, then proceeds without', async () => {
   const server = newServer()
   const { ada } = settle(server)

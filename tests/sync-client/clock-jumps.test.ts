@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
 import { newServer } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const DAY = 86_400_000
 
@@ -30,6 +31,7 @@ async function phoneOffline(clockAtContact = 0) {
   return { server, phone, startAfter }
 }
 
+spec('fault A clock a month off')
 test('a 31-day jump ahead deletes nothing, nor does its correction', async () => {
   const { startAfter } = await phoneOffline()
   expect(await startAfter(31 * DAY)).toEqual({ people: 3, pending: 1 })

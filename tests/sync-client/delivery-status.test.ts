@@ -13,6 +13,7 @@ import { newHall } from './hall.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, signedInAs, type Phone } from './phone.ts'
 import { newServer, refusal } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const READABLE = [
   'chunks',
@@ -249,6 +250,7 @@ const openedRaw = (storage: IDBFactory, version?: number) =>
     request.onerror = () => reject(request.error ?? new Error('failed'))
   })
 
+spec('fault Dexie upgrade blocked by another tab')
 test('names a tab that blocks the database within three seconds', async () => {
   const phone = newPhone(newServer())
   // An older tab with an older database version does not close it.
@@ -260,6 +262,7 @@ test('names a tab that blocks the database within three seconds', async () => {
   held.close()
 })
 
+spec('fault Slow, silent or failing storage at opening')
 test('storage that does not answer is slow, not blocked', async () => {
   const phone = newPhone(newServer())
   const church = await phone.open()
@@ -282,6 +285,7 @@ test('storage that does not answer is slow, not blocked', async () => {
   held.close()
 })
 
+spec('fault Dexie upgrade blocked by another tab')
 test('releases the database for a newer version and asks for the update', async () => {
   const phone = newPhone(newServer())
   const church = await phone.open()

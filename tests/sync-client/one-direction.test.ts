@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newPhone } from './phone.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newServer, refusal } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 const lost = async () => Promise.reject(new TypeError('Failed to fetch'))
 const refusals = {
@@ -15,6 +16,7 @@ const refusals = {
   'as signed out': async () => refusal(401, 'SIGNED_OUT'),
 }
 
+spec('fault One direction fails')
 test.each(Object.entries(refusals))(
   'pushes refused %s: the pull brings today’s service',
   async (_, answers) => {
@@ -33,6 +35,7 @@ test.each(Object.entries(refusals))(
 /** Nothing is sent for an account that is signed out. */
 const whileIn = Object.entries(refusals).filter(([why]) => why !== 'as signed out')
 
+spec('fault One direction fails')
 test.each(whileIn)('pulls refused %s: pending ops are sent', async (_, answers) => {
   const server = newServer()
   settle(server)

@@ -4,6 +4,7 @@ import type { Church } from '../../sync/client/api.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
 import { json, newServer, refusal, type ServerDouble } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 type Answering = NonNullable<ServerDouble['breakPush']>
 type Envelope = { success: boolean; data: { nonce: string; protocol: string; results: unknown[] } }
@@ -100,6 +101,7 @@ const opaque = () =>
     ok: { value: false },
   })
 
+spec('fault Captive portal, opaque, redirected, truncated replies')
 test.each(Object.entries(failures))('%s is no proof of receipt', async (_, { answers }) => {
   const server = newServer()
   const { ada, bola } = settle(server)
@@ -137,6 +139,7 @@ test.each(Object.entries(failures))('%s is reported as such', async (_, { answer
 
 const shape = async (church: Church) => [await church.outbox.list(), church.outbox.counts.current()]
 
+spec('fault A network that hangs')
 test('a hanging network is given up after 25 seconds, next batch smaller', async () => {
   const server = newServer()
   settle(server)
@@ -155,6 +158,7 @@ test('a hanging network is given up after 25 seconds, next batch smaller', async
   expect(server.pushes.map((push) => push.ops.length)).toEqual([120, 60, 60])
 })
 
+spec('fault 413')
 test('413 halves the batch until it succeeds', async () => {
   const server = newServer()
   settle(server)
@@ -166,6 +170,7 @@ test('413 halves the batch until it succeeds', async () => {
   expect(server.pushes.map((push) => push.ops.length).slice(0, 3)).toEqual([90, 45, 22])
 })
 
+spec('fault 413')
 test('an op refused for its size does not block the others', async () => {
   const server = newServer()
   settle(server)
@@ -213,6 +218,7 @@ test('a foreign 413 is not final', async () => {
   expect(church.status.current().problem).toBe('server-trouble')
 })
 
+spec('fault 429')
 test('Retry-After is obeyed, also for a manual sync', async () => {
   const server = newServer()
   settle(server)

@@ -7,6 +7,7 @@ import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
+import { spec } from '../spec/spec.ts'
 
 test('a mark is saved immediately, received after the push, kept after restart', async () => {
   const server = newServer()
@@ -62,6 +63,7 @@ test('rejects invalid input before writing anything', async () => {
   expect(church.outbox.counts.current().pending).toBe(0)
 })
 
+spec('fault Quota exceeded')
 test('a full phone reports it and changes nothing', async () => {
   const server = newServer()
   const { ada } = settle(server)
@@ -80,6 +82,7 @@ test('a full phone reports it and changes nothing', async () => {
   expect(presences.current().total).toBe(1)
 })
 
+spec('fault “Connection to IndexedDB lost”')
 test('reopens a lost database connection once', async () => {
   const server = newServer()
   const { ada } = settle(server)

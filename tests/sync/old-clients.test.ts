@@ -9,6 +9,7 @@ import { mutations } from '../../sync/mutations/index.ts'
 import { aChurch, Sender } from '../server/sync/a-church.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { readPublished, rowsHash, wireHash } from '../support/published.ts'
+import { spec } from '../spec/spec.ts'
 
 const CORPUS = new URL('../../sync/mutations/corpus/', import.meta.url)
 
@@ -23,6 +24,7 @@ afterAll(() => database.drop())
 const fixtures = readdirSync(CORPUS)
 const read = (fixture: string) => JSON.parse(readFileSync(new URL(fixture, CORPUS), 'utf8')) as Corpus
 
+spec('fault Old client, new server')
 it.each(fixtures)('ops as written in %s are applied', async (fixture) => {
   const phone = new Sender(database.pool, await aChurch(database.pool))
   const ops = read(fixture).ops.map((op, index) => ({

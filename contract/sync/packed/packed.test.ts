@@ -5,6 +5,7 @@ import { derivedId, newId } from '../../ids.ts'
 import type { WireOp } from '../push.ts'
 import { packOps, unpackOps } from './ops.ts'
 import { packColumns, unpackColumns, type PackedColumns } from './table.ts'
+import { spec } from '../../../tests/spec/spec.ts'
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 const rows = 60
@@ -75,6 +76,7 @@ const bent: Record<string, (packed: Packed) => object> = {
   'an array cut short': () => ({ seen: [1, 2, 3] }),
 }
 
+spec('fault Damaged packed columns')
 test.each(Object.entries(bent))('%s: rejects the page', (_, bend) => {
   const packed = throughJson(packColumns(everybody)) as unknown as Packed
   expect(unpackColumns(packed as unknown as PackedColumns)).toEqual(everybody)

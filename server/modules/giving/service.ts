@@ -140,6 +140,6 @@ function toGiftStatus({ reference, amount_kobo, about, status, remark }: Payment
 function howOf(status: Payment['status'], remark: string | null): GiftStatus['how'] {
   if (status === 'success') return 'paid'
   if (status === 'pending') return 'waiting'
-  // Paid in a way that could not be booked: a person has to look at it.
+  // Paid in a way that could not be posted: a person has to look at it.
   return status === 'reversed' || remark ? 'unclear' : 'unpaid'
 }

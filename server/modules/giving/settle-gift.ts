@@ -1,4 +1,4 @@
-/** Books a paid gift as income, and reverses it when it is refunded. */
+/** Records a paid gift as income, and reverses it when it is refunded. */
 import { z } from 'zod'
 import { incomeType } from '../../../contract/money/finance.ts'
 import { postPayment } from '../../money/payments/post-payment.ts'

@@ -182,7 +182,7 @@ type Gift = {
 }
 
 /**
- * Turns a paid gift into income, recorded by the system, in the caller's transaction that books the payment. If the
+ * Turns a paid gift into income, recorded by the system, in the caller's transaction that posts the payment. If the
  * payment is income already, writes nothing and returns false.
  */
 export async function recordIncome(tx: pg.PoolClient, churchId: string, gift: Gift): Promise<boolean> {

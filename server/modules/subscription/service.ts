@@ -14,7 +14,7 @@ import { findSubscription, lastPaid, lockSubscription } from './queries.ts'
 import { scheduleRenewal } from './schedule.ts'
 
 /**
- * Starts the payment for a chosen plan. The plan begins when the payment is booked, never before. A retry with the
+ * Starts the payment for a chosen plan. The plan begins when the payment is posted, never before. A retry with the
  * same id and plan returns the payment page of the first.
  */
 export async function subscribe(

@@ -29,7 +29,7 @@ export function TransactionsTable() {
   const reference = query.get('reference')
   const load = useCallback(
     async (signal: AbortSignal) => {
-      // A returning payer sees the current state, because the request about a payment also books it.
+      // A returning payer sees the current state, because the request about a payment also posts it.
       if (reference)
         await api.call(walletRoutes.getPayment, { params: { reference }, signal }).catch(() => undefined)
       return api.call(walletRoutes.listTransactions, { params: { churchId: church.id }, signal })

@@ -4,6 +4,7 @@ import { t } from '../../lib/messages/t.ts'
 import { fetchedPart } from './fetched-part.ts'
 import { PartSlot } from './lazy-part.tsx'
 import { NotFetchedDialog } from './lazy.tsx'
+import { spec } from '../../../tests/spec/spec.ts'
 
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => void vi.unstubAllGlobals())
@@ -21,6 +22,7 @@ function failing(times: number) {
   return { part: fetchedPart(load), calls: () => calls }
 }
 
+spec('fault A chunk that cannot be fetched')
 test('shows a failed part as a sentence, and loads it on retry', async () => {
   const { part } = failing(1)
   const shown = () =>
@@ -71,6 +73,7 @@ test('keeps the sentence during a retry', async () => {
   expect(part.current().status).toBe('here')
 })
 
+spec('fault A slow chunk')
 test('reports a hanging network and still accepts a late part', async () => {
   vi.useFakeTimers()
   const resolvers: ((part: typeof Word) => void)[] = []

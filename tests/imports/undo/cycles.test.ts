@@ -92,6 +92,7 @@ describe('the same file again', () => {
   })
 })
 
+spec('fault A server killed during an undo')
 test.each([0, 1, 2, 3, 5, 7])('an undo killed after %i steps ends like a complete one', async (steps) => {
   await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
   const before = await state()

@@ -80,7 +80,7 @@ const ONE_MINUTE = `with earlier as (
   on conflict (about, window_start) do update set count = attempts.count + excluded.count`
 
 spec('Capture: newcomers')
-test('2,000 visitors of one address in a minute are marked or captured once', async () => {
+test('2,000 visitors of one address a minute are marked or captured once', async () => {
   const answers: number[][] = []
   for (let from = 0; from < visitors.length; from += AT_ONCE) {
     answers.push(...(await Promise.all(visitors.slice(from, from + AT_ONCE).map(visit))))

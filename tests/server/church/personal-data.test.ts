@@ -156,7 +156,7 @@ async function anEventWith(church: Caller, person: string): Promise<{ start_date
 }
 
 spec('Privacy: consent record', 'route listConsents', 'route changeConsent')
-test('privacy: shows consent with wording, time and channel, and keeps every SMS answer', async () => {
+test('privacy: shows consent with wording, time, channel, and keeps every SMS answer', async () => {
   const id = await owner.person('Bisi', 'Ade')
   const consents = async () => (await owner.get(`member/${id}/consents`)).body.data
   expect(await consents()).toEqual({ sms: null, guardian: null, lines: [] })
@@ -205,7 +205,7 @@ test('privacy: keeps a guardian under 18, validated, and removes it at age', asy
 })
 
 spec('2 Members: of age')
-test('privacy: a known date of birth decides whether a person is of age', async () => {
+test('privacy: a known date of birth decides whether somebody is an adult', async () => {
   const adultOf = async (date_of_birth: string, guardian_name: string | null) => {
     const id = await owner.person('Born', 'Then', undefined, { date_of_birth })
     const { body } = await owner.put(`member/${id}/consents`, { guardian_name, guardian_phone: null })
@@ -332,7 +332,7 @@ test('privacy: erasure reaches the phones at their next contact, with their note
   await world.end()
 })
 
-test('privacy: access, correction, export and erasure need membersAccess and stay within the church', async () => {
+test('privacy: access, correction, export, erasure need membersAccess and stay within the church', async () => {
   const other = await aChurch(testServer)
   const theirs = await other.person('Bola', 'Ade')
   const own = await owner.person('Own', 'Person')

@@ -146,7 +146,7 @@ test('privacy: retention: skips a closed church', async () => {
   expect(await living()).toContain('Gone')
 })
 
-test('privacy: retention: only the owner sets it, invalid values fail at their field', async () => {
+test('privacy: retention: only owners set it, invalid values fail at their field', async () => {
   const user = await aTeamUser(testServer, owner.church)
   expect(await user.get('church/retention?keep_people_years=2')).toMatchObject({ status: 403 })
   expect(await user.put('church', { settings: { keep_people_years: 2 } })).toMatchObject({ status: 403 })

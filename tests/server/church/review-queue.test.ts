@@ -304,7 +304,7 @@ test('only ushers see and settle the replaced values of services', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
 })
 
-spec('Review: decider')
+spec('Review: decider', 'fault A revocation during a decision')
 test.each([
   ['the feature is taken', `update memberships set features = '{}' where account_id = $1`, 403],
   ['the person is removed', `update memberships set status = 'removed' where account_id = $1`, 401],

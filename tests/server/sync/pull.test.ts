@@ -331,6 +331,7 @@ describe('the history of a rev', () => {
 })
 
 describe('the pull race', () => {
+  spec('fault Commits racing a pull')
   it('misses nothing while sixteen writers commit', async () => {
     const service = await usher.service()
     const people = await Promise.all(

@@ -200,6 +200,7 @@ describe('a batch', () => {
     expect(results[1]).toMatchObject({ status: 'rejected', code: 'NEEDED_REJECTED' })
   })
 
+  spec('fault Old client, new server')
   it('keeps unknown types and removed users’ ops with content for review', async () => {
     const unknown = { ...usher.op('count-heads', { service_id: newId() }), type: 'bless-person' }
     const removed = await aRemovedSender(database.pool, usher.church)
