@@ -15,7 +15,7 @@ const heldByDay = {
   unknown: z.object({ count: z.number().int(), from: day, to: day }).nullable(),
 }
 
-const getCustody = defineRoute({
+const getDeliveryStatus = defineRoute({
   method: 'GET',
   path: 'custody',
   summary:
@@ -54,7 +54,7 @@ const getCustody = defineRoute({
 /** Every feature that some op needs. A test compares the list with the definitions of the ops. */
 export const REVIEWERS = ['attendanceAccess', 'membersAccess', 'departmentsAccess', 'cellsAccess'] as const
 
-const getTrays = defineRoute({
+const listReviewQueue = defineRoute({
   method: 'GET',
   path: 'sync/trays',
   summary:
@@ -145,4 +145,10 @@ const listWriteOffs = defineRoute({
   ),
 })
 
-export const deliveryRoutes = { getCustody, writeOff, listWriteOffs, getTrays, decideQuarantined }
+export const deliveryRoutes = {
+  getDeliveryStatus,
+  writeOff,
+  listWriteOffs,
+  listReviewQueue,
+  decideQuarantined,
+}

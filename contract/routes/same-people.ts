@@ -33,7 +33,7 @@ const listSamePeople = defineRoute({
   answer: z.array(z.object({ noticed_at: moment, sides: z.tuple([side, side]) })),
 })
 
-const joinSamePeople = defineRoute({
+const mergePeople = defineRoute({
   method: 'POST',
   path: 'same-people/join',
   summary:
@@ -50,7 +50,7 @@ const joinSamePeople = defineRoute({
   answer: z.object({ id: uuid, member: memberAnswer }),
 })
 
-const leaveSamePeople = defineRoute({
+const keepApart = defineRoute({
   method: 'POST',
   path: 'same-people/leave',
   summary:
@@ -61,7 +61,7 @@ const leaveSamePeople = defineRoute({
   answer: z.object({ one: uuid, other: uuid }),
 })
 
-const listJoinedPeople = defineRoute({
+const listMergedPeople = defineRoute({
   method: 'GET',
   path: 'same-people/joined',
   summary: 'Records that were joined and can be parted again, the latest first.',
@@ -73,7 +73,7 @@ const listJoinedPeople = defineRoute({
   ),
 })
 
-const undoJoinedPeople = defineRoute({
+const unmergePeople = defineRoute({
   method: 'DELETE',
   path: 'same-people/joined/:id',
   summary:
@@ -86,8 +86,8 @@ const undoJoinedPeople = defineRoute({
 
 export const samePeopleRoutes = {
   listSamePeople,
-  joinSamePeople,
-  leaveSamePeople,
-  listJoinedPeople,
-  undoJoinedPeople,
+  mergePeople,
+  keepApart,
+  listMergedPeople,
+  unmergePeople,
 }
