@@ -20,7 +20,7 @@ import { birthDate, device, nothing, presentPassword, secondCode, signedIn } fro
 const register = defineRoute({
   method: 'POST',
   path: 'register',
-  summary: 'Signs up a church with its administrator, who is signed in at once.',
+  summary: 'Registers a church with its administrator, and signs the administrator in.',
   access: 'public',
   gate: 'open',
   body: z.object({
@@ -51,7 +51,8 @@ const register = defineRoute({
 const passwordCheck = defineRoute({
   method: 'POST',
   path: 'password-check',
-  summary: 'Whether a new password is one that everybody tries first: 400 at `password`. Nothing is kept.',
+  summary:
+    'Checks a new password and answers 400 at `password` if it is a common one. The server stores nothing.',
   access: 'public',
   gate: 'open',
   body: z.object({ password, email: email.optional() }),
@@ -61,7 +62,7 @@ const passwordCheck = defineRoute({
 const login = defineRoute({
   method: 'POST',
   path: 'login',
-  summary: 'Signs in; the app gets a cookie, other clients a token.',
+  summary: 'Signs a user in. The app gets a cookie, other clients get a token.',
   access: 'public',
   gate: 'open',
   body: z.object({ email, password: presentPassword, code: secondCode, device: device.optional() }),
@@ -85,7 +86,7 @@ const logout = {
 const user = defineRoute({
   method: 'GET',
   path: 'user',
-  summary: 'Who is signed in, in which church, with which features.',
+  summary: 'Returns the signed-in user, the current church and the features of the user.',
   access: 'session',
   gate: 'open',
   answer: signedIn,
@@ -94,7 +95,7 @@ const user = defineRoute({
 const resetPasswordRequest = defineRoute({
   method: 'POST',
   path: 'reset-password-request',
-  summary: 'Sends a code to the account with this e-mail, and says the same where there is none.',
+  summary: 'Sends a code to the account with this email. The answer is the same if no account has it.',
   access: 'public',
   gate: 'open',
   body: z.object({ email }),
@@ -104,7 +105,7 @@ const resetPasswordRequest = defineRoute({
 const updatePassword = defineRoute({
   method: 'POST',
   path: 'update-password',
-  summary: 'Sets a new password by the code from the e-mail, and ends every session of the account.',
+  summary: 'Sets a new password with the code from the email, and ends every session of the account.',
   access: 'public',
   gate: 'open',
   body: z.object({ email, password, passwordToken: text(40, 'Please type the code from the e-mail.') }),
@@ -114,7 +115,7 @@ const updatePassword = defineRoute({
 const passwordInternal = defineRoute({
   method: 'PUT',
   path: 'password-internal',
-  summary: 'Changes the password by the present one, and ends the other sessions.',
+  summary: 'Changes the password after checking the current one, and ends the other sessions.',
   access: 'session',
   gate: 'open',
   body: z
@@ -133,7 +134,7 @@ const passwordInternal = defineRoute({
 const personalInfo = defineRoute({
   method: 'POST',
   path: 'personal-info',
-  summary: "Changes the person's own name and picture; a blank name stays what it was.",
+  summary: "Changes the caller's own name and picture. A blank name leaves the stored one unchanged.",
   access: 'session',
   gate: 'gated',
   body: z.object({
@@ -151,7 +152,7 @@ const personalInfo = defineRoute({
 const changeEmail = defineRoute({
   method: 'POST',
   path: 'change-email',
-  summary: 'Mails a link to a new e-mail; it becomes the account’s once that link was opened.',
+  summary: 'Sends a link to a new email. The account changes to that email once the link is opened.',
   access: 'session',
   gate: 'gated',
   body: z.object({ email, current_password: presentPassword }),
@@ -161,7 +162,7 @@ const changeEmail = defineRoute({
 const confirmEmail = defineRoute({
   method: 'POST',
   path: 'confirm-email',
-  summary: 'Makes a new e-mail count, by the link that was mailed to it.',
+  summary: 'Changes the account to its new email, with the token of the link that was mailed to it.',
   access: 'public',
   gate: 'open',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
@@ -171,7 +172,7 @@ const confirmEmail = defineRoute({
 const confirmAccount = defineRoute({
   method: 'POST',
   path: 'confirm-account',
-  summary: 'Confirms the email of a new account, by the link that was mailed to it.',
+  summary: 'Confirms the email of a new account, with the token of the link that was mailed to it.',
   access: 'public',
   gate: 'open',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
@@ -181,7 +182,7 @@ const confirmAccount = defineRoute({
 const sendEmailConfirmation = defineRoute({
   method: 'POST',
   path: 'send-email-confirmation',
-  summary: 'Sends the link that confirms the email of this account again.',
+  summary: 'Sends the link again that confirms the email of this account.',
   access: 'session',
   gate: 'open',
   answer: nothing,
@@ -191,7 +192,7 @@ const undoEmail = defineRoute({
   method: 'POST',
   path: 'undo-email',
   summary:
-    'Puts the former e-mail back, by the link that was mailed to it; ends every session and asks for a new password.',
+    'Restores the former email, with the token of the link that was mailed to it. Ends every session and requires a new password.',
   access: 'public',
   gate: 'open',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
@@ -201,7 +202,7 @@ const undoEmail = defineRoute({
 const myData = defineRoute({
   method: 'GET',
   path: 'my-data',
-  summary: 'Everything that is kept of the account that is signed in.',
+  summary: 'Returns all data that is stored about the signed-in account.',
   access: 'session',
   gate: 'open',
   answer: z.object({
@@ -218,7 +219,7 @@ const myData = defineRoute({
 const switchChurch = defineRoute({
   method: 'POST',
   path: 'current-church',
-  summary: 'Goes over to another church of this account.',
+  summary: 'Switches this session to another church of the account.',
   access: 'session',
   gate: 'open',
   body: z.object({ church_id: uuid }),

@@ -141,7 +141,7 @@ const listAttendanceRecords = defineRoute({
   method: 'GET',
   path: 'churches/attendancerecords',
   summary:
-    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists, 250 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people or events/{id}/people goes on. Services that nobody counted are left out.',
+    'Lists the headcounts of services and events, latest first, each with its numbers of attendees and absentees marked by name. Services and events without a headcount are left out. With include=people each record holds the lists of these people, at most 250 in each. For a longer list, `more` holds its length and a cursor. Continue with that cursor at churchservices/{id}/people or events/{id}/people.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),
@@ -152,7 +152,7 @@ const addAttendanceRecord = defineRoute({
   method: 'POST',
   path: 'attendancerecord',
   summary:
-    'Writes down what was counted at a service or at an event, which also takes its first timers by name, and those alone. 409 where it was counted already.',
+    'Records the headcount of a service or an event. An event also takes its first timers by name, with or without a headcount. Answers 409 if it was counted already.',
   access: 'attendanceAccess',
   gate: 'gated',
   body: typedCounts
@@ -172,7 +172,7 @@ const changeAttendanceRecord = defineRoute({
   method: 'PUT',
   path: 'attendancerecord/:id',
   summary:
-    "Sets what was counted, at a service by a correction of the difference; taps still under way on phones are added to it. What is not given stays as it was counted. Of an event's record the id is the event's. Nobody is no count: 400, and deleting takes one off.",
+    'Changes the headcount of a service or an event. The id is that of the service or the event. An omitted count stays unchanged. For a service the server stores the difference, so counts that phones send later are added. Answers 400 for a headcount of nobody. Delete the record to remove a headcount.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: one,
@@ -183,7 +183,7 @@ const changeAttendanceRecord = defineRoute({
 const deleteAttendanceRecord = defineRoute({
   method: 'DELETE',
   path: 'attendancerecord/:id',
-  summary: 'Takes off all that was counted so far.',
+  summary: 'Removes the headcount that the server has received so far.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: one,
@@ -193,7 +193,7 @@ const deleteAttendanceRecord = defineRoute({
 const listCounters = defineRoute({
   method: 'GET',
   path: 'attendancerecord/:id/counters',
-  summary: 'The names of who counted at a service.',
+  summary: 'Lists the names of the people who counted at a service.',
   access: 'attendanceAccess',
   gate: 'open',
   params: one,

@@ -26,7 +26,7 @@ const listAuditLog = defineRoute({
   method: 'GET',
   path: 'audit-log',
   summary:
-    'The audit log, latest first. A page looks through 2,000 entries at most, so it may be short and still have a next one. Reading and exporting it is logged.',
+    'Lists the audit log, latest first. One page searches at most 2,000 entries, so a short page may still have a next one. The log records each reading and export.',
   access: 'teamsAccess',
   gate: 'gated',
   query: z.object({

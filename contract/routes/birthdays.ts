@@ -33,7 +33,7 @@ const birthdayRecords = defineRoute({
   method: 'GET',
   path: 'birthday-records',
   summary:
-    'Whose birthday falls into a period, in its order. Weeks run from Monday to Sunday by the church’s calendar.',
+    'Lists the birthdays in a period, by date. Weeks run from Monday to Sunday in the church’s time zone.',
   access: 'membersAccess',
   gate: 'gated',
   query: z.object({ query: birthdayPeriod.default('this-week') }),

@@ -1,4 +1,4 @@
-/** Defines the capture links, which visitors and members use without signing in. */
+/** Defines the capture links. Visitors and members use them without signing in. */
 import { z } from 'zod'
 import { agreementAnswers } from '../people/consent.ts'
 import { blankAsNull, day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
@@ -23,7 +23,7 @@ const serviceByReference = defineRoute({
   method: 'GET',
   path: 'church-service/:reference',
   summary:
-    "The service behind a capture link. A church's reference means its service of today; where there are several, `choose` lists them.",
+    "Returns the service of a capture link. A church's reference leads to its service of today. If there are several, `choose` lists them.",
   access: 'public',
   gate: 'open',
   params: z.object({ reference: linkReference }),
@@ -47,7 +47,7 @@ const serviceByReference = defineRoute({
 const churchByReference = defineRoute({
   method: 'POST',
   path: 'get-church-by-reference',
-  summary: "The church behind a reference; a service's reference answers its church.",
+  summary: "Returns the church of a reference. A service's reference returns the church of that service.",
   access: 'public',
   gate: 'open',
   body: z.object({ reference: linkReference }),
@@ -60,7 +60,7 @@ const markByLink = defineRoute({
   method: 'POST',
   path: 'mark-church-service-attendance',
   summary:
-    'A member marks themselves by phone or e-mail. Unknown: success is false and captureFirstTimer true.',
+    'Marks a member present by the phone or email that they type. If nobody matches, success is false and captureFirstTimer is true.',
   access: 'public',
   gate: 'open',
   body: z.object({
@@ -89,7 +89,7 @@ const addByLink = defineRoute({
   method: 'POST',
   path: 'add-new-member-from-attendance-capture',
   summary:
-    'A visitor writes themselves down: with first_timer true as a first timer present at the service, else as a member. 409 where known.',
+    'Registers a visitor: with first_timer=true as a first timer present at the service, otherwise as a member. Answers 409 if the person is known already.',
   access: 'public',
   gate: 'open',
   body: z

@@ -16,7 +16,7 @@ const dayNumber = z.coerce
   .min(1, 'Please choose a day.')
   .max(31, 'Please choose a day.')
 
-/** The blank choice of a form, which a URL holds as an empty text. */
+/** The blank choice of a form. A URL holds it as an empty text. */
 const blankAsNone = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
 
@@ -57,12 +57,12 @@ export const chartAnswer = z.object({
 })
 export type ChartAnswer = z.output<typeof chartAnswer>
 
-/** A line of the dashboard; `what` says what a value counts. */
-const chart = <const Path extends string>(path: Path, what: string) =>
+/** A line of the dashboard. `counts` is a sentence about its values. */
+const chart = <const Path extends string>(path: Path, counts: string) =>
   defineRoute({
     method: 'GET',
     path,
-    summary: `${what} A year by its months, a month by its days.`,
+    summary: `${counts} A year is grouped by month, a month by day.`,
     access: 'dashboardAccess',
     gate: 'gated',
     query: chartQuery,
@@ -80,33 +80,36 @@ const statistics = <const Path extends string, const Answer extends z.ZodObject>
 ) => defineRoute({ method: 'GET', path, summary, access: 'dashboardAccess', gate: 'gated', answer })
 
 export const chartRoutes = {
-  membershipPerformance: chart('membershipperformance', 'People on the church’s list at the end of each.'),
+  membershipPerformance: chart(
+    'membershipperformance',
+    'Charts the number of people on the church’s list at the end of each period.',
+  ),
   firstTimersPerformance: chart(
     'firsttimersperformance',
-    'First timers who came, by the day they were written down.',
+    'Charts the number of first timers by the day on which they were recorded.',
   ),
   fetchAttendancePerformanceChartData: chart(
     'fetchAttendancePerformanceChartData',
-    'Persons marked present at services and events, each counted once for each of them.',
+    'Charts the people marked present, each once per service and event.',
   ),
   fetchEventPerformanceChartData: chart(
     'fetchEventPerformanceChartData',
-    'Events that began and were not cancelled.',
+    'Charts the number of events that have begun and were not cancelled.',
   ),
   fetchDepartmentPerformanceChartData: chart(
     'fetchDepartmentPerformanceChartData',
-    'People who belong to a department at the end of each.',
+    'Charts the number of people in a department at the end of each period.',
   ),
   fetchCellPerformanceChartData: chart(
     'fetchCellPerformanceChartData',
-    'People who belong to a cell at the end of each.',
+    'Charts the number of people in a cell at the end of each period.',
   ),
 
   lastSunday: defineRoute({
     method: 'GET',
     path: 'lastSunday',
     summary:
-      'Attendance of the five Sundays before today, the oldest first. total: the last one; previous_total: the average of those of the four before on which anybody was marked.',
+      'Charts the attendance of the five Sundays before today, oldest first. total is that of the last Sunday. previous_total is the average of the four Sundays before it, without those on which nobody was marked.',
     access: 'dashboardAccess',
     gate: 'gated',
     answer: chartAnswer,
@@ -114,28 +117,28 @@ export const chartRoutes = {
 
   attendanceStatistics: statistics(
     'attendanceStatistics',
-    'Persons marked present, each counted once for each service and event; and how many of those there were.',
+    'Counts the people marked present, each once per service and event. Also counts these services and events.',
     counted.extend({ services: count, events: count, average: z.number() }),
   ),
   fetchMemberStatisticsForChurch: statistics(
     'fetchMemberStatisticsForChurch',
-    'How many members there are, and when those joined; first timers apart, deleted and merged records not counted. first_year: that of the church’s first record, who joined first or the first service.',
+    'Counts the members by the time they joined. First timers have a count of their own. Deleted and merged records are left out. first_year is the year of the first person or service on record.',
     counted.extend({ first_timers: count, male: count, female: count, first_year: count }),
   ),
   fetchEventStatisticsForChurch: statistics(
     'fetchEventStatisticsForChurch',
-    'How many events there are by when they begin, and how many of each status.',
+    'Counts the events by the time they begin, and by status.',
     counted.extend({ scheduled: count, started: count, ended: count, cancelled: count }),
   ),
   fetchDepartmentStatisticsForChurch: statistics(
     'fetchDepartmentStatisticsForChurch',
-    'How many departments there are by when they were made, and how many people belong to one.',
+    'Counts the departments by the time they were created, and the people who belong to one.',
     counted.extend({ people: count }),
   ),
   totalAttendance: defineRoute({
     method: 'GET',
     path: 'churches/:id/totalAttendance',
-    summary: 'Persons marked present, each counted once for each service and event.',
+    summary: 'Counts the people marked present, each once per service and event.',
     access: 'dashboardAccess',
     gate: 'gated',
     params: z.object({ id: uuid }),

@@ -18,7 +18,7 @@ const absentAfter = z
   .max(ABSENT_AFTER.most, `Please choose ${ABSENT_AFTER.most} weeks or fewer.`)
 
 const settings = z.object({
-  /** "Send follow-up sms to absentees". */
+  /** The setting "Send follow-up sms to absentees". */
   send_automated_follow_up_email: z.boolean({ error: 'Please say true or false.' }),
   absent_after: absentAfter,
   /** Transfers above this amount in naira need a second person. Null for never. */
@@ -47,7 +47,7 @@ const church = z.object({ id: uuid, name: z.string(), time_zone: z.string(), set
 const churchSettings = defineRoute({
   method: 'GET',
   path: 'church',
-  summary: 'The church and its settings.',
+  summary: 'Returns the church and its settings.',
   access: 'session',
   gate: 'gated',
   answer: church,
@@ -56,7 +56,7 @@ const churchSettings = defineRoute({
 const changeChurch = defineRoute({
   method: 'PUT',
   path: 'church',
-  summary: 'Changes the name, the time zone or the settings of the church; what is not named stays.',
+  summary: 'Changes the name, the time zone or the settings of the church. An omitted field stays unchanged.',
   access: 'owner',
   gate: 'gated',
   body: z.object({
@@ -70,7 +70,7 @@ const changeChurch = defineRoute({
 const billingDetails = defineRoute({
   method: 'GET',
   path: 'billing-details',
-  summary: 'The plan, its price and the next charge, for who looks after members or money.',
+  summary: 'Returns the plan, its price and the next charge, to users with access to members or finance.',
   access: ['membersAccess', 'financeAccess'],
   gate: 'open',
   answer: subscriptionAnswer.extend({
@@ -91,7 +91,7 @@ const billingDetails = defineRoute({
 const exportChurch = defineRoute({
   method: 'GET',
   path: 'church/export',
-  summary: 'Everything the church owns as a ZIP of JSON and CSV files and its pictures.',
+  summary: 'Exports everything that the church owns as a ZIP of JSON files, CSV files and pictures.',
   access: 'owner',
   gate: 'open',
   answer: z.unknown(),
@@ -100,7 +100,7 @@ const exportChurch = defineRoute({
 const closeChurch = defineRoute({
   method: 'POST',
   path: 'church/close',
-  summary: 'Closes the church: everybody is out at once, and after thirty days everything is erased.',
+  summary: 'Closes the church. Everybody is signed out at once, and all data is erased after thirty days.',
   access: 'owner',
   gate: 'open',
   body: z.object({
@@ -118,7 +118,7 @@ const closeChurch = defineRoute({
 const reopenChurch = defineRoute({
   method: 'POST',
   path: 'church/reopen',
-  summary: 'Undoes the closing, by the link that was mailed to the owner.',
+  summary: 'Reopens a closed church, with the token of the link that was mailed to the owner.',
   access: 'public',
   gate: 'open',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
@@ -138,7 +138,7 @@ export const churchSettingsRoutes = {
 const renewReference = defineRoute({
   method: 'POST',
   path: 'church/renew-reference',
-  summary: 'Gives the church a new reference for its links; the one before leads nowhere from then on.',
+  summary: 'Gives the church a new reference for its links. Links with the former reference stop working.',
   access: 'owner',
   gate: 'gated',
   answer: z.object({ reference: z.string() }),

@@ -15,11 +15,11 @@ const heldByDay = {
   unknown: z.object({ count: z.number().int(), from: day, to: day }).nullable(),
 }
 
-const getCustody = defineRoute({
+const getDeliveryStatus = defineRoute({
   method: 'GET',
   path: 'custody',
   summary:
-    'Every device that keeps changes for this church: whose, when last heard, how many changes were not received yet. Reading it is logged.',
+    'Lists each device that holds changes for this church: its user, last contact and number of unreceived changes. The audit log records each reading.',
   access: 'attendanceAccess',
   gate: 'open',
   query: listQuery,
@@ -42,7 +42,7 @@ const getCustody = defineRoute({
       not_received: z.number().int(),
       /** Changes of the last 30 days that the church rejected. They were received, so the counts above exclude them. */
       refused: z.number().int(),
-      /** Runs of missing changes below one that arrived; the first twenty. */
+      /** The first twenty runs of missing changes below a change that arrived. */
       holes: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
       ...heldByDay,
       /** An administrator wrote the phone off, and it has not reported since. It delays nothing. */
@@ -54,11 +54,11 @@ const getCustody = defineRoute({
 /** Every feature that some op needs. A test compares the list with the definitions of the ops. */
 export const REVIEWERS = ['attendanceAccess', 'membersAccess', 'departmentsAccess', 'cellsAccess'] as const
 
-const getTrays = defineRoute({
+const listReviewQueue = defineRoute({
   method: 'GET',
   path: 'sync/trays',
   summary:
-    'Changes that were refused, or that wait for a decision, latest first. Each is listed to a user who holds the feature that it needs; without membersAccess a person has names, gender and four digits. Reading it is logged.',
+    'Lists the rejected and quarantined changes, latest first. A user sees the changes whose feature they hold. Without membersAccess a person has names, gender and four digits of the phone. The audit log records each reading.',
   access: REVIEWERS,
   gate: 'open',
   query: listQuery.extend({ status: z.enum(['rejected', 'quarantined']).optional() }),
@@ -88,7 +88,7 @@ const decideQuarantined = defineRoute({
   method: 'PUT',
   path: 'sync/trays/:opId',
   summary:
-    'Accepts a quarantined change, or refuses it. Only a user who holds the feature that it needs decides. An accepted change is applied under the account that made it, with the rights that both its author held at the time and the decider holds now.',
+    'Accepts or rejects a quarantined change. The decider needs the feature of the change. The server applies an accepted change under the account of its author. It uses the rights that the author held at the time and the decider holds now.',
   access: REVIEWERS,
   gate: 'open',
   params: z.object({ opId: uuid }),
@@ -101,7 +101,7 @@ const writeOff = defineRoute({
   method: 'POST',
   path: 'custody/write-offs',
   summary:
-    'Writes off a lost phone, with a reason: it is logged out and delays nothing any more. If it comes back, its changes wait for review. Needs attendanceAccess and teamsAccess.',
+    'Writes off a lost phone, with a reason. The phone is signed out and no longer delays anything. If it reports again, its changes wait for review. Needs attendanceAccess and teamsAccess.',
   access: 'teamsAccess',
   gate: 'open',
   body: z.object({
@@ -120,7 +120,7 @@ const listWriteOffs = defineRoute({
   method: 'GET',
   path: 'custody/write-offs',
   summary:
-    'Phones that were written off, latest first: by whom, why, what the church lacked, and what came after all. Reading it is logged.',
+    'Lists the phones that were written off, latest first: by which user, the reason, and the missing changes. Also shows how many of these changes arrived later. The audit log records each reading.',
   access: 'attendanceAccess',
   gate: 'open',
   query: listQuery,
@@ -137,7 +137,7 @@ const listWriteOffs = defineRoute({
       /** Null: the phone has not reported any. */
       days: heldByDay.days.nullable(),
       last_heard_at: moment,
-      /** When the phone reported again; null: not yet. */
+      /** The time when the phone reported again; null if it has not. */
       came_back_at: moment.nullable(),
       /** The missing changes that arrived later. */
       received: z.number().int(),
@@ -145,4 +145,10 @@ const listWriteOffs = defineRoute({
   ),
 })
 
-export const deliveryRoutes = { getCustody, writeOff, listWriteOffs, getTrays, decideQuarantined }
+export const deliveryRoutes = {
+  getDeliveryStatus,
+  writeOff,
+  listWriteOffs,
+  listReviewQueue,
+  decideQuarantined,
+}

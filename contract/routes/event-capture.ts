@@ -10,7 +10,7 @@ const eventId = z.guid({ error: 'This link is not complete. Please scan the code
 const eventByLink = defineRoute({
   method: 'GET',
   path: 'event-capture/:eventId',
-  summary: "The event behind a capture link: the church's reference, and the event's id.",
+  summary: "Returns the event of a capture link, by the church's reference and the event's id.",
   access: 'public',
   gate: 'open',
   params: z.object({ eventId }),
@@ -36,7 +36,7 @@ const markByEventLink = defineRoute({
   method: 'POST',
   path: 'mark-event-attendance',
   summary:
-    'A member marks themselves at an event by phone or e-mail. Unknown: success is false and captureFirstTimer true.',
+    'Marks a member present at an event by the phone or email that they type. If nobody matches, success is false and captureFirstTimer is true.',
   access: 'public',
   gate: 'open',
   body: z.object({

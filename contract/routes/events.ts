@@ -84,7 +84,7 @@ const attendee = z.object({ eventId: uuid, memberId: uuid })
 const listEvents = defineRoute({
   method: 'GET',
   path: 'churches/:id/events',
-  summary: 'The events of a church, the one that starts latest first.',
+  summary: 'Lists the events of a church by start, latest first.',
   access: 'eventsAccess',
   gate: 'gated',
   params: one,
@@ -96,7 +96,7 @@ const listEvents = defineRoute({
 const getEvent = defineRoute({
   method: 'GET',
   path: 'event/:id',
-  summary: 'One event, with how many were marked, were absent and came first.',
+  summary: 'Returns one event with its numbers of attendees, absentees and first timers.',
   access: 'eventsAccess',
   gate: 'gated',
   params: one,
@@ -107,7 +107,7 @@ const addEvent = defineRoute({
   method: 'POST',
   path: 'event',
   summary:
-    'Makes an event. Times are by the church’s clock where they name no offset; it does not start before today.',
+    'Creates an event. Times without an offset are in the church’s time zone. An event cannot start before today.',
   access: 'eventsAccess',
   gate: 'gated',
   orForm: true,
@@ -125,7 +125,7 @@ const addEvent = defineRoute({
 const changeEvent = defineRoute({
   method: 'POST',
   path: 'update/event',
-  summary: 'Changes what is given of an event and nothing else.',
+  summary: 'Changes the given fields of an event. An omitted field stays unchanged.',
   access: 'eventsAccess',
   gate: 'gated',
   orForm: true,
@@ -140,7 +140,7 @@ const setEventStatus = defineRoute({
   method: 'POST',
   path: 'event/startOrEndOrCancelEvent',
   summary:
-    'Scheduled becomes started, started becomes ended, either of them cancelled. 409 for everything else.',
+    'Changes the status of an event: scheduled to started, started to ended, or either of them to cancelled. Answers 409 for any other change.',
   access: 'eventsAccess',
   gate: 'gated',
   body: z.object({
@@ -165,7 +165,8 @@ const deleteEvent = defineRoute({
 const setEventFinance = defineRoute({
   method: 'PUT',
   path: 'event/:id/finance',
-  summary: 'What was given at an event, in naira; null takes an amount back, what is left out stays.',
+  summary:
+    'Sets the collections of an event, in naira. Null removes an amount, and an omitted amount stays unchanged.',
   access: 'eventsAccess',
   gate: 'gated',
   params: one,
@@ -180,7 +181,7 @@ const listEventPeople = defineRoute({
   method: 'GET',
   path: 'events/:id/people',
   summary:
-    'Who attended, was absent or came first, by name; `unmarked` finds members to mark by q. Phones and e-mails for those who hold membersAccess.',
+    'Lists the attendees, absentees or first timers of an event by name. The view `unmarked` lists members to mark, and q searches the list. Callers with membersAccess also see phones and emails.',
   access: 'eventsAccess',
   gate: 'gated',
   params: one,
@@ -195,7 +196,7 @@ const markAtEvent = defineRoute({
   method: 'PUT',
   path: 'events/:eventId/attendees/:memberId',
   summary:
-    'Marks a member present at an event, on its day or later; a cancelled one takes nobody. Marking twice changes nothing.',
+    'Marks a member present at an event, on its day or later. A cancelled event takes no marks. Marking twice changes nothing.',
   access: 'eventsAccess',
   gate: 'open',
   params: attendee,
@@ -205,7 +206,7 @@ const markAtEvent = defineRoute({
 const unmarkAtEvent = defineRoute({
   method: 'DELETE',
   path: 'events/:eventId/attendees/:memberId',
-  summary: 'Takes a member off the list of an event.',
+  summary: 'Removes the mark of a member at an event.',
   access: 'eventsAccess',
   gate: 'open',
   params: attendee,

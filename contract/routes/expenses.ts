@@ -52,7 +52,7 @@ const one = z.object({ id: uuid })
 const listExpenses = defineRoute({
   method: 'GET',
   path: 'churches/:id/expenses',
-  summary: 'What was asked for, the latest first.',
+  summary: 'Lists expense requests, latest first.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -63,7 +63,8 @@ const listExpenses = defineRoute({
 const addExpense = defineRoute({
   method: 'POST',
   path: 'expense',
-  summary: 'Asks for an expense, for any day up to today; today where none is given. It is pending then.',
+  summary:
+    'Requests an expense, for any day up to today. The default is today. The request is pending until somebody decides it.',
   access: 'financeAccess',
   gate: 'gated',
   body: z.object({
@@ -84,7 +85,7 @@ const updateExpenseStatus = defineRoute({
   method: 'POST',
   path: 'updateExpenseStatus',
   summary:
-    'Approves or rejects what is pending, once. Who asked cannot approve it where the church has another user with financeAccess.',
+    'Approves or rejects a pending expense, once. The requester cannot approve it if the church has another user with financeAccess.',
   access: 'financeAccess',
   gate: 'gated',
   body: z.object({
@@ -98,7 +99,7 @@ const deleteExpense = defineRoute({
   method: 'DELETE',
   path: 'expense/:id',
   summary:
-    'Deletes a pending expense. A decided one is reversed: REVERSE_INSTEAD. The wallet does not change by it.',
+    'Deletes a pending expense. A decided expense answers REVERSE_INSTEAD, because it has to be reversed. The wallet does not change.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -109,7 +110,7 @@ const reverseExpense = defineRoute({
   method: 'POST',
   path: 'expense/:id/reverse',
   summary:
-    'Reverses a decided expense by a counter-entry of today, once. Who asked for it cannot where the church has another user with financeAccess.',
+    'Reverses a decided expense once, by a counter-entry of today. The requester cannot reverse it if the church has another user with financeAccess.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -122,7 +123,7 @@ const reverseExpense = defineRoute({
 const totalApprovedExpenses = defineRoute({
   method: 'GET',
   path: 'churches/:id/totalApprovedExpenses',
-  summary: 'What was approved, by the day it is for; each currency by itself.',
+  summary: 'Adds up the approved expenses by the day of the expense, each currency separately.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -133,7 +134,7 @@ const fetchExpensePerformanceChartData = defineRoute({
   method: 'GET',
   path: 'fetchExpensePerformanceChartData',
   summary:
-    'What was approved, in one currency, naira unless told. A year by its months, a month by its days.',
+    'Charts the approved expenses in one currency, by default naira. A year is grouped by month, a month by day.',
   access: 'financeAccess',
   gate: 'gated',
   query: chartQuery.safeExtend({ currency: currency.default('naira') }),

@@ -20,12 +20,13 @@ export const followUpLine = z.object({
   owner_id: uuid.nullable(),
   state: followUpState,
   /**
-   * For somebody who returned: the days, latest first, within the days of marks on phones and one more. Also the
-   * earlier state of the line. A list cached on a phone may lack them.
+   * For a person who returned: the days they came, latest first. They cover the days whose marks phones hold, and the
+   * latest day before those. `decided_state` is the line's state without the return. A list cached on a phone may lack
+   * both.
    */
   came_on: z.array(day).optional(),
   decided_state: followUpState.optional(),
-  /** When somebody last made a decision here; null: never. */
+  /** The time of the last decision; null if there was none. */
   changed_at: moment.nullable(),
 })
 export type FollowUpLine = z.infer<typeof followUpLine>
@@ -42,7 +43,7 @@ const listFollowUps = defineRoute({
   method: 'GET',
   path: 'follow-ups',
   summary:
-    'First timers of the last twelve weeks and members who were at no service for as many weeks as the church has set (as `absent_for` of the members), with what was decided about each. Who came back has the state `returned`.',
+    'Lists the first timers of the last twelve weeks and the absent members, each with the decisions about them. A member is absent after as many weeks without a service as the church has set. The rule is that of `absent_for` in the list of members. A person who came back has the state `returned`.',
   access: 'membersAccess',
   gate: 'gated',
   answer: z.object({
@@ -66,7 +67,7 @@ const line = z.object({ person_id: uuid, reason: followUpReason, since: day })
 const changeFollowUp = defineRoute({
   method: 'PUT',
   path: 'follow-up',
-  summary: 'Takes up a line, hands it to somebody, or says where it stands. What is not given stays.',
+  summary: 'Assigns a line of the list to a user, or changes its state. An omitted field stays unchanged.',
   access: 'membersAccess',
   gate: 'gated',
   body: line.extend({ owner_id: uuid.nullable().optional(), state: followUpState.optional() }),
@@ -76,7 +77,7 @@ const changeFollowUp = defineRoute({
 const addFollowUpNote = defineRoute({
   method: 'POST',
   path: 'follow-up/note',
-  summary: 'Writes a note on a line. The same id and note again is the same note.',
+  summary: 'Adds a note to a line of the list. A retry with the same id and note adds no second note.',
   access: 'membersAccess',
   gate: 'gated',
   body: line.extend({ id: uuid.optional(), text: noteText }),

@@ -25,7 +25,7 @@ const give = defineRoute({
   method: 'POST',
   path: 'give',
   summary:
-    'Begins a gift to a church and answers where it is paid. Once it is paid it is income of that type.',
+    'Starts a gift to a church and returns the link to its payment page. A paid gift becomes income of that type.',
   access: 'public',
   gate: 'open',
   body: z.object({

@@ -115,7 +115,7 @@ export const importAnswer = z.object({
   /** After an undo: the rows undone, and the rows, services, cells and departments that could not be. */
   undone: z.number().int(),
   kept: z.number().int(),
-  /** Of these, the import's creations that somebody has used or changed; `date` is a service's day. */
+  /** Of these, the services, cells and departments that somebody has used or changed. `date` is a service's day. */
   kept_made: z.array(
     z.object({
       kind: z.enum(['service', 'cell', 'department']),
@@ -143,7 +143,7 @@ export const importQuestion = z.enum(['who', 'died', 'twin'])
 export type ImportQuestion = z.infer<typeof importQuestion>
 
 export const importRow = z.object({
-  /** The row's number in the import, which identifies it. */
+  /** Identifies the row by its number in the import. */
   line: z.number().int(),
   /** The row's sheet and its line there, if several sheets form one list. Otherwise null and `line`. */
   sheet: z.string().nullable().default(null),
@@ -170,7 +170,7 @@ const listImports = defineRoute({
   ...common,
   method: 'GET',
   path: 'imports',
-  summary: 'Past and present imports, latest first.',
+  summary: 'Lists past and current imports, latest first.',
   answer: z.array(importAnswer),
 })
 
@@ -179,7 +179,7 @@ const uploadImport = defineRoute({
   method: 'POST',
   path: 'imports',
   summary:
-    'Reads a list (field "file": CSV, Excel .xlsx or vCard, 8 MB) and answers its columns; nothing is written. kind=attendance also needs attendanceAccess. sheets=1,3 reads other sheets of an Excel file than those that look like the list.',
+    'Reads a list and returns its columns, without changing members or attendance. The field "file" holds a CSV, Excel .xlsx or vCard file of at most 8 MB. kind=attendance also needs attendanceAccess. By default the server reads those sheets of an Excel file that look like the list. sheets=1,3 reads these sheets instead.',
   query: z.object({
     kind: importKind.default('members'),
     /** Positions of the sheets to read as one list, such as "1,3"; by default those that look like the list. */
@@ -197,7 +197,8 @@ const getImport = defineRoute({
   ...common,
   method: 'GET',
   path: 'imports/:id',
-  summary: 'One import: where it stands, and how many rows are new, updated, the same, duplicate or broken.',
+  summary:
+    'Returns one import with its state and its row counts by outcome, such as new, updated, same, duplicate or broken.',
   params: one,
   answer: importAnswer,
 })
@@ -206,7 +207,7 @@ const planImport = defineRoute({
   ...common,
   method: 'PUT',
   path: 'imports/:id',
-  summary: 'Says what each column holds and how to read it; the preview is made anew.',
+  summary: 'Sets the content of each column and the reading options. The server then makes a new preview.',
   params: one,
   body: z.object({ targets: z.array(importTarget).max(MAX_IMPORT_COLUMNS), options: importOptions }),
   answer: importAnswer,
@@ -217,7 +218,7 @@ const listImportRows = defineRoute({
   method: 'GET',
   path: 'imports/:id/rows',
   summary:
-    'The rows of an import by number, all or those of one outcome; undone=kept: what could not be undone.',
+    'Lists the rows of an import by number, all of them or those of one outcome. undone=kept lists the rows that could not be undone.',
   params: one,
   query: listQuery.extend({
     outcome: importOutcome.optional(),
@@ -231,7 +232,7 @@ const chooseImportPerson = defineRoute({
   method: 'PUT',
   path: 'imports/:id/rows/:line',
   summary:
-    'Says who of those with one name is meant by a row; null leaves the row out, new_person adds somebody else of that name.',
+    'Chooses the person of a row among people with the same name. A null member_id leaves the row out. new_person=true adds another person with that name.',
   params: one.extend({ line: z.coerce.number().int().min(1).max(10_000_000) }),
   body: z.object({ member_id: uuid.nullable(), new_person: z.boolean().default(false) }),
   answer: importAnswer,
@@ -241,7 +242,7 @@ const writeImport = defineRoute({
   ...common,
   method: 'POST',
   path: 'imports/:id/write',
-  summary: 'Writes what the preview shows, in small batches; also takes up one that stopped.',
+  summary: 'Writes the changes of the preview in small batches. It also resumes an import that stopped.',
   params: one,
   answer: importAnswer,
 })
@@ -251,7 +252,7 @@ const undoImport = defineRoute({
   method: 'POST',
   path: 'imports/:id/undo',
   summary:
-    'Takes a whole import back: what it added and nobody used since goes, what it changed and nobody changed since returns.',
+    'Undoes a whole import. It removes added records that nobody has used since. It restores changed values that nobody has changed since.',
   params: one,
   answer: importAnswer,
 })
@@ -260,7 +261,7 @@ const dropImport = defineRoute({
   ...common,
   method: 'DELETE',
   path: 'imports/:id',
-  summary: 'Drops an import of which nothing was written, with everything that was read.',
+  summary: 'Discards an import that has written nothing yet, with all data read from its file.',
   params: one,
   answer: z.object({ id: uuid }),
 })

@@ -41,7 +41,7 @@ const one = z.object({ id: uuid })
 const listIncomes = defineRoute({
   method: 'GET',
   path: 'churches/:id/incomes',
-  summary: 'What came in, what was written down last first.',
+  summary: 'Lists income by the time of recording, latest first.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -52,7 +52,7 @@ const listIncomes = defineRoute({
 const addIncome = defineRoute({
   method: 'POST',
   path: 'income',
-  summary: 'Writes income down, for any day up to today; today where none is given.',
+  summary: 'Records income, for any day up to today. The default is today.',
   access: 'financeAccess',
   gate: 'gated',
   body: z.object({
@@ -72,7 +72,7 @@ const deleteIncome = defineRoute({
   method: 'DELETE',
   path: 'income/:id',
   summary:
-    'Deletes income that a person recorded today. Any other is reversed: REVERSE_INSTEAD. The wallet does not change by it.',
+    'Deletes income that a person recorded today. Other income answers REVERSE_INSTEAD, because it has to be reversed. The wallet does not change.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -83,7 +83,7 @@ const reverseIncome = defineRoute({
   method: 'POST',
   path: 'income/:id/reverse',
   summary:
-    'Reverses what is left of a record of income by a counter-entry of today, once. The wallet does not change by it.',
+    'Reverses the remaining amount of an income record once, by a counter-entry of today. The wallet does not change.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -96,7 +96,7 @@ const reverseIncome = defineRoute({
 const totalIncome = defineRoute({
   method: 'GET',
   path: 'churches/:id/totalIncome',
-  summary: 'What came in, by the day it is for; each currency by itself.',
+  summary: 'Adds up the income by the day of the income, each currency separately.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -106,7 +106,7 @@ const totalIncome = defineRoute({
 const listIncomeEvents = defineRoute({
   method: 'GET',
   path: 'churches/:id/income-events',
-  summary: 'The names of events that income may belong to, the one that starts latest first.',
+  summary: 'Lists the names of events that income may belong to, by start, latest first.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -116,7 +116,7 @@ const listIncomeEvents = defineRoute({
 const fetchIncomePerformanceChartData = defineRoute({
   method: 'GET',
   path: 'fetchIncomePerformanceChartData',
-  summary: 'What came in, in one currency, naira unless told. A year by its months, a month by its days.',
+  summary: 'Charts the income in one currency, by default naira. A year is grouped by month, a month by day.',
   access: 'financeAccess',
   gate: 'gated',
   query: chartQuery.safeExtend({ currency: currency.default('naira') }),

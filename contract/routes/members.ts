@@ -66,7 +66,7 @@ const listMembers = defineRoute({
   method: 'GET',
   path: 'churches/:id/members',
   summary:
-    'The people of a church by name; q finds parts of names in any order, digits of the phone or a part of the e-mail.',
+    'Lists the people of a church by name. q finds parts of names in any order, digits of the phone or a part of the email.',
   access: 'membersAccess',
   gate: 'gated',
   params: church,
@@ -77,7 +77,7 @@ const listMembers = defineRoute({
 const listFirstTimers = defineRoute({
   method: 'GET',
   path: 'churches/:id/first-timers',
-  summary: 'The people who are first timers until an administrator makes them members.',
+  summary: 'Lists first timers. A person stays a first timer until an administrator makes them a member.',
   access: 'membersAccess',
   gate: 'gated',
   params: church,
@@ -89,7 +89,7 @@ const listMembersAttendance = defineRoute({
   method: 'GET',
   path: 'churches/:id/members-attendance',
   summary:
-    'Of every member: the day they were last at a service, and at which of the last six and some more they were, for phones to say it without a network; with a limit page by page.',
+    'Returns the last service day of each member, and their attendance at the last six services and some more. Phones show it without a network. With a limit the answer is paged.',
   access: 'membersAccess',
   gate: 'gated',
   params: church,
@@ -119,7 +119,8 @@ const listMembersAttendance = defineRoute({
 const addMember = defineRoute({
   method: 'POST',
   path: 'member',
-  summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
+  summary:
+    'Adds a member, or a first timer with first_timer=true. Answers 409 if a person with the same phone and name is known.',
   access: 'membersAccess',
   gate: 'gated',
   body: typedPerson
@@ -132,7 +133,7 @@ const addMember = defineRoute({
 const getMember = defineRoute({
   method: 'GET',
   path: 'member/:id',
-  summary: 'One member.',
+  summary: 'Returns one member.',
   access: 'membersAccess',
   gate: 'gated',
   params: member,
@@ -143,7 +144,7 @@ const changeMember = defineRoute({
   method: 'PUT',
   path: 'member/:id',
   summary:
-    'Changes any fields of a member. With base_rev or If-Match the answer says which changes of others it replaced.',
+    'Changes any fields of a member. With base_rev or If-Match the answer lists the changes of others that it replaced.',
   access: 'membersAccess',
   gate: 'gated',
   params: member,
@@ -157,7 +158,7 @@ const changeMember = defineRoute({
 const deleteMember = defineRoute({
   method: 'DELETE',
   path: 'member/:id',
-  summary: 'Deletes a member. Their marks keep counting, without a name.',
+  summary: 'Deletes a member. Their marks still count, without a name.',
   access: 'membersAccess',
   gate: 'gated',
   params: member,
@@ -168,7 +169,7 @@ const restoreMember = defineRoute({
   method: 'POST',
   path: 'member/:id/restore',
   summary:
-    'Restores a deleted member, with everything the record held. For 30 days after the deletion; then, or once erased, 409. A member who was not deleted is answered as they are.',
+    'Restores a deleted member with everything that the record held, for 30 days after the deletion. Answers 409 after that time or after an erasure. A member who was not deleted is returned unchanged.',
   access: 'membersAccess',
   gate: 'gated',
   params: member,
@@ -178,7 +179,7 @@ const restoreMember = defineRoute({
 const getMemberHistory = defineRoute({
   method: 'GET',
   path: 'member/:id/history',
-  summary: 'Every change of a member with both values, who made it and when, latest first.',
+  summary: 'Lists every change of a member with both values, author and time, latest first.',
   access: 'membersAccess',
   gate: 'gated',
   params: member,

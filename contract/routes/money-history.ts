@@ -45,7 +45,8 @@ export type MoneyAct = z.infer<typeof moneyAct>
 const listMoneyHistory = defineRoute({
   method: 'GET',
   path: 'churches/:id/money-history',
-  summary: 'The acts of a book or the wallet with user, time and amount, the latest first.',
+  summary:
+    'Lists the actions in the income, the expenses or the wallet with user, time and amount, latest first.',
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,

@@ -12,7 +12,7 @@ const getMemberAttendance = defineRoute({
   method: 'GET',
   path: 'member/:id/attendance',
   summary:
-    'The last services (twelve where none is said) at which somebody was marked since a member joined, the latest first, and at which of them the member was.',
+    'Lists the last services with a mark since the member joined, latest first, and whether the member attended each. The default is twelve services.',
   access: 'membersAccess',
   gate: 'gated',
   params,
@@ -66,7 +66,7 @@ const consents = z.object({
 const listConsents = defineRoute({
   method: 'GET',
   path: 'member/:id/consents',
-  summary: 'What a person agreed to, with wording, time and channel, the latest first.',
+  summary: 'Lists the consents of a person with wording, time and channel, latest first.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -77,7 +77,7 @@ const changeConsent = defineRoute({
   method: 'PUT',
   path: 'member/:id/consents',
   summary:
-    'Notes that a person said yes or no to SMS, by the channel "administrator"; earlier answers stay. Or who speaks for a person under 18.',
+    'Records a person’s consent or refusal for SMS, with the channel "administrator". Earlier answers stay on record. Alternatively records the guardian of a person under 18.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -130,7 +130,8 @@ export type PersonalData = z.infer<typeof personalData>
 const exportMember = defineRoute({
   method: 'GET',
   path: 'member/:id/export',
-  summary: 'Everything that is kept about one person, to hand to them. That it was handed out is noted.',
+  summary:
+    'Exports all data that is stored about one person, to be handed to them. The audit log records the export.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -140,7 +141,8 @@ const exportMember = defineRoute({
 const whatGoes = defineRoute({
   method: 'GET',
   path: 'member/:id/personal-data',
-  summary: 'How much is kept about one person: what erasing takes, and the marks that stay in the totals.',
+  summary:
+    'Counts the data stored about one person: records that an erasure removes, and marks that stay in the totals.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -167,7 +169,7 @@ const listDeleted = defineRoute({
   method: 'GET',
   path: 'churches/:id/deleted-members',
   summary:
-    'Who was deleted and not erased, the latest first: names alone, so that they can be restored for 30 days, or erased.',
+    'Lists the names of deleted people who are not erased, latest first. They can be restored for 30 days, or erased.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -179,7 +181,7 @@ const eraseMember = defineRoute({
   method: 'DELETE',
   path: 'member/:id/personal-data',
   summary:
-    'Erases one person, living or deleted before: fields, notes about them, consents and the values in their history. Their marks keep counting without a name. It cannot be taken back.',
+    'Erases one person, also a deleted one: fields, notes about them, consents and the values in their history. Their marks still count, without a name. An erasure cannot be undone.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -189,7 +191,8 @@ const eraseMember = defineRoute({
 const recordOfProcessing = defineRoute({
   method: 'GET',
   path: 'church/record-of-processing',
-  summary: 'What the church does with people’s data, why, and for how long, as a CSV file.',
+  summary:
+    'Exports the record of processing as a CSV file. It states each use of people’s data, the reason and the retention time.',
   access: 'owner',
   gate: 'open',
   answer: z.unknown(),

@@ -39,7 +39,7 @@ const previewRetention = defineRoute({
   method: 'GET',
   path: 'church/retention',
   summary:
-    'How many people these limits would erase today, and the first 200 of them. Nothing is erased by it.',
+    'Counts the people whom these limits would erase today, and lists the first 200. It erases nobody.',
   access: 'owner',
   gate: 'gated',
   query: z.object({

@@ -15,7 +15,7 @@ const listReplaced = defineRoute({
   method: 'GET',
   path: 'reviews/replaced',
   summary:
-    'Values that a later edit replaced although its author had not seen them, latest first, until somebody has decided. Each is listed to a user who holds the feature of the edit.',
+    'Lists values that a later edit replaced although its author had not seen them, latest first, until somebody decides. A user sees the values whose edit needs a feature that they hold.',
   access: REVIEWERS,
   gate: 'gated',
   query: listQuery,
@@ -31,7 +31,7 @@ const listReplaced = defineRoute({
       field: z.string(),
       theirs: z.unknown(),
       ours: z.unknown(),
-      /** The current value, which may be neither. */
+      /** The current value. It may be neither of the two. */
       now: z.unknown(),
       replaced_by: somebody.nullable(),
       replaced_at: moment,
@@ -43,7 +43,7 @@ const settleReplaced = defineRoute({
   method: 'PUT',
   path: 'reviews/replaced/:id',
   summary:
-    'Settles one: `keep` leaves what stands, `put-back` writes the value that was replaced, as a change of the user who decides, who holds the feature of the edit. 409 where it changed again since.',
+    'Settles one edit conflict: `keep` leaves the current value, `put-back` restores the replaced one as a change by the caller. The caller needs the feature of the edit. Answers 409 if the value has changed again since.',
   access: REVIEWERS,
   gate: 'gated',
   params: z.object({ id: uuid }),
@@ -57,7 +57,7 @@ const listDeletedServices = defineRoute({
   method: 'GET',
   path: 'reviews/deleted-services',
   summary:
-    'Deleted services for which phones that did not know it yet sent marks or counts of heads, one line a service, latest first, until somebody has decided; what arrives after that makes a line again.',
+    'Lists deleted services for which phones sent marks or headcounts before they knew of the deletion. Each service has one line, latest first, until somebody decides. Later arrivals add a line again.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery,
@@ -84,7 +84,7 @@ const settleDeletedService = defineRoute({
   method: 'PUT',
   path: 'reviews/deleted-services/:id',
   summary:
-    'Settles one: `bring-back` makes the service stand again with its marks, `leave` keeps it deleted. 409 where another service has its name and day by now.',
+    'Settles one line: `bring-back` restores the service with its marks, `leave` keeps it deleted. Answers 409 if another service now has its name and day.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),

@@ -12,7 +12,7 @@ export type RouteContract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api/v1, in the spec's spelling; `:id` for parameters. */
   path: string
-  /** One sentence for the OpenAPI page. */
+  /** Sentences for the OpenAPI page. The first one begins with a verb in the third person. */
   summary: string
   access: Access
   /**

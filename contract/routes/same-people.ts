@@ -1,4 +1,4 @@
-/** Defines "Possible duplicates": two records that may be one person, and merging, separating or keeping them. */
+/** Defines "Possible duplicates": pairs of records that may be one person, and how to merge, keep apart and unmerge. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
@@ -26,18 +26,19 @@ export type SameSide = z.infer<typeof side>
 const listSamePeople = defineRoute({
   method: 'GET',
   path: 'same-people',
-  summary: 'Pairs of records with one phone and two names that nobody has decided on, the latest first.',
+  summary:
+    'Lists pairs of records with one phone and two names, latest first. Pairs with a decision are left out.',
   access: 'membersAccess',
   gate: 'gated',
   query: listQuery,
   answer: z.array(z.object({ noticed_at: moment, sides: z.tuple([side, side]) })),
 })
 
-const joinSamePeople = defineRoute({
+const mergePeople = defineRoute({
   method: 'POST',
   path: 'same-people/join',
   summary:
-    'Joins two records: `keep` stays, `join` becomes another name for it, and what is theirs counts once. What only one record has is kept. `take` names fields whose value the joined record gives, `leave_empty` fields that stay empty all the same.',
+    'Merges two records. `keep` stays, `join` becomes an alias of it, and the data of both counts once. A value that only one record has is kept. `take` names fields that get the value of the merged record. `leave_empty` names fields that stay empty even if the merged record has a value.',
   access: 'membersAccess',
   gate: 'gated',
   body: z.object({
@@ -50,21 +51,21 @@ const joinSamePeople = defineRoute({
   answer: z.object({ id: uuid, member: memberAnswer }),
 })
 
-const leaveSamePeople = defineRoute({
+const keepApart = defineRoute({
   method: 'POST',
   path: 'same-people/leave',
   summary:
-    'Says that two records are two people; the pair is not listed again. With undo it is, as long as they are not joined.',
+    'Records that two records are two people, so the pair is not listed again. With undo=true it is listed again, unless they are merged.',
   access: 'membersAccess',
   gate: 'gated',
   body: z.object({ one: uuid, other: uuid, undo: z.boolean().optional() }),
   answer: z.object({ one: uuid, other: uuid }),
 })
 
-const listJoinedPeople = defineRoute({
+const listMergedPeople = defineRoute({
   method: 'GET',
   path: 'same-people/joined',
-  summary: 'Records that were joined and can be parted again, the latest first.',
+  summary: 'Lists merged records that can be unmerged, latest first.',
   access: 'membersAccess',
   gate: 'gated',
   query: listQuery,
@@ -73,11 +74,10 @@ const listJoinedPeople = defineRoute({
   ),
 })
 
-const undoJoinedPeople = defineRoute({
+const unmergePeople = defineRoute({
   method: 'DELETE',
   path: 'same-people/joined/:id',
-  summary:
-    'Parts two records that were joined: each has again what was its own, and what was told of it since.',
+  summary: 'Unmerges two records. Each gets back its own data, and the data that arrived under its id since.',
   access: 'membersAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),
@@ -86,8 +86,8 @@ const undoJoinedPeople = defineRoute({
 
 export const samePeopleRoutes = {
   listSamePeople,
-  joinSamePeople,
-  leaveSamePeople,
-  listJoinedPeople,
-  undoJoinedPeople,
+  mergePeople,
+  keepApart,
+  listMergedPeople,
+  unmergePeople,
 }

@@ -1,4 +1,4 @@
-/** Defines the second factor of sign-in: six digits from an authenticator app. */
+/** Defines two-step verification: six digits from an authenticator app at sign-in. */
 import { z } from 'zod'
 import { text } from '../fields.ts'
 import { defineRoute } from './route.ts'
@@ -10,7 +10,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const secondFactor = defineRoute({
   method: 'GET',
   path: 'second-factor',
-  summary: 'Whether this account asks for a second factor, and how many recovery codes are left.',
+  summary: 'Returns whether the account uses two-step verification, and the number of recovery codes left.',
   access: 'session',
   gate: 'open',
   answer: z.object({ on: z.boolean(), recovery_codes_left: z.number().int() }),
@@ -19,7 +19,8 @@ const secondFactor = defineRoute({
 const beginSecondFactor = defineRoute({
   method: 'POST',
   path: 'second-factor',
-  summary: 'Begins to switch it on: a secret for the authenticator app, which guards nothing yet.',
+  summary:
+    'Starts two-step verification and returns a secret for the authenticator app. It protects nothing until a code confirms it.',
   access: 'session',
   gate: 'open',
   body: z.object({ current_password: presentPassword }),
@@ -35,7 +36,7 @@ const confirmSecondFactor = defineRoute({
   method: 'POST',
   path: 'second-factor/confirm',
   summary:
-    'Switches it on by a first code, logs the other devices out where that is asked for, and answers the recovery codes this once.',
+    'Enables two-step verification with a first code, and returns the recovery codes, only this once. Signs out the other devices on request.',
   access: 'session',
   gate: 'open',
   body: z.object({
@@ -48,7 +49,8 @@ const confirmSecondFactor = defineRoute({
 const newRecoveryCodes = defineRoute({
   method: 'POST',
   path: 'second-factor/recovery-codes',
-  summary: 'New recovery codes in place of the old, by the password and a code, answered this once.',
+  summary:
+    'Replaces the recovery codes and returns the new ones, only this once. Needs the password and a code.',
   access: 'session',
   gate: 'open',
   body: z.object({ current_password: presentPassword, code }),
@@ -58,7 +60,7 @@ const newRecoveryCodes = defineRoute({
 const endSecondFactor = defineRoute({
   method: 'POST',
   path: 'second-factor/off',
-  summary: 'Switches it off by the password and a code.',
+  summary: 'Disables two-step verification. Needs the password and a code.',
   access: 'session',
   gate: 'open',
   body: z.object({ current_password: presentPassword, code }),

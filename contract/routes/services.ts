@@ -40,7 +40,7 @@ const listServices = defineRoute({
   method: 'GET',
   path: 'churchservices',
   summary:
-    'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead, 250 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people goes on.',
+    'Lists the services, latest first, with their numbers of attendees, absentees and first timers. include=people returns lists of people instead, at most 250 in each. For a longer list, `more` holds its length and a cursor. Continue with that cursor at churchservices/{id}/people.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),
@@ -50,7 +50,7 @@ const listServices = defineRoute({
 const getService = defineRoute({
   method: 'GET',
   path: 'churchservices/:id',
-  summary: 'One service with its counts.',
+  summary: 'Returns one service with its counts.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: service,
@@ -61,7 +61,7 @@ const listServicePeople = defineRoute({
   method: 'GET',
   path: 'churchservices/:id/people',
   summary:
-    'Who attended, was absent or came first, by name. Phones and e-mails for those who hold membersAccess.',
+    'Lists the attendees, absentees or first timers of a service by name. Callers with membersAccess also see phones and emails.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: service,
@@ -72,7 +72,7 @@ const listServicePeople = defineRoute({
 const addService = defineRoute({
   method: 'POST',
   path: 'churchservice',
-  summary: 'Makes a service. 409 where one of that name is on that day already.',
+  summary: 'Creates a service. Answers 409 if a service with that name exists on that day.',
   access: 'attendanceAccess',
   gate: 'gated',
   body: z.object({
@@ -99,7 +99,7 @@ const changeService = defineRoute({
 const deleteService = defineRoute({
   method: 'DELETE',
   path: 'churchservice/:id',
-  summary: 'Deletes a service. Making the same one again brings it back with its marks.',
+  summary: 'Deletes a service. Creating the same service again restores it with its marks.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: service,
@@ -119,7 +119,7 @@ const markAttendee = defineRoute({
 const unmarkAttendee = defineRoute({
   method: 'DELETE',
   path: 'churchservices/:serviceId/attendees/:memberId',
-  summary: 'Takes back every mark of this member that the church has received so far.',
+  summary: 'Removes every mark of the member at the service that the server has received so far.',
   access: 'attendanceAccess',
   gate: 'open',
   params: mark,

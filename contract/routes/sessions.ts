@@ -21,7 +21,7 @@ export const sessionRoutes = {
   sessions: defineRoute({
     method: 'GET',
     path: 'sessions',
-    summary: 'Where this account is signed in.',
+    summary: 'Lists the open sessions of this account.',
     access: 'session',
     gate: 'open',
     query: listQuery,

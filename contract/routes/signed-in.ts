@@ -15,7 +15,10 @@ export const signedInUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Somebody received mail at this address. Until then the server refuses invites, SMS, transfers, a second factor. */
+  /**
+   * True once somebody used a link or code that was mailed to this address. Until then the server refuses invites, SMS,
+   * transfers and two-step verification.
+   */
   email_confirmed: z.boolean(),
   phone_number: z.string().nullable(),
   profile_picture_url: z.string().nullable(),

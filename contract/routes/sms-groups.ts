@@ -22,7 +22,7 @@ const listSmsGroups = defineRoute({
   ...manages,
   method: 'GET',
   path: 'church-smsgroups',
-  summary: 'The groups of numbers, the latest first.',
+  summary: 'Lists the groups of numbers, latest first.',
   answer: z.array(smsGroup),
 })
 
@@ -30,7 +30,7 @@ const addSmsGroup = defineRoute({
   ...manages,
   method: 'POST',
   path: 'smsgroup',
-  summary: 'Makes a group of numbers. 409 where one of that name exists.',
+  summary: 'Creates a group of numbers. Answers 409 if a group with that name exists.',
   body: z.object({ id: uuid.optional(), name, phoneNumbers: typedPhones.default([]) }),
   answer: smsGroup,
   creates: true,
@@ -40,7 +40,7 @@ const changeSmsGroup = defineRoute({
   ...manages,
   method: 'POST',
   path: 'updateSmsGroup',
-  summary: 'Renames a group, adds numbers to it, and takes numbers out of it.',
+  summary: 'Renames a group, adds numbers to it, and removes numbers from it.',
   body: z.object({
     groupId: uuid,
     name: name.optional(),
@@ -55,7 +55,7 @@ const addToSmsGroup = defineRoute({
   ...manages,
   method: 'POST',
   path: 'addNumbersToSmsGroup',
-  summary: 'Adds numbers to a group and answers how many of them were new.',
+  summary: 'Adds numbers to a group and returns how many of them were new.',
   body: z.object({ groupId: uuid, phoneNumbersToAddToGroup: typedPhones }),
   answer: z.object({ count: z.number().int() }),
 })
@@ -64,7 +64,7 @@ const deleteSmsGroup = defineRoute({
   ...manages,
   method: 'DELETE',
   path: 'smsgroup/:id',
-  summary: 'Deletes a group; the people stay.',
+  summary: 'Deletes a group. The people in it stay.',
   params: z.object({ id: uuid }),
   answer: z.object({ id: uuid }),
 })

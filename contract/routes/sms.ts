@@ -81,7 +81,7 @@ const previewSms = defineRoute({
   method: 'POST',
   path: 'previewBulkSms',
   summary:
-    'Whom a bulk SMS would reach, who is left out and why, what it costs, and whether it is night there.',
+    'Previews a bulk SMS: recipients, people left out and the reasons, cost, and whether it is night at the church.',
   body: audience,
   answer: smsPreview,
 })
@@ -91,7 +91,7 @@ const listSmsPeople = defineRoute({
   method: 'GET',
   path: 'churches/:id/sms-people',
   summary:
-    'The absentees, attendees or first timers of one service or of all, as numbers for a bulk SMS. Absent are those who were marked at no service of that day.',
+    'Lists the absentees, attendees or first timers of one service or of all, as numbers for a bulk SMS. Absentees are the people who were marked at no service of that day.',
   params: z.object({ id: uuid }),
   query: z.object({ act: smsAct, service: uuid.optional() }),
   answer: z.object({
@@ -112,7 +112,7 @@ export type SmsState = z.infer<typeof smsState>
 
 export const smsCounts = z.object({
   waiting: z.number().int(),
-  /** In handover to the provider, or being checked there. */
+  /** Being handed over to the provider, or being checked there. */
   handing: z.number().int(),
   sent: z.number().int(),
   delivered: z.number().int(),
@@ -169,7 +169,7 @@ const sendBulkSms = defineRoute({
   method: 'POST',
   path: 'sendBulkSmsNotification',
   summary:
-    'Sends one SMS to many, now or later. 409 QUIET_HOURS by night, unless told to send all the same or scheduled; 409 INSUFFICIENT_BALANCE.',
+    'Sends one SMS to many people, now or later. Answers 409 QUIET_HOURS at night, unless send_in_quiet_hours is true or scheduled_for is a time by day. Answers 409 INSUFFICIENT_BALANCE if the wallet does not hold the cost.',
   body: sending,
   answer: sentSms,
   creates: true,
@@ -179,7 +179,7 @@ const sendSms = defineRoute({
   ...writes,
   method: 'POST',
   path: 'sendSmsNotification',
-  summary: 'The same with a message and numbers alone.',
+  summary: 'Sends one SMS like sendBulkSmsNotification, with a message and numbers only.',
   body: sending.omit({
     selection: true,
     groupId: true,
@@ -196,7 +196,7 @@ const listSentSms = defineRoute({
   ...writes,
   method: 'GET',
   path: 'churches/:id/notifications',
-  summary: 'What was sent, is being sent or is to be sent, the latest first.',
+  summary: 'Lists the SMS that were sent, are being sent or are scheduled, latest first.',
   params: z.object({ id: uuid }),
   query: listQuery,
   answer: z.array(sentSms),
@@ -218,7 +218,8 @@ const getSentSms = defineRoute({
   ...writes,
   method: 'GET',
   path: 'notifications/:id',
-  summary: 'One SMS with how far it is and a page of its recipients; who did not get it comes first.',
+  summary:
+    'Returns one SMS with its progress and a page of its recipients. Recipients who did not get it come first.',
   params: z.object({ id: uuid }),
   query: listQuery.extend({ counts_only: flag.optional() }),
   answer: sentSms.extend({ people: z.array(smsRecipient) }),
@@ -228,7 +229,7 @@ const cancelSms = defineRoute({
   ...writes,
   method: 'DELETE',
   path: 'notifications/:id',
-  summary: 'Cancels one that has not begun: scheduled, asking, or without money.',
+  summary: 'Cancels an SMS that has not begun: it is scheduled, waits for an answer, or lacks money.',
   params: z.object({ id: uuid }),
   answer: sentSms,
 })
@@ -237,7 +238,7 @@ const confirmSms = defineRoute({
   ...writes,
   method: 'POST',
   path: 'notifications/:id/send',
-  summary: 'Sends now what was scheduled, asks whether it should, or found no money.',
+  summary: 'Sends an SMS now that has not begun: it is scheduled, waits for an answer, or lacks money.',
   params: z.object({ id: uuid }),
   body: z.object({ send_in_quiet_hours: z.boolean().default(false) }),
   answer: sentSms,
@@ -249,7 +250,7 @@ const listSmsStops = defineRoute({
   ...writes,
   method: 'GET',
   path: 'smsstops',
-  summary: 'Numbers that are never written to, the latest first.',
+  summary: 'Lists the numbers that never receive an SMS, latest first.',
   answer: z.array(stopped),
 })
 
@@ -257,7 +258,7 @@ const addSmsStops = defineRoute({
   ...writes,
   method: 'POST',
   path: 'smsstop',
-  summary: 'Puts numbers on the stop list and answers how many of them were new.',
+  summary: 'Adds numbers to the stop list and returns how many of them were new.',
   body: z.object({
     phoneNumbers: typedPhones,
     reason: z.string().trim().max(200, tooLong(200)).nullable().optional(),
@@ -269,7 +270,7 @@ const removeSmsStop = defineRoute({
   ...writes,
   method: 'DELETE',
   path: 'smsstop/:phone',
-  summary: 'Takes a number off the stop list.',
+  summary: 'Removes a number from the stop list.',
   params: z.object({ phone: z.string().max(40) }),
   answer: z.object({ phone_number: z.string() }),
 })
@@ -277,7 +278,7 @@ const removeSmsStop = defineRoute({
 const smsReports = defineRoute({
   method: 'POST',
   path: 'webhooks/sms/:provider',
-  summary: 'The SMS provider says what became of messages. Said again, it changes nothing.',
+  summary: 'Receives delivery reports from the SMS provider. A repeated report changes nothing.',
   access: 'public',
   gate: 'open',
   raw: true,

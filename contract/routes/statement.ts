@@ -10,7 +10,7 @@ const line = z.object({
   /** Below zero for a counter-entry. The lines of a currency add up to its total. */
   amount: z.number(),
   count: z.number().int(),
-  /** For a counter-entry, which has its own line after the others: the reversed record and the reason. */
+  /** For a counter-entry: the reversed record and the reason. Its line comes after the others. */
   reversal: z.object({ id: uuid, reason: z.string(), reverses_amount: z.number() }).nullable(),
 })
 
@@ -64,7 +64,7 @@ const getStatement = defineRoute({
   method: 'GET',
   path: 'churches/:id/statement',
   summary:
-    'Income by type, approved expenses by purpose, and what moved in the wallet in one month of the church’s calendar.',
+    'Returns the income by type, approved expenses by purpose and wallet movements of one month in the church’s time zone.',
   access: 'financeAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),

@@ -21,7 +21,7 @@ export const subscriptionAnswer = z.object({
 const plans = defineRoute({
   method: 'GET',
   path: 'plans',
-  summary: 'What is sold here, for who has no church here yet.',
+  summary: 'Returns the catalogue of plans on sale and the trial days of a new church.',
   access: 'public',
   gate: 'open',
   answer: z.object({
@@ -34,7 +34,7 @@ const plans = defineRoute({
 const getChurchSubscription = defineRoute({
   method: 'GET',
   path: 'church-subscription',
-  summary: 'Whether the church has an active subscription, and until when.',
+  summary: 'Returns whether the church has an active subscription, and until when.',
   access: 'session',
   gate: 'open',
   answer: subscriptionAnswer,
@@ -43,7 +43,7 @@ const getChurchSubscription = defineRoute({
 const subscribe = defineRoute({
   method: 'POST',
   path: 'subscribe',
-  summary: 'Chooses a plan and answers where it is paid.',
+  summary: 'Chooses a plan and returns the link to its payment page.',
   access: 'financeAccess',
   gate: 'open',
   /** A retry with the same id is the same payment. */
@@ -59,7 +59,7 @@ const subscribe = defineRoute({
 const changeRenewal = defineRoute({
   method: 'PUT',
   path: 'church-subscription',
-  summary: 'Cancels the subscription at the end of what is paid for, or takes that back.',
+  summary: 'Cancels the subscription at the end of the paid period, or undoes the cancellation.',
   access: 'financeAccess',
   gate: 'open',
   body: z.object({ renews: z.boolean({ error: 'Please say true or false.' }) }),
@@ -79,7 +79,7 @@ const receipt = z.object({
 const listReceipts = defineRoute({
   method: 'GET',
   path: 'receipts',
-  summary: 'Every payment for a plan, the latest first.',
+  summary: 'Lists every payment for a plan, latest first.',
   access: 'financeAccess',
   gate: 'open',
   answer: z.array(receipt),
@@ -88,14 +88,14 @@ const listReceipts = defineRoute({
 const getReceipt = defineRoute({
   method: 'GET',
   path: 'receipts/:reference',
-  summary: 'One payment for a plan, with all that belongs on its receipt.',
+  summary: 'Returns one payment for a plan with all details of its receipt.',
   access: 'financeAccess',
   gate: 'open',
   params: z.object({ reference: z.string().max(50) }),
   answer: receipt.extend({
     church_name: z.string(),
     church_address: z.string(),
-    /** The payer; null for a renewal, which nobody requests. */
+    /** The payer; null for a renewal, because nobody requests it. */
     paid_by: z.string().nullable(),
     /** `card`, `bank`, `ussd`…; never a card number. */
     payment_method: z.string().nullable(),

@@ -8,7 +8,7 @@ import { defineRoute } from './route.ts'
 const syncPush = defineRoute({
   method: 'POST',
   path: 'sync/push',
-  summary: 'Delivers ops of one device; answers what became of each.',
+  summary: 'Receives the ops of one device and returns the result of each.',
   access: 'session',
   gate: 'open',
   body: pushBody,
@@ -18,7 +18,7 @@ const syncPush = defineRoute({
 const syncPull = defineRoute({
   method: 'GET',
   path: 'sync/pull',
-  summary: 'What changed in a church since a cursor, as columns (contract/sync/pull.ts).',
+  summary: 'Returns the changes of a church since a cursor, as columns (contract/sync/pull.ts).',
   access: 'session',
   gate: 'open',
   query: pullQuery,
@@ -29,7 +29,7 @@ const syncLive = defineRoute({
   method: 'GET',
   path: 'sync/live',
   summary:
-    'A stream of server-sent events: the church’s rev now and whenever it moves on, and nothing else of it.',
+    'Streams the church’s rev as server-sent events: the current rev, and each later one. The stream holds no other data.',
   access: 'session',
   gate: 'open',
   query: liveQuery,
@@ -40,7 +40,7 @@ const syncAgreement = defineRoute({
   method: 'POST',
   path: 'sync/agreement',
   summary:
-    'A phone tells which list of a service it holds, as count and digest; answers the church’s and, for who looks, those of the other phones. Looking is logged.',
+    'Receives a phone’s list of a service as count and digest, and returns the church’s. With looking=true it also returns those of the other phones. The audit log records each such reading.',
   access: 'attendanceAccess',
   gate: 'open',
   body: agreementBody,

@@ -52,7 +52,7 @@ const teamUserDetail = teamUser.extend({
 const teamUsers = defineRoute({
   method: 'GET',
   path: 'church/:id/users',
-  summary: 'The team of this church, with those who were invited and have not joined yet.',
+  summary: 'Lists the team of this church, including people with a pending invite.',
   access: 'teamsAccess',
   gate: 'open',
   params: z.object({ id: uuid }),
@@ -68,7 +68,7 @@ const inviteUser = defineRoute({
   method: 'POST',
   path: 'invite-user',
   summary:
-    'Invites somebody to the team by e-mail; the link works for seven days, once. The same id and invite again is the same invite.',
+    'Invites somebody to the team by email. The link works once, for seven days. A retry with the same id and invite returns the same invite.',
   access: 'teamsAccess',
   gate: 'gated',
   body: z.object({
@@ -86,7 +86,7 @@ const inviteUser = defineRoute({
 const resendInvite = defineRoute({
   method: 'POST',
   path: 'invite-user/:id/resend',
-  summary: 'Sends a pending invite again with a new link; the one before works no more.',
+  summary: 'Sends a pending invite again with a new link. The former link stops working.',
   access: 'teamsAccess',
   gate: 'gated',
   params: oneUser,
@@ -96,7 +96,7 @@ const resendInvite = defineRoute({
 const takeBackInvite = defineRoute({
   method: 'DELETE',
   path: 'invite-user/:id',
-  summary: 'Takes a pending invite back; its link works no more.',
+  summary: 'Withdraws a pending invite. Its link stops working.',
   access: 'teamsAccess',
   gate: 'open',
   params: oneUser,
@@ -106,7 +106,7 @@ const takeBackInvite = defineRoute({
 const updateFeatureAccess = defineRoute({
   method: 'POST',
   path: 'update-feature-access',
-  summary: 'Gives one feature to a team user, or takes it away.',
+  summary: 'Grants one feature to a team user, or revokes it.',
   access: 'teamsAccess',
   gate: 'gated',
   body: z.object({
@@ -121,7 +121,7 @@ const changeTeamUser = defineRoute({
   method: 'PUT',
   path: 'church-user/:id',
   summary:
-    'Changes the name or the features of a team user; a new e-mail counts once its holder confirmed it.',
+    'Changes the name or the features of a team user. A pending invite may also get a new email, and a new link is sent. A user who has joined changes their own email.',
   access: 'teamsAccess',
   gate: 'gated',
   params: oneUser,
@@ -137,7 +137,7 @@ const changeTeamUser = defineRoute({
 const handOver = defineRoute({
   method: 'POST',
   path: 'church/hand-over',
-  summary: 'Makes another team user the owner of the church; the former owner stays with every feature.',
+  summary: 'Makes another team user the owner of the church. The former owner stays with every feature.',
   access: 'owner',
   gate: 'gated',
   body: z.object({ account_id: uuid, current_password: presentPassword }),
@@ -147,7 +147,8 @@ const handOver = defineRoute({
 const endTeamSecondFactor = defineRoute({
   method: 'POST',
   path: 'church-user/:id/end-second-factor',
-  summary: 'Switches the second step of a team user off who lost phone and codes, by the owner’s password.',
+  summary:
+    'Disables two-step verification for a team user who lost phone and codes. Needs the owner’s password.',
   access: 'owner',
   gate: 'open',
   params: oneUser,
@@ -158,7 +159,7 @@ const endTeamSecondFactor = defineRoute({
 const invite = defineRoute({
   method: 'GET',
   path: 'invite/:reference',
-  summary: 'What an invite says before it is accepted.',
+  summary: 'Returns the content of an invite before it is accepted.',
   access: 'public',
   gate: 'open',
   params: z.object({ reference: z.string().max(100) }),
@@ -175,7 +176,7 @@ const invite = defineRoute({
 const inviteRegistration = defineRoute({
   method: 'POST',
   path: 'inviteRegistration',
-  summary: 'Accepts an invite; who has an account already joins with its password.',
+  summary: 'Accepts an invite. A person who has an account joins the team with its password.',
   access: 'public',
   gate: 'open',
   body: z.object({

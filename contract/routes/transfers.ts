@@ -60,7 +60,7 @@ export type TransferAnswer = z.infer<typeof transferAnswer>
 
 const bankList = {
   method: 'GET',
-  summary: 'The banks that money can be sent to.',
+  summary: 'Lists the banks to which money can be sent.',
   access: 'financeAccess',
   gate: 'gated',
   answer: z.array(z.object({ name: z.string(), code: z.string() })),
@@ -72,7 +72,7 @@ const listBanks = defineRoute({ ...bankList, path: 'bank-list' })
 const lookUpAccount = defineRoute({
   method: 'POST',
   path: 'account-lookup',
-  summary: 'Whose bank account this is.',
+  summary: 'Returns the name of the holder of a bank account.',
   access: 'financeAccess',
   gate: 'gated',
   body: account,
@@ -83,7 +83,7 @@ const addTransfer = defineRoute({
   method: 'POST',
   path: 'transfer',
   summary:
-    'Sends money to a bank account: the sum and the fee are set aside at once, and come back where it fails. The same id again is the same transfer.',
+    'Sends money to a bank account. The amount and the fee are set aside at once, and returned if the transfer fails. A retry with the same id is the same transfer.',
   access: 'financeAccess',
   gate: 'gated',
   body: account.extend({
@@ -100,7 +100,7 @@ const one = z.object({ id: uuid })
 const listTransfers = defineRoute({
   method: 'GET',
   path: 'transfers',
-  summary: 'Transfers, the latest first; all, or those that have not ended.',
+  summary: 'Lists transfers, latest first. open=true lists only those that have not ended.',
   access: 'financeAccess',
   gate: 'gated',
   query: listQuery.extend({ open: flag.optional() }),
@@ -110,7 +110,7 @@ const listTransfers = defineRoute({
 const getTransfer = defineRoute({
   method: 'GET',
   path: 'transfers/:id',
-  summary: 'Where a transfer stands; of one that is under way the bank is asked.',
+  summary: 'Returns the status of a transfer. For a transfer in progress the server asks the bank.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -120,7 +120,7 @@ const getTransfer = defineRoute({
 const giveTransferCode = defineRoute({
   method: 'POST',
   path: 'transfers/:id/code',
-  summary: 'The one-time code that a transfer waits for.',
+  summary: 'Submits the one-time code that a transfer waits for.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -136,7 +136,7 @@ const giveTransferCode = defineRoute({
 const resendTransferCode = defineRoute({
   method: 'POST',
   path: 'transfers/:id/resend-code',
-  summary: 'Sends the one-time code that a transfer waits for again, three times an hour at the most.',
+  summary: 'Sends the one-time code again that a transfer waits for, at most three times an hour.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -146,7 +146,7 @@ const resendTransferCode = defineRoute({
 const approveTransfer = defineRoute({
   method: 'POST',
   path: 'transfers/:id/approve',
-  summary: 'The second person above the church’s limit says yes: the money goes out.',
+  summary: 'Approves a transfer above the church’s limit as the second person. The money is then sent.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
@@ -156,7 +156,7 @@ const approveTransfer = defineRoute({
 const declineTransfer = defineRoute({
   method: 'POST',
   path: 'transfers/:id/decline',
-  summary: 'A transfer that waits for a second person does not go out; what was set aside is back at once.',
+  summary: 'Declines a transfer that waits for a second person. The money set aside returns at once.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,

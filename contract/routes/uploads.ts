@@ -1,13 +1,15 @@
+/** Defines the upload of a picture. */
 import { z } from 'zod'
 import { defineRoute } from './route.ts'
 
-/** Sets the maximum bytes of one picture; 413 beyond. */
+/** The largest size of one picture. The server answers 413 beyond it. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
 const uploadImage = defineRoute({
   method: 'POST',
   path: 'uploads',
-  summary: 'Takes one picture (field "file": JPEG, PNG, WebP, GIF or AVIF, 8 MB) and answers its address.',
+  summary:
+    'Stores one picture and returns its address. The field "file" holds a JPEG, PNG, WebP, GIF or AVIF of at most 8 MB.',
   access: 'session',
   gate: 'gated',
   answer: z.object({ secure_url: z.string() }),

@@ -29,7 +29,7 @@ const getWallet = defineRoute({
   method: 'GET',
   path: 'wallet',
   summary:
-    'What the church can spend, what is set aside for transfers and SMS under way, and what it owes because a payment went back that was spent, in naira.',
+    'Returns the balance that the church can spend, in naira. Also returns the amount set aside for transfers and SMS in progress. `owed` is the debt from returned payments that were already spent.',
   access: ['membersAccess', 'financeAccess'],
   gate: 'open',
   answer: z.object({ balance: z.number(), set_aside: z.number(), owed: z.number() }),
@@ -42,7 +42,7 @@ const topUpAmount = naira.pipe(
 const topUpWallet = defineRoute({
   method: 'POST',
   path: 'triggerSmsTopUpPayment',
-  summary: 'Begins a payment into the wallet and answers where it is paid.',
+  summary: 'Starts a payment into the wallet and returns the link to its payment page.',
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,
@@ -56,7 +56,7 @@ const topUpWallet = defineRoute({
   }),
 })
 
-/** The status of a payment, which the page requests when the payer returns. */
+/** The status of a payment. The page requests it when the payer returns. */
 export const paymentStatus = transactionLine.extend({
   /** The payment method after payment: `card`, `bank`, `ussd`…; never a card number. */
   channel: z.string().nullable(),
@@ -65,7 +65,8 @@ export const paymentStatus = transactionLine.extend({
 const getPayment = defineRoute({
   method: 'GET',
   path: 'payment/:reference',
-  summary: 'What became of a payment: the provider is asked, whatever the page on the way back said.',
+  summary:
+    'Returns the status of a payment. The server asks the provider and does not trust the page on which the payer returns.',
   access: 'financeAccess',
   gate: 'open',
   params: z.object({ reference: z.string().max(50) }),
@@ -74,7 +75,7 @@ const getPayment = defineRoute({
 
 const list = {
   method: 'GET',
-  summary: 'Every top-up, gift, plan, SMS job and transfer, the latest first.',
+  summary: 'Lists every top-up, gift, plan, SMS job and transfer, latest first.',
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,

@@ -6,7 +6,7 @@ const paystackWebhook = defineRoute({
   method: 'POST',
   path: 'webhooks/paystack',
   summary:
-    'Paystack, or the sandbox in its place, says that something happened. Signed over the raw bytes; said again, it is kept once.',
+    'Receives an event from Paystack, or from the sandbox in its place. The signature covers the raw bytes. A repeated event is stored once.',
   access: 'public',
   gate: 'open',
   raw: true,

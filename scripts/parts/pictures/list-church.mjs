@@ -6,24 +6,24 @@ const profile = { ...owner, route: '/my-profile' }
 export const church = [
   { name: 'audit-log', what: 'The audit log', ...owner, route: '/audit-log', path: '/audit-log' },
   { name: 'team', what: 'The team', ...owner, route: '/team', path: '/team' },
-  { name: 'team-invite', what: 'Inviting somebody', ...owner, route: '/team', path: '/team?act=invite' },
+  { name: 'team-invite', what: 'The invite form', ...owner, route: '/team', path: '/team?act=invite' },
   {
     name: 'team-view',
-    what: 'What one of the team may do',
+    what: 'The access of a team user',
     ...owner,
     route: '/team',
     path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
   },
   {
     name: 'team-unpaid',
-    what: 'The team of a church that has not paid',
+    what: 'The team, without a subscription',
     ...owner,
     unpaid: true,
     path: '/team',
   },
   {
     name: 'team-view-unpaid',
-    what: 'What one of the team may do, in a church that has not paid',
+    what: 'The access of a team user, without a subscription',
     ...owner,
     unpaid: true,
     path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
@@ -33,10 +33,10 @@ export const church = [
         .last()
         .evaluate((why) => why.scrollIntoView()),
   },
-  { name: 'reviews', what: 'What an administrator decides', ...owner, route: '/reviews', path: '/reviews' },
+  { name: 'reviews', what: 'Needs review', ...owner, route: '/reviews', path: '/reviews' },
   {
     name: 'reviews-changed',
-    what: 'Details that two changed',
+    what: 'Needs review: edit conflicts',
     ...owner,
     route: '/reviews',
     path: '/reviews',
@@ -47,14 +47,14 @@ export const church = [
   },
   {
     name: 'subscription',
-    what: 'How the subscription stands, and the plans',
+    what: 'The subscription and the plans',
     ...owner,
     route: '/subscription',
     path: '/subscription',
   },
   {
     name: 'transactions',
-    what: 'Subscription, and every movement of money',
+    what: 'Subscription and transactions',
     ...owner,
     route: '/transaction',
     path: '/transaction',
@@ -68,7 +68,7 @@ export const church = [
     ...profile,
     path: '/my-profile?tab=preferences',
   },
-  { name: 'devices', what: 'Where this account is signed in', ...owner, route: '/devices', path: '/devices' },
+  { name: 'devices', what: 'The devices of the account', ...owner, route: '/devices', path: '/devices' },
   { name: 'log-out', what: 'Logging out', ...owner, route: '/log-out', path: '/log-out' },
   {
     name: 'menu',
@@ -88,9 +88,9 @@ const income = { ...owner, route: '/income' }
 const expenses = { ...owner, route: '/expenses' }
 
 export const money = [
-  { name: 'income', what: 'What came in', ...income, path: '/income' },
-  { name: 'income-add', what: 'Writing income down', ...income, path: '/income?act=add' },
-  { name: 'expenses', what: 'What is asked for and approved', ...expenses, path: '/expenses' },
-  { name: 'expenses-add', what: 'Asking for an expense', ...expenses, path: '/expenses?act=add' },
+  { name: 'income', what: 'Income', ...income, path: '/income' },
+  { name: 'income-add', what: 'Adding income', ...income, path: '/income?act=add' },
+  { name: 'expenses', what: 'Expenses', ...expenses, path: '/expenses' },
+  { name: 'expenses-add', what: 'Requesting an expense', ...expenses, path: '/expenses?act=add' },
   { name: 'statement', what: 'A month’s statement', ...owner, route: '/statement', path: '/statement' },
 ]

@@ -2,16 +2,16 @@ import { fillPersonal } from './steps.mjs'
 
 export const entering = [
   { name: 'landing', what: 'The landing page', who: 'visitor', path: '/' },
-  { name: 'privacy', what: 'What is kept, and why', who: 'visitor', path: '/privacy' },
+  { name: 'privacy', what: 'The privacy page', who: 'visitor', path: '/privacy' },
   {
     name: 'service-capture',
-    what: 'A service’s link: somebody marks themselves',
+    what: 'A service’s link: marking attendance',
     who: 'visitor',
     path: ({ service }) => `/church-service-capture?reference=${service.reference}`,
   },
   {
     name: 'service-capture-new',
-    what: 'A service’s link: somebody who is new',
+    what: 'A service’s link: a first timer',
     who: 'visitor',
     path: ({ service }) => `/church-service-capture?reference=${service.reference}`,
     steps: async (page) => {
@@ -22,7 +22,7 @@ export const entering = [
   },
   {
     name: 'member-capture',
-    what: 'A church’s link: people write their own details',
+    what: 'A church’s link: registering a member',
     who: 'visitor',
     path: ({ reference }) => `/member-capture?reference=${reference}`,
   },
@@ -80,35 +80,35 @@ export const entering = [
   },
   {
     name: 'accept-invite-unpaid',
-    what: 'An invitation to a church that has not paid',
+    what: 'An invitation to a church without a subscription',
     who: 'visitor',
     unpaid: true,
     path: ({ invite }) => invite,
   },
   {
     name: 'confirm-email',
-    what: 'A mailed link that is old',
+    what: 'An expired link to a new email',
     route: '/confirm-email',
     who: 'visitor',
     path: '/confirm-email#token=old',
   },
   {
     name: 'confirm-account',
-    what: 'The email of a new account is confirmed',
+    what: 'Confirming the email of a new account',
     route: '/confirm-account',
     who: 'visitor',
     path: '/confirm-account#token=old',
   },
   {
     name: 'undo-email',
-    what: 'A change of email that is undone',
+    what: 'Undoing a change of email',
     route: '/undo-email',
     who: 'visitor',
     path: '/undo-email#token=old',
   },
   {
     name: 'reopen-church',
-    what: 'A church that is opened again',
+    what: 'Reopening a closed church',
     route: '/reopen-church',
     who: 'visitor',
     path: '/reopen-church#token=old',

@@ -37,7 +37,7 @@ export const inOtherLight = [
   },
   {
     name: 'headcount-sunlight',
-    what: 'Counting heads in the sun',
+    what: 'The headcount in the sun',
     ...door,
     theme: 'sunlight',
     steps: (page) => page.getByRole('button', { name: 'Headcount', exact: true }).click(),
@@ -46,7 +46,7 @@ export const inOtherLight = [
   { name: 'door-offline', what: 'The door without a network', ...door, ...offline, steps: markTwo },
   {
     name: 'outbox-offline',
-    what: 'What waits on this phone',
+    what: 'The outbox without a network',
     ...door,
     ...offline,
     steps: markTwoAndLook,
@@ -68,15 +68,15 @@ const long = { who: 'longNamed' }
 
 export const unusual = [
   { name: 'get-started', what: 'A church’s first day', ...empty, route: '/dashboard', path: '/dashboard' },
-  { name: 'members-empty', what: 'Nobody but the administrator', ...empty, path: '/members' },
+  { name: 'members-empty', what: 'Members: only the administrator', ...empty, path: '/members' },
   { name: 'services-empty', what: 'No service yet', ...empty, path: '/churchservices' },
   { name: 'events-empty', what: 'No event yet', ...empty, path: '/event' },
   { name: 'door-empty', what: 'The door without a service', ...empty, path: '/door' },
-  { name: 'attendance-empty', what: 'Nothing counted yet', ...empty, path: '/attendance' },
+  { name: 'attendance-empty', what: 'No attendance record yet', ...empty, path: '/attendance' },
   { name: 'cells-empty', what: 'No cell yet', ...empty, path: '/cells' },
-  { name: 'delivery-status-clear', what: 'No phone holds anything', ...empty, path: '/custody' },
-  { name: 'follow-up-empty', what: 'Nobody to follow up', ...empty, path: '/follow-up' },
-  { name: 'same-people-empty', what: 'No two records alike', ...empty, path: '/same-people' },
+  { name: 'delivery-status-clear', what: 'Delivery status, all received', ...empty, path: '/custody' },
+  { name: 'follow-up-empty', what: 'No follow-up yet', ...empty, path: '/follow-up' },
+  { name: 'same-people-empty', what: 'No possible duplicates', ...empty, path: '/same-people' },
   { name: 'dashboard-long', what: 'A church with a long name', ...long, path: '/dashboard' },
   { name: 'members-long', what: 'Long names in the list', ...long, path: '/members' },
   {
@@ -93,6 +93,6 @@ export const unusual = [
     ready: '.door-list [data-person]',
   },
   { name: 'events-long', what: 'An event with a long name', ...long, path: '/event' },
-  { name: 'no-feature', what: 'A screen the person lacks', who: 'usher', path: '/members' },
-  { name: 'not-found', what: 'No such screen', route: '*', who: 'owner', path: '/no-such-screen' },
+  { name: 'no-feature', what: 'A screen without the right to open it', who: 'usher', path: '/members' },
+  { name: 'not-found', what: 'An unknown address', route: '*', who: 'owner', path: '/no-such-screen' },
 ]

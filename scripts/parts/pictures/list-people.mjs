@@ -42,10 +42,10 @@ export const people = [
     route: '/cards',
     path: ({ member }) => `/cards?act=show&id=${member.id}`,
   },
-  { name: 'same-people', what: 'May be the same', ...owner, route: '/same-people', path: '/same-people' },
+  { name: 'same-people', what: 'Possible duplicates', ...owner, route: '/same-people', path: '/same-people' },
   {
     name: 'same-people-join',
-    what: 'Joining two records',
+    what: 'Merging two records',
     ...owner,
     route: '/same-people',
     path: '/same-people',
@@ -56,10 +56,10 @@ export const people = [
   },
   { name: 'bulk-sms', what: 'Bulk SMS', ...bulkSms, path: '/bulk-sms' },
   { name: 'bulk-sms-groups', what: 'Groups of numbers', ...bulkSms, path: '/bulk-sms?tab=groups' },
-  { name: 'bulk-sms-stops', what: 'Who gets no SMS', ...bulkSms, path: '/bulk-sms?tab=stops' },
+  { name: 'bulk-sms-stops', what: 'The stop list', ...bulkSms, path: '/bulk-sms?tab=stops' },
   {
     name: 'bulk-sms-send',
-    what: 'Writing to absentees',
+    what: 'An SMS to absentees',
     ...bulkSms,
     path: '/bulk-sms?act=notify-absentees',
     steps: async (page) => {
@@ -68,7 +68,7 @@ export const people = [
   },
   {
     name: 'bulk-sms-summary',
-    what: 'Who gets it and what it costs',
+    what: 'An SMS: recipients and cost',
     ...bulkSms,
     path: '/bulk-sms?act=notify-absentees',
     steps: async (page) => {
@@ -104,17 +104,17 @@ export const people = [
   },
   { name: 'departments', what: 'Departments', ...owner, route: '/departments', path: '/departments' },
   { name: 'birthdays', what: 'Birthdays', ...owner, route: '/birthdays', path: '/birthdays' },
-  { name: 'import', what: 'Bringing a list over', ...owner, route: '/import', path: '/import' },
+  { name: 'import', what: 'Importing a list', ...owner, route: '/import', path: '/import' },
   {
     name: 'import-columns',
-    what: 'What each column holds',
+    what: 'An import: the columns',
     ...owner,
     route: '/import',
     path: ({ mapping }) => `/import?id=${mapping.id}`,
   },
   {
     name: 'import-preview',
-    what: 'What would change',
+    what: 'An import: the preview',
     ...owner,
     route: '/import',
     path: ({ preview }) => `/import?id=${preview.id}`,

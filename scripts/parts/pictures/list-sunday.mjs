@@ -5,8 +5,8 @@ const atTheDoor = { route: '/door', who: 'usher', path: '/door', ready: '.door-l
 
 /** The two records of an event, each behind its own button. */
 const eventPanels = [
-  { name: 'event-attendance', what: 'Who came to an event, counted', panel: 'Attendance record' },
-  { name: 'event-finance', what: 'What was collected at an event', panel: 'Finance record' },
+  { name: 'event-attendance', what: 'The headcount of an event', panel: 'Attendance record' },
+  { name: 'event-finance', what: 'The collections of an event', panel: 'Finance record' },
 ].map(({ name, what, panel }) => ({
   name,
   what,
@@ -18,39 +18,39 @@ const eventPanels = [
 
 export const sunday = [
   { name: 'dashboard', what: 'The dashboard', route: '/dashboard', who: 'owner', path: '/dashboard' },
-  { name: 'door', what: 'The door, before anything is typed', ...atTheDoor },
+  { name: 'door', what: 'The door before a search', ...atTheDoor },
   {
     name: 'door-marked',
-    what: 'The door, somebody just marked',
+    what: 'The door after a mark',
     ...atTheDoor,
     steps: (page) => markFirst(page, ['fa']),
   },
   {
     name: 'door-typing',
-    what: 'The door, a part of a name',
+    what: 'The door, searching for a name',
     ...atTheDoor,
     steps: (page) => type(page, 'ade'),
   },
   {
     name: 'door-new',
-    what: 'The door, somebody new',
+    what: 'The door, a new person',
     ...atTheDoor,
     steps: async (page) => {
       await page.getByRole('searchbox').fill('0803 555 01')
       await page.getByText('New here?').first().waitFor()
     },
   },
-  { name: 'headcount', what: 'Counting heads', ...atTheDoor, steps: (page) => place(page, 'Headcount') },
+  { name: 'headcount', what: 'The headcount', ...atTheDoor, steps: (page) => place(page, 'Headcount') },
   {
     name: 'scan',
-    what: 'Scanning cards, the camera not allowed',
+    what: 'Scanning cards without access to the camera',
     ...atTheDoor,
     steps: async (page) => {
       await place(page, 'Scan')
       await page.waitForTimeout(1500)
     },
   },
-  { name: 'kiosk-setup', what: 'Making a tablet a kiosk', route: '/kiosk', who: 'owner', path: '/kiosk' },
+  { name: 'kiosk-setup', what: 'Setting up a kiosk', route: '/kiosk', who: 'owner', path: '/kiosk' },
   {
     name: 'kiosk',
     what: 'The kiosk',
@@ -62,14 +62,14 @@ export const sunday = [
   { name: 'outbox', what: 'The outbox, all received', route: '/outbox', who: 'usher', path: '/outbox' },
   {
     name: 'delivery-status',
-    what: 'Which phones still hold marks',
+    what: 'Delivery status',
     route: '/custody',
     who: 'owner',
     path: '/custody',
   },
   {
     name: 'this-phone',
-    what: 'What this phone keeps',
+    what: 'The data on this phone',
     route: '/this-phone',
     who: 'owner',
     path: '/this-phone',
@@ -84,7 +84,7 @@ export const sunday = [
   },
   {
     name: 'service-view',
-    what: 'One service and who came',
+    what: 'One service with its attendees',
     route: '/churchservices',
     who: 'owner',
     path: ({ lastService }) => `/churchservices?act=view&id=${lastService.id}`,
@@ -99,14 +99,14 @@ export const sunday = [
   },
   {
     name: 'attendance-add',
-    what: 'Writing down a count',
+    what: 'Adding an attendance record',
     route: '/attendance',
     who: 'owner',
     path: '/attendance?act=add',
   },
   {
     name: 'attendance-qr',
-    what: 'The code on the wall',
+    what: 'The QR code for attendance',
     route: '/attendance',
     who: 'owner',
     path: '/attendance?act=qr',

@@ -12,7 +12,7 @@ import { church, money } from './list-church.mjs'
 import { sunday } from './list-sunday.mjs'
 
 export const areas = [
-  { title: 'Visitors, and coming in', pictures: entering },
+  { title: 'Visitors and sign-in', pictures: entering },
   { title: 'Sunday', pictures: sunday },
   { title: 'People', pictures: people },
   { title: 'Money', pictures: money },

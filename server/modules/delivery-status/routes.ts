@@ -13,7 +13,7 @@ import { findWriteOffs, writeOff } from './write-offs.ts'
 
 /** Both views show where people were and when, so each view is recorded in the audit log. */
 export const deliveryHandlers: HandlersFor<typeof deliveryRoutes> = {
-  getCustody: ({ query, actor, deps }) =>
+  getDeliveryStatus: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
       await addAudit(tx, { ...actor, action: 'read-custody' })
       const phones = await findDeliveryStatus(tx, actor.churchId)
@@ -34,7 +34,7 @@ export const deliveryHandlers: HandlersFor<typeof deliveryRoutes> = {
       return page(items, next_cursor)
     }),
 
-  getTrays: ({ query, actor, deps }) =>
+  listReviewQueue: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
       await addAudit(tx, { ...actor, action: 'read-trays' })
       const { items, next_cursor } = await findQueuedOps(tx, actor, query)

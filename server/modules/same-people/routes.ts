@@ -17,27 +17,27 @@ export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
     return page(items, next_cursor)
   },
 
-  async joinSamePeople({ body, actor, deps }) {
+  async mergePeople({ body, actor, deps }) {
     const { id, kept } = await joinPeople(deps.pool, actor, body)
     const member = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, kept))
     if (!member) throw notThere('This person')
     return withMessage({ id, member: toMemberAnswer(member) }, 'The two records are one now.')
   },
 
-  async leaveSamePeople({ body, actor, deps }) {
+  async keepApart({ body, actor, deps }) {
     const { one, other, undo = false } = body
     await leaveAsTwo(deps.pool, actor, { one, other, undo })
     return withMessage({ one, other }, undo ? 'They stand on the list again.' : 'They stay two people.')
   },
 
-  async listJoinedPeople({ query, actor, deps }) {
+  async listMergedPeople({ query, actor, deps }) {
     const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
       findMerged(tx, actor.churchId, query),
     )
     return page(items, next_cursor)
   },
 
-  async undoJoinedPeople({ params, actor, deps }) {
+  async unmergePeople({ params, actor, deps }) {
     return withMessage(await undoJoin(deps.pool, actor, params.id), 'They are two records again.')
   },
 }

@@ -18,7 +18,7 @@ import { WriteOffList } from './write-off-list.tsx'
 import './delivery-status.css'
 
 const EVERY_MS = 30_000
-const load = (signal: AbortSignal) => api.call(deliveryRoutes.getCustody, { signal })
+const load = (signal: AbortSignal) => api.call(deliveryRoutes.getDeliveryStatus, { signal })
 
 /** The phones that still hold ops the server has not received. */
 export function DeliveryStatusPage() {

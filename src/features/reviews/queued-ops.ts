@@ -8,7 +8,7 @@ import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 
-export type Sent = AnswerOf<typeof deliveryRoutes.getTrays>[number]
+export type Sent = AnswerOf<typeof deliveryRoutes.listReviewQueue>[number]
 
 /** The list shows at most so many. Settling them loads the next. */
 export const AT_ONCE = 200
@@ -18,7 +18,7 @@ export function useQueuedOps(status: Sent['status']) {
   return useLoaded(
     useCallback(
       (signal: AbortSignal) =>
-        api.page(deliveryRoutes.getTrays, { query: { status, limit: AT_ONCE }, signal }),
+        api.page(deliveryRoutes.listReviewQueue, { query: { status, limit: AT_ONCE }, signal }),
       [status],
     ),
   )

@@ -35,7 +35,7 @@ function Join({ pair, whyNot, onClose, onMerged }: JoinProps & { pair: Pair }) {
   const [keep, join] = pair.sides.map(({ person }) => person.id) as [string, string]
   const send = async () => {
     const body = { keep, join, take: taken(choices, chosen), leave_empty: leftEmpty(choices, chosen) }
-    const quicker = await settledBefore(() => api.call(samePeopleRoutes.joinSamePeople, { body }))
+    const quicker = await settledBefore(() => api.call(samePeopleRoutes.mergePeople, { body }))
     // This phone receives the change by sync like any other.
     void syncNow()
     if (!quicker) toast(t('samePeople.joined'))

@@ -14,7 +14,7 @@ export function LeftLine({ pair, whyNot, onUndone }: LeftProps) {
   const { busy, decide } = useDecision<'undo'>(t('samePeople.settled'), onUndone)
   const [one, other] = pair.sides.map(({ person }) => person) as [Person, Person]
   const undo = () =>
-    api.call(samePeopleRoutes.leaveSamePeople, { body: { one: one.id, other: other.id, undo: true } })
+    api.call(samePeopleRoutes.keepApart, { body: { one: one.id, other: other.id, undo: true } })
   return (
     <StatusLine
       tone="info"

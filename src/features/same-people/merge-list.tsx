@@ -59,7 +59,7 @@ export function UndoDialog({ join, onClose, onUndone }: UndoProps) {
   const undo = async () => {
     if (!join) return
     const params = { id: join.id }
-    const quicker = await settledBefore(() => api.call(samePeopleRoutes.undoJoinedPeople, { params }))
+    const quicker = await settledBefore(() => api.call(samePeopleRoutes.unmergePeople, { params }))
     void syncNow()
     if (!quicker) toast(t('samePeople.undone'))
     onUndone()

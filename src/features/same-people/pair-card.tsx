@@ -26,7 +26,7 @@ export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps)
   const { busy, decide } = useDecision<'leave'>(t('samePeople.settled'), onDecided)
   const leave = async () => {
     const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
-    await api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
+    await api.call(samePeopleRoutes.keepApart, { body: { one, other } })
     onLeft()
   }
   return (

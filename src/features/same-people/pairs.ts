@@ -3,7 +3,7 @@ import { api, type AnswerOf } from '../../lib/api/api.ts'
 
 export type Pair = AnswerOf<typeof samePeopleRoutes.listSamePeople>[number]
 export type Side = Pair['sides'][number]
-export type Merge = AnswerOf<typeof samePeopleRoutes.listJoinedPeople>[number]
+export type Merge = AnswerOf<typeof samePeopleRoutes.listMergedPeople>[number]
 
 /** The list shows at most so many. Deciding on them loads the next. */
 const AT_ONCE = 50
@@ -20,7 +20,7 @@ export async function loadPairs(signal: AbortSignal): Promise<Pairs> {
   const query = { limit: AT_ONCE }
   const [pairs, joined] = await Promise.all([
     api.page(samePeopleRoutes.listSamePeople, { query, signal }),
-    api.call(samePeopleRoutes.listJoinedPeople, { query, signal }),
+    api.call(samePeopleRoutes.listMergedPeople, { query, signal }),
   ])
   return { pairs: pairs.items, more: pairs.next_cursor !== null, joined }
 }

@@ -12,7 +12,7 @@ const t = screenMessages({ writeOffs })
 /** The phones that may still hold marks of a service's day. */
 export function HeldOfDay({ day }: { day: string }) {
   const [deliveryStatus] = useLoaded(
-    useCallback((signal: AbortSignal) => api.call(deliveryRoutes.getCustody, { signal }), []),
+    useCallback((signal: AbortSignal) => api.call(deliveryRoutes.getDeliveryStatus, { signal }), []),
   )
   if (deliveryStatus.status === 'failed') return <p className="services-held">{t('writeOffs.dayNotSeen')}</p>
   if (deliveryStatus.status === 'loading') return null

@@ -31,7 +31,7 @@ const notes = async (action: string) =>
     )
   ).rows
 
-spec('route getCustody')
+spec('route getDeliveryStatus')
 test('delivery status shows each phone’s missing changes by number', async () => {
   const { id } = await owner.service()
   const person = await owner.person('Ada', 'Obi')
@@ -161,7 +161,7 @@ test('lists phones with nothing outstanding below those with pending ops', async
   expect(body.data.at(-1)).toMatchObject({ not_received: 0, holes: [] })
 })
 
-spec('route getTrays')
+spec('route listReviewQueue')
 test('the review queue pages through refused and waiting ops', async () => {
   const phone = phoneOf(usher)
   await phone.send('mark-person', { service_id: newId(), person_id: newId() })

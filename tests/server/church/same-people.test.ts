@@ -48,7 +48,7 @@ test('lists two records with one phone with their visits', async () => {
   ])
 })
 
-spec('Duplicates: pairs', 'route joinSamePeople', 'route listJoinedPeople')
+spec('Duplicates: pairs', 'route mergePeople', 'route listMergedPeople')
 test('merging keeps chosen values, counts marks once and can be undone', async () => {
   const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
@@ -91,7 +91,7 @@ test('merging keeps chosen values, counts marks once and can be undone', async (
   )
 })
 
-spec('route undoJoinedPeople')
+spec('route unmergePeople')
 test('unmerging gives back each record’s own values and keeps later changes', async () => {
   const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)
@@ -150,7 +150,7 @@ test('adding a merged person again reports them as known', async () => {
   expect(await rows(church, 'select id from members where deleted_at is null')).toHaveLength(2)
 })
 
-spec('route leaveSamePeople')
+spec('route keepApart')
 test('does not suggest a pair kept separate again', async () => {
   const church = await aChurch(testServer)
   const [elder, younger] = await aPair(church)

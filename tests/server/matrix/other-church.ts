@@ -125,7 +125,7 @@ export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
   'listSmsStops',
   'listImportRows',
   'listReplaced',
-  'listJoinedPeople',
+  'listMergedPeople',
   'listSamePeople',
 ])
 

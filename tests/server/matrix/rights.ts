@@ -46,7 +46,7 @@ const GROUPS: Group[] = [
   {
     access: 'attendanceAccess',
     gate: 'open',
-    routes: `syncAgreement getCustody listWriteOffs markAttendee unmarkAttendee listCounters`,
+    routes: `syncAgreement getDeliveryStatus listWriteOffs markAttendee unmarkAttendee listCounters`,
   },
   {
     access: 'attendanceAccess',
@@ -65,7 +65,7 @@ const GROUPS: Group[] = [
     routes: `listMembers listFirstTimers listMembersAttendance addMember getMember changeMember deleteMember restoreMember getMemberHistory
       birthdayRecords listFollowUps changeFollowUp addFollowUpNote listImports uploadImport getImport
       planImport listImportRows chooseImportPerson writeImport undoImport dropImport listSamePeople
-      joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance
+      mergePeople keepApart listMergedPeople unmergePeople getMemberAttendance
       listSmsGroups addSmsGroup changeSmsGroup addToSmsGroup deleteSmsGroup previewSms listSmsPeople
       sendBulkSms sendSms listSentSms getSentSms cancelSms confirmSms listSmsStops addSmsStops removeSmsStop`,
   },
@@ -100,7 +100,7 @@ const GROUPS: Group[] = [
   {
     access: 'attendanceAccess,membersAccess,departmentsAccess,cellsAccess',
     gate: 'open',
-    routes: 'getTrays decideQuarantined',
+    routes: 'listReviewQueue decideQuarantined',
   },
   {
     access: 'attendanceAccess,membersAccess,departmentsAccess,cellsAccess',

@@ -257,15 +257,15 @@ export const WORKING_CALLS: Partial<Record<RouteName, Act>> = {
     async ({ owner, ids }) =>
     () =>
       owner.put(`department/${ids.department}/members`, { add: [ids.member], remove: [] }),
-  joinSamePeople: async (acting) => {
+  mergePeople: async (acting) => {
     const pair = await twoPeople(acting)
     return () => acting.owner.post('same-people/join', { ...pair, take: [] })
   },
-  leaveSamePeople: async (acting) => {
+  keepApart: async (acting) => {
     const { keep, join } = await twoPeople(acting)
     return () => acting.owner.post('same-people/leave', { one: keep, other: join })
   },
-  undoJoinedPeople: async (acting) => {
+  unmergePeople: async (acting) => {
     await acting.owner.post('same-people/join', { ...(await twoPeople(acting)), take: [] })
     const { body } = await acting.owner.get('same-people/joined')
     return () => acting.owner.delete(`same-people/joined/${body.data[0].id}`)
