@@ -27,4 +27,4 @@ function docsPage(name: string, description: object): string {
 
 const call = (method: string, path: string, operation: Operation) =>
   `<article><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)} ${escapeHtml(operation.description)}</p>
-<details><summary>What goes in and what comes back</summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details></article>`
+<details><summary>Request and response</summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details></article>`

@@ -49,7 +49,7 @@ function operation(operationId: string, route: RouteContract): object {
     responses: {
       [route.creates ? 201 : 200]: success(route),
       default: {
-        description: 'What happened and what to do.',
+        description: 'The reason and the remedy.',
         content: json({ $ref: '#/components/schemas/Failure' }),
       },
     },

@@ -5,8 +5,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { joinPeople } from '../../server/modules/same-people/merge.ts'
-import { undoJoin } from '../../server/modules/same-people/unmerge.ts'
+import { mergePeople } from '../../server/modules/same-people/merge.ts'
+import { unmergePeople } from '../../server/modules/same-people/unmerge.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown } from '../histories/world.ts'
@@ -100,7 +100,7 @@ async function act(town: ChurchInTown, phones: Phone[], oracle: Oracle, step: St
 
 async function join(town: ChurchInTown, oracle: Oracle, keep: string, join: string): Promise<void> {
   try {
-    const { id, kept } = await joinPeople(world.pool, office(town), { keep, join, take: ['occupation'] })
+    const { id, kept } = await mergePeople(world.pool, office(town), { keep, join, take: ['occupation'] })
     expect(kept).toBe(oracle.means(keep))
     oracle.joins.push({ id, kept, merged: oracle.means(join) })
   } catch (error) {
@@ -112,7 +112,7 @@ async function join(town: ChurchInTown, oracle: Oracle, keep: string, join: stri
 async function undo(town: ChurchInTown, oracle: Oracle, which: number): Promise<void> {
   const join = oracle.joins[which]
   if (!join) return
-  await undoJoin(world.pool, office(town), join.id)
+  await unmergePeople(world.pool, office(town), join.id)
   oracle.joins.splice(which, 1)
 }
 

@@ -23,7 +23,7 @@ type Joining = { keep: string; join: string } & Wishes
  * @returns the merge's id and the kept person's id. Throws Problem NOT_FOUND if a person does not exist or the pair
  * is settled. Throws INVALID if both are one record already
  */
-export function joinPeople(
+export function mergePeople(
   pool: pg.Pool,
   actor: SyncActor,
   { keep, join, ...wishes }: Joining,
@@ -143,7 +143,7 @@ async function settlePair(tx: pg.PoolClient, actor: SyncActor, one: string, othe
 type Leaving = { one: string; other: string; undo: boolean }
 
 /** Throws Problem NOT_FOUND if the two are no open pair or, with `undo`, were not left as two. */
-export function leaveAsTwo(pool: pg.Pool, actor: SyncActor, { one, other, undo }: Leaving): Promise<void> {
+export function keepApart(pool: pg.Pool, actor: SyncActor, { one, other, undo }: Leaving): Promise<void> {
   const { churchId, accountId, deviceId } = actor
   return inChurch(pool, churchId, async (tx) => {
     const pair = [churchId, one, other]

@@ -2,8 +2,8 @@
 import type { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { findMember, toMemberAnswer } from '../members/queries.ts'
 import { findMerged, findPairs } from './queries.ts'
-import { joinPeople, leaveAsTwo } from './merge.ts'
-import { undoJoin } from './unmerge.ts'
+import { mergePeople, keepApart } from './merge.ts'
+import { unmergePeople } from './unmerge.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { page, withMessage } from '../../http/answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
@@ -18,7 +18,7 @@ export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
   },
 
   async mergePeople({ body, actor, deps }) {
-    const { id, kept } = await joinPeople(deps.pool, actor, body)
+    const { id, kept } = await mergePeople(deps.pool, actor, body)
     const member = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, kept))
     if (!member) throw notThere('This person')
     return withMessage({ id, member: toMemberAnswer(member) }, 'The two records are one now.')
@@ -26,7 +26,7 @@ export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
 
   async keepApart({ body, actor, deps }) {
     const { one, other, undo = false } = body
-    await leaveAsTwo(deps.pool, actor, { one, other, undo })
+    await keepApart(deps.pool, actor, { one, other, undo })
     return withMessage({ one, other }, undo ? 'They stand on the list again.' : 'They stay two people.')
   },
 
@@ -38,6 +38,6 @@ export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
   },
 
   async unmergePeople({ params, actor, deps }) {
-    return withMessage(await undoJoin(deps.pool, actor, params.id), 'They are two records again.')
+    return withMessage(await unmergePeople(deps.pool, actor, params.id), 'They are two records again.')
   },
 }

@@ -15,7 +15,7 @@ import { partAtEvents, takeBackFromLater, moveRows, type Join, type MovedRow } f
 import { IS_PAIR } from './queries.ts'
 
 /** @returns the two people's ids. Throws Problem NOT_FOUND if there is no such merge */
-export function undoJoin(
+export function unmergePeople(
   pool: pg.Pool,
   actor: SyncActor,
   id: string,

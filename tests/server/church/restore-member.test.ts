@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { joinPeople } from '../../../server/modules/same-people/merge.ts'
+import { mergePeople } from '../../../server/modules/same-people/merge.ts'
 import { erasePerson } from '../../../server/modules/personal-data/erase-person.ts'
 import { Sender } from '../sync/a-church.ts'
 import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer } from './test-server.ts'
@@ -202,7 +202,7 @@ describe('a restore from a phone', () => {
 
   test('of a record merged since keeps the other one unchanged', async () => {
     const [kept, merged] = [await church.person('Ada', 'Obi'), await church.person('Adaeze', 'Obi')]
-    await joinPeople(testServer.database.pool, phone().actor, { keep: kept, join: merged, take: [] })
+    await mergePeople(testServer.database.pool, phone().actor, { keep: kept, join: merged, take: [] })
     expect(await phone().send('restore-member', { id: merged })).toMatchObject({ status: 'applied' })
     await church.delete(`member/${kept}`)
     expect(await phone().send('restore-member', { id: merged })).toMatchObject({

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
-import { joinPeople } from '../../../server/modules/same-people/merge.ts'
+import { mergePeople } from '../../../server/modules/same-people/merge.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { SETTLED_OPS } from '../../support/settled-ops.ts'
@@ -219,7 +219,7 @@ async function lived(pushes: Step[][], mixed: boolean) {
   // The fourth was merged with the first, and the last is not known at all.
   await one.send('add-member', { id: people[0]!, ...ada })
   await one.send('add-member', { id: people[3]!, ...ada, first_name: 'Adaeze' })
-  await joinPeople(database.pool, one.actor, { keep: people[0]!, join: people[3]!, take: [] })
+  await mergePeople(database.pool, one.actor, { keep: people[0]!, join: people[3]!, take: [] })
   const sent: WireOp[] = []
   const said: unknown[] = []
   for (const [index, push] of pushes.entries()) {

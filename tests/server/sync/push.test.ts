@@ -6,8 +6,8 @@ import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, aRemovedSender, rowsOf, Sender, TODAY } from './a-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { erasePerson } from '../../../server/modules/personal-data/erase-person.ts'
-import { joinPeople } from '../../../server/modules/same-people/merge.ts'
-import { undoJoin } from '../../../server/modules/same-people/unmerge.ts'
+import { mergePeople } from '../../../server/modules/same-people/merge.ts'
+import { unmergePeople } from '../../../server/modules/same-people/unmerge.ts'
 import { applyPush } from '../../../server/sync/push/apply-ops.ts'
 import { SETTLED_OPS } from '../../support/settled-ops.ts'
 import { spec } from '../../spec/spec.ts'
@@ -493,7 +493,7 @@ describe('a merged person', () => {
   it('is known by either record’s phone and name, within a batch too', async () => {
     const merged = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
     const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
-    await joinPeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
+    await mergePeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
     expect(await usher.person('ada', 'OBI', '+2348035550001')).toBe(kept)
     expect(await usher.person('Adaeze', 'Obi', '08035550002')).toBe(kept)
     const service_id = await usher.service()
@@ -508,10 +508,10 @@ describe('a merged person', () => {
   it('is new again once the kept record is deleted or unmerged', async () => {
     const merged = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
     const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
-    const { id } = await joinPeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
-    await undoJoin(database.pool, usher.actor, id)
+    const { id } = await mergePeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
+    await unmergePeople(database.pool, usher.actor, id)
     expect(await usher.person('Ada', 'Obi', '08035550001')).toBe(merged)
-    await joinPeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
+    await mergePeople(database.pool, usher.actor, { keep: kept, join: merged, take: [] })
     await usher.send('delete-member', { id: kept })
     expect([merged, kept]).not.toContain(await usher.person('Ada', 'Obi', '08035550001'))
   })
