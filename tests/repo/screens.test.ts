@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { HEADINGS } from '../../e2e/axe/headings.ts'
 import { areas, leadsOn } from '../../scripts/parts/pictures/list.mjs'
 import { spec } from '../spec/spec.ts'
 
@@ -15,6 +16,20 @@ const routes = [...read('src/app/routes.tsx').matchAll(/\bpath: '([^']+)'/g)].ma
 
 test('parses the table of routes', () => {
   expect(routes.length).toBeGreaterThan(25)
+})
+
+test('every screen has its heading in e2e/axe/headings.ts', () => {
+  expect(routes.filter((path) => path !== '*' && path !== '/' && !(path in HEADINGS))).toEqual([])
+})
+
+test('every menu entry is in e2e/session/one-feature.spec.ts', () => {
+  const lines = read('src/app/routes.tsx')
+    .split(/\bpath: /)
+    .slice(1)
+  const entries = lines.flatMap((line) => (/\bmenu: /.test(line) ? [/^'([^']+)'/.exec(line)![1]!] : []))
+  const journey = read('e2e/session/one-feature.spec.ts')
+  expect(entries.length).toBeGreaterThan(20)
+  expect(entries.filter((path) => !journey.includes(`path: '${path}'`))).toEqual([])
 })
 
 spec('Screens: pictures')

@@ -2,7 +2,7 @@
  * Lists every picture that `npm run pictures -- screens` takes, by area.
  *
  * `route`: the line of src/app/routes.tsx that it shows; a test requires a picture for every line. `who`: the phone's
- * user (see phones.mjs). `path`: the address, or a function of the church's data (see church.mjs). `steps`: the actions
+ * user (see screens.mjs). `path`: the address, or a function of the church's data (see church.mjs). `steps`: the actions
  * before the picture is taken. `unpaid`: the church's subscription has run out.
  */
 import { entering } from './list-entering.mjs'
