@@ -1,6 +1,7 @@
 /**
  * Follows docs/add-a-field.md on a copy of the project: applies its code blocks, compiles, runs a test of the new field,
- * and counts the changed files. Also leaves out each entry in turn and expects a type error.
+ * and counts the changed files. Also leaves out each entry in turn and expects a type error. The copy has another new
+ * field already, a text, because the page must hold for the second field too.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -39,14 +40,39 @@ function blocksOf(page) {
   return [...blocks].map(([, file, before, text]) => ({ file, before, text }))
 }
 
-function apply({ file, before, text }) {
-  if (before === undefined) return writeFileSync(at(numbered(file)), text)
+/** Applies a block. The shape of a field is one more than the highest. */
+function apply({ file, before, text: written }) {
+  if (before === undefined) return writeFileSync(at(numbered(file)), written)
+  const text = written.replace(/shape: \d+/g, `shape: ${highestShape() + 1}`)
   const old = readFileSync(at(file), 'utf8')
   if (old.split(`\n${before}`).length !== 2) throw new Error(`${file} has no single line "${before}".`)
   writeFileSync(
     at(file),
     old.replace(`\n${before}`, () => `\n${text}${before}`),
   )
+}
+
+function highestShape() {
+  const shapes = readFileSync(at('contract/person-fields.ts'), 'utf8').matchAll(/ shape: (\d+)/g)
+  return Math.max(2, ...[...shapes].map(([, shape]) => Number(shape)))
+}
+
+/** The blocks of the page for a text field of another name. */
+const ofText = (blocks) =>
+  blocks.map(({ file, before, text }) => ({
+    file: file.replace('usher', 'workplace'),
+    before,
+    text: text
+      .replace("kind: 'flag',", "kind: 'text',\n    most: 60,")
+      .replace('boolean not null default false', 'text')
+      .replace(/\(usher.*?\)/, '(workplace|employer)')
+      .replaceAll('usher', 'workplace')
+      .replaceAll('Usher', 'Workplace'),
+  }))
+
+function pin() {
+  const pinned = inScratch('tsx', 'scripts/pin.ts')
+  if (pinned.status !== 0) problems.push(`The hashes were not pinned.\n${pinned.stderr}`)
 }
 
 function numbered(file) {
@@ -87,6 +113,9 @@ function main() {
   const blocks = blocksOf(readFileSync(join(root, 'docs/add-a-field.md'), 'utf8'))
   const [declaration, label, texts] = blocks
   copyProject()
+  for (const block of ofText(blocks)) apply(block)
+  pin()
+  commit()
 
   withoutEachProperty(declaration)
   git(scratch, 'checkout', '-q', '.')
@@ -97,8 +126,7 @@ function main() {
 
   for (const block of blocks) apply(block)
   if (!label || !texts) throw new Error('docs/add-a-field.md has lost blocks.')
-  const pinned = inScratch('tsx', 'scripts/pin.ts')
-  if (pinned.status !== 0) problems.push(`The hashes were not pinned.\n${pinned.stderr}`)
+  pin()
   const changed = git(scratch, 'status', '--porcelain', '-uall').split('\n').filter(Boolean)
   console.log(`${changed.length} files changed:\n${changed.join('\n')}`)
   if (changed.length > MOST_FILES) problems.push(`A field takes ${changed.length} files.`)
@@ -107,6 +135,7 @@ function main() {
   if (types.status !== 0) problems.push(`The copy does not compile.\n${types.stdout.slice(0, 4000)}`)
   const tests = [
     'tests/repo/added-field.test.tsx',
+    'tests/screens/members.test.tsx',
     'tests/repo/pinned-migrations.test.ts',
     'tests/sync/old-clients.test.ts',
     'tests/sync/church-week.test.ts',

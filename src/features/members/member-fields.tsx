@@ -136,7 +136,8 @@ function OtherFields({ form, part }: { form: MemberForm; part: Part }) {
 type OtherKind = 'flag' | 'text'
 
 function OtherField({ form, field }: { form: MemberForm; field: OtherName }) {
-  const { kind, label }: { kind: OtherKind; label: PlainKey } = PERSON_FIELDS[field]
+  const declared: { kind: OtherKind; label: PlainKey } = PERSON_FIELDS[field]
+  const { kind, label } = declared
   if (kind === 'flag') return <CheckField {...propsOf<boolean>(form, field)} label={t(label)} />
   return <TextField {...propsOf<string>(form, field)} label={t(label)} autoCapitalize="sentences" optional />
 }

@@ -23,6 +23,8 @@ const fieldHeading = (field: Listed): [RegExp, ImportTarget] => [FIELD_TEXTS[fie
 const HEADINGS: [RegExp, ImportTarget][] = [
   // Former numbers and addresses reach nobody.
   [/^(old|former|previous) /, 'ignore'],
+  // Before the patterns of ignored columns, which know nothing of these fields.
+  ...LATER_FIELDS.map(fieldHeading),
   [
     /\b(type|label|photo|picture|image|id|key|url|ip|web|website|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|count(y|s)|latitude|longitude|timezone|formatted|extended|po box|time ?stamp|submitted|submission|(start|completion) time)\b/,
     'ignore',
@@ -49,7 +51,6 @@ const HEADINGS: [RegExp, ImportTarget][] = [
   fieldHeading('city'),
   fieldHeading('state'),
   fieldHeading('country'),
-  ...LATER_FIELDS.map(fieldHeading),
   [
     /^((home|house) ?)?(cell|cells|cell ?group|fellowship|small ?group|group|zone)( (name|centre|center|unit|group))?$/,
     'cell',
