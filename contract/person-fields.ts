@@ -289,8 +289,11 @@ export const mapFields = <Values extends Partial<Record<PersonField, unknown>>>(
   value: (field: keyof Values & PersonField) => Values[keyof Values],
 ): Values => Object.fromEntries(fields.map((field) => [field, value(field)])) as Values
 
+/** Raise it above SHAPE if phones must fetch another column or table of rows that exist. A person's field does so itself. */
+const ROWS_SHAPE = 2
+
 /**
- * Grows when phones must hold more of their existing rows, such as another field or table. A phone filled under a
- * smaller number starts again from an empty state, as soon as app and server both support it.
+ * The number of what phones hold of their rows. A phone filled under a smaller number starts again from an empty state,
+ * as soon as app and server both support it.
  */
-export const SHAPE = Math.max(2, ...PERSON_FIELD_NAMES.map((field) => PERSON_FIELDS[field].shape))
+export const SHAPE = Math.max(ROWS_SHAPE, ...PERSON_FIELD_NAMES.map((field) => PERSON_FIELDS[field].shape))

@@ -53,8 +53,10 @@ function apply({ file, before, text: written }) {
 }
 
 function highestShape() {
-  const shapes = readFileSync(at('contract/person-fields.ts'), 'utf8').matchAll(/ shape: (\d+)/g)
-  return Math.max(2, ...[...shapes].map(([, shape]) => Number(shape)))
+  const shapes = readFileSync(at('contract/person-fields.ts'), 'utf8').matchAll(
+    /\b(?:shape:|ROWS_SHAPE =) (\d+)/g,
+  )
+  return Math.max(...[...shapes].map(([, shape]) => Number(shape)))
 }
 
 /** The blocks of the page for a text field of another name. */

@@ -30,6 +30,11 @@ export type Mutation<Args extends z.ZodType = z.ZodType> = {
   creates(args: z.infer<Args>): string[]
   /** Rows that the effect gets, so that the server can fetch them for a whole batch. */
   touches(args: z.infer<Args>, op: OpContext): Ref[]
+  /**
+   * The table whose row an op with arguments `{ id, set }` edits field by field. Values that it replaces unseen are
+   * listed in the review queue, and this op puts them back. One op edits a table.
+   */
+  edits?: TableName
   /** Gets and puts rows by id, nothing else: a Dexie transaction ends at any other await. */
   effect(tx: Tx, args: z.infer<Args>, op: OpContext): Promise<void>
 }

@@ -33,6 +33,8 @@ const listReplaced = defineRoute({
       ours: z.unknown(),
       /** The current value. It may be neither of the two. */
       now: z.unknown(),
+      /** Names of the users among these values, by id. Only a coordinator is one. */
+      users: z.record(uuid, z.string()),
       replaced_by: somebody.nullable(),
       replaced_at: moment,
     }),

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { writtenText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
+import type { RowOf } from '../../contract/tables/index.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
 type Kind = {
@@ -30,11 +31,15 @@ function groupChanges({ noun, table, feature }: Kind) {
       touches: (args) => [[table, args.id]],
       async effect(tx, args, op) {
         if (await tx.get(table, args.id)) return
-        await tx.put(table, { ...args, created_at: op.at, created_by: op.accountId, deleted_at: null })
+        const written = { created_at: op.at, created_by: op.accountId, deleted_at: null }
+        // Complete for both tables, also if one of them gets a column.
+        const row = { ...args, ...written } satisfies RowOf<'cells'> satisfies RowOf<'departments'>
+        await tx.put(table, row)
       },
     }),
     edit: defineMutation({
       name: `edit-${noun}`,
+      edits: table,
       v: 1,
       feature,
       args: z.object({ id: uuid, set: fields.partial() }),

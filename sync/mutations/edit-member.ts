@@ -7,6 +7,7 @@ import { defineMutation, Refusal } from '../mutation.ts'
 
 export const editMember = defineMutation({
   name: 'edit-member',
+  edits: 'members',
   v: 1,
   feature: 'membersAccess',
   args: z.object({ id: uuid, set: personFields.partial().extend({ first_timer: z.boolean().optional() }) }),

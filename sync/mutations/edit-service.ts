@@ -7,6 +7,7 @@ import { serviceName } from './create-service.ts'
 
 export const editService = defineMutation({
   name: 'edit-service',
+  edits: 'services',
   v: 1,
   feature: 'attendanceAccess',
   args: z.object({

@@ -16,10 +16,23 @@ import { spec } from '../spec/spec.ts'
 const line = (now: string | null) => {
   const ada = { table: 'members', id: 'ada', name: 'Ada Obi' }
   const changed = { id: 'one', subject: ada, field: 'occupation', theirs: 'Nurse', ours: 'Driver', now }
-  const by = { replaced_by: null, replaced_at: '2026-11-22T09:12:00Z' }
+  const by = { replaced_by: null, replaced_at: '2026-11-22T09:12:00Z', users: {} }
   const row = <ReplacedRow one={{ ...changed, ...by } as never} names={{} as never} onDecided={() => {}} />
   return drawn(<ul>{row}</ul>)
 }
+
+test('a conflict of coordinators shows names', () => {
+  const cell = { table: 'cells', id: 'cell', name: 'Lekki' }
+  const one = { id: 'one', subject: cell, field: 'user_id', theirs: 'a', ours: 'b', now: 'b' }
+  const by = {
+    replaced_by: null,
+    replaced_at: '2026-11-22T09:12:00Z',
+    users: { a: 'Ada Obi', b: 'Musa Bello' },
+  }
+  const row = <ReplacedRow one={{ ...one, ...by } as never} names={{} as never} onDecided={() => {}} />
+  expect(words(drawn(<ul>{row}</ul>))).toContain('Lekki · Coordinator')
+  expect(buttons(drawn(<ul>{row}</ul>))).toEqual(['Keep Musa Bello', 'Put Ada Obi back'])
+})
 
 test('either of two values can stay', () => {
   expect(buttons(line('Driver'))).toEqual(['Keep Driver', 'Put Nurse back'])

@@ -207,7 +207,8 @@ describe("8.4.1 another church's ids inside ops", () => {
       expect(result, ops[at]?.[0]).toMatchObject({ status: 'rejected', code: 'NOT_KNOWN' }),
     )
     const [nobodys] = await pushed(ours.owner, anOp('delete-member', { id: newId() }))
-    expect(results.find((result) => result.id === ops[8]?.[1].id)?.message).toBe(nobodys.message)
+    const deletion = ops.find(([name]) => name === 'delete-member')?.[1].id
+    expect(results.find(({ id }) => id === deletion)?.message).toBe(nobodys.message)
   })
   test('their users are no coordinators or follow-up owners here', async () => {
     const user_id = theirs.owner.accountId

@@ -5,7 +5,7 @@ import { fullName } from '../../../contract/people/shown-name.ts'
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import type { FeatureName } from '../../../contract/features.ts'
 import { BIRTH_FIELDS, saysBirth } from '../../../sync/merge/birthday.ts'
-import { mutations } from '../../../sync/mutations/index.ts'
+import { mutations, type MutationName } from '../../../sync/mutations/index.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -31,9 +31,14 @@ const rowOf = (table: string, name: string) =>
 
 const SORTED = `to_char(r.replaced_at, 'YYYY-MM-DD HH24:MI:SS.US')`
 
+const USERS = `coalesce(case when r.field = 'user_id' then
+    (select jsonb_object_agg(u.id, trim(u.first_name || ' ' || u.last_name)) from accounts u
+     where u.id::text in (r.theirs #>> '{}', r.ours #>> '{}', s.subject -> 'row' ->> 'user_id')) end, '{}')`
+
 const LIST = `
   select r.id, r.subject_table, r.subject_id, r.field, r.theirs, r.ours, r.replaced_at,
     s.subject ->> 'name' as name, s.subject -> 'row' ->> 'last_name' as last_name, s.subject -> 'row' -> r.field as now, ${SORTED} as sorted_by,
+    ${USERS} as users,
     case when a.id is not null then
       jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as replaced_by
   from replaced_values r left join accounts a on a.id = r.replaced_by
@@ -44,14 +49,15 @@ const LIST = `
     and ($3::text is null or (${SORTED}, r.id::text) < ($3, $4::text))
   order by ${SORTED} desc, r.id::text desc limit $5`
 
-const EDITS = {
+/** The op that puts a value back, by its table. */
+export const EDITS = {
   members: 'edit-member',
   services: 'edit-service',
   cells: 'edit-cell',
   departments: 'edit-department',
-} as const
+} as const satisfies Record<Table, MutationName>
 
-type Table = keyof typeof EDITS
+type Table = Replaced['subject']['table']
 const TABLES = Object.keys(EDITS) as Table[]
 
 const featureOf = (table: Table): FeatureName => mutations[EDITS[table]].feature

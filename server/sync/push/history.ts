@@ -11,6 +11,7 @@ import type { Settling } from './settle-op.ts'
 import { birthProblem, type TypedBirth } from '../../../contract/people/birthday.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import { saysBirth } from '../../../sync/merge/birthday.ts'
+import { mutationNamed } from '../../../sync/mutations/index.ts'
 
 /** Records each changed field with both values. A new row records the fields that hold a value. */
 export function history({ actor }: Settling, changes: Change[], base: number): WritePart[] {
@@ -111,21 +112,13 @@ function theirsSince(
   return [...theirs].map(([field, value]) => ({ field, theirs: value }))
 }
 
-/** The tables whose rows people edit field by field. */
-const EDITED: Record<string, string> = {
-  'edit-member': 'members',
-  'edit-service': 'services',
-  'edit-cell': 'cells',
-  'edit-department': 'departments',
-}
-
 /**
  * Stores values that edits replaced although somebody else had just typed them. An administrator can see them. They are
  * written in the same transaction.
  */
 export function replacedValues({ actor, results, aliases }: Settling, fresh: WireOp[]): WritePart[] {
   const entries = fresh.flatMap((op) => {
-    const subject_table = EDITED[op.type]
+    const subject_table = mutationNamed(op.type)?.edits
     const overwrote = results.get(op.id)?.overwrote
     // The arguments of a rejected op may hold anything in place of an id.
     if (!subject_table || !overwrote) return []

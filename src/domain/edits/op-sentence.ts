@@ -1,8 +1,9 @@
 /** Puts ops and their fields into words, with the names that this phone knows. */
 import { useMemo } from 'react'
 import { isDay } from '../../../contract/calendar/days.ts'
-import { fieldsWith, kindOf, PERSON_FIELDS } from '../../../contract/person-fields.ts'
+import { fieldsWith, PERSON_FIELDS } from '../../../contract/person-fields.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
+import type { MutationName } from '../../../sync/mutations/index.ts'
 import { formatDate, monthName } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
@@ -15,6 +16,8 @@ export type KnownNames = {
   service(id: string): string | undefined
   /** Cells and departments. */
   group?(id: string): string | undefined
+  /** Users of the team. */
+  user?(id: string): string | undefined
 }
 
 type DescribedOp = Pick<OutboxEntry, 'type' | 'args' | 'about'>
@@ -22,7 +25,7 @@ type DescribedOp = Pick<OutboxEntry, 'type' | 'args' | 'about'>
 type Args = Record<string, unknown>
 type Sentence = (args: Args, names: KnownNames) => string
 
-const sentences: Record<string, Sentence> = {
+const sentences: Record<MutationName, Sentence> = {
   'mark-person': (args, names) =>
     t('outbox.mark', { person: person(args, names), service: service(args, names) }),
   'unmark-person': (args, names) =>
@@ -64,7 +67,7 @@ const sentences: Record<string, Sentence> = {
 export function opSentence(entry: DescribedOp, names: KnownNames): string {
   const { type, args } = entry
   return Object.hasOwn(sentences, type)
-    ? sentences[type]!(args, withAbout(entry, names))
+    ? sentences[type as MutationName](args, withAbout(entry, names))
     : t('outbox.unknownOp')
 }
 
@@ -162,18 +165,24 @@ function named(set: unknown, labels: Record<string, PlainKey>): string {
   return known.join(', ') || t('outbox.someFields')
 }
 
-const labels: Record<string, PlainKey> = { ...serviceLabels, ...personLabels }
+const labels: Record<string, PlainKey> = {
+  ...serviceLabels,
+  ...personLabels,
+  first_timer: 'outbox.firstTimer',
+  user_id: 'outbox.coordinator',
+}
 
-/** The label of a person's or a service's field. */
+/** The label of a field of a person, a service or a group. */
 export function detailLabel(field: string): string {
   return t(labels[field] ?? 'outbox.someDetail')
 }
 
 /** A field's value as text. Empty if there is none or it is not readable (a picture, an id). */
 export function detailWord(field: string, value: unknown, names?: KnownNames): string {
-  if (typeof value === 'boolean' && kindOf(field) === 'flag') return t(value ? 'members.yes' : 'members.no')
+  if (typeof value === 'boolean') return t(value ? 'members.yes' : 'members.no')
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return ''
   if (field === 'cell_id' || field === 'department_id') return names?.group?.(String(value)) ?? ''
+  if (field === 'user_id') return names?.user?.(String(value)) ?? ''
   if (field === 'phone_number') return formatPhone(String(value))
   if (field === 'month_of_birth') return monthName(Number(value))
   if (field.startsWith('date_of_')) return formatDate(String(value))

@@ -34,7 +34,8 @@ export function ReplacedList() {
 type RowProps = { one: Replaced; names: KnownNames; onDecided: () => void }
 
 export function ReplacedRow({ one, names, onDecided }: RowProps) {
-  const word = (value: unknown) => detailWord(one.field, value, names) || t('reviews.nothing')
+  const known = { ...names, user: (id: string) => one.users[id] }
+  const word = (value: unknown) => detailWord(one.field, value, known) || t('reviews.nothing')
   const again = isChangedAgain(one)
   return (
     <li className="reviews-line">

@@ -1,6 +1,6 @@
 /** Tests edit conflicts: values that two people changed at the same time are kept and decided on once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer } from './test-server.ts'
+import { aChurch, aTeamUser, change, type Caller, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'
 
 let testServer: TestServer
@@ -69,6 +69,23 @@ test('restores nothing over a third value or on a deleted person', async () => {
   await owner.delete(`member/${ada}`)
   expect((await owner.put(`reviews/replaced/${line.id}`, { decision: 'put-back' })).status).toBe(404)
   expect((await replaced())[0].subject.name).toBeNull()
+})
+
+test('a replaced coordinator is named, and restored', async () => {
+  const cell = (await owner.post('cell', { name: 'Lekki', user_id: owner.account })).body.data.id
+  await change(
+    testServer,
+    `insert into replaced_values (church_id, id, subject_table, subject_id, field, theirs, ours, replaced_by)
+     values ($1, gen_random_uuid(), 'cells', $2, 'user_id', to_jsonb($3::text), to_jsonb($4::text), $4::uuid)`,
+    [owner.church, cell, colleague.account, owner.account],
+  )
+  const [line] = await replaced()
+  const ids = [String(owner.account), String(colleague.account)]
+  expect(line).toMatchObject({ field: 'user_id', now: owner.account })
+  expect(Object.keys(line.users).toSorted()).toEqual(ids.toSorted())
+  expect(Object.values(line.users).every((name) => /\w/.test(String(name)))).toBe(true)
+  expect((await owner.put(`reviews/replaced/${line.id}`, { decision: 'put-back' })).status).toBe(200)
+  expect((await owner.get(`cell/${cell}`)).body.data.user_id).toBe(colleague.account)
 })
 
 test('restores a birthday whole', async () => {

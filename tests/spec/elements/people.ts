@@ -5,7 +5,8 @@ export const people = {
   '2 Members: view': 'The dialog shows the member and "No email collected" for an empty email.',
   '2 Members: year of birth': 'The dialog shows the year of birth where it is known.',
   '2 Members: edit': 'An administrator edits a member and saves changes.',
-  '2 Members: fields': 'The form has names, email, phone, gender, occupation, birthday, address and each field declared later.',
+  '2 Members: fields':
+    'The form has names, email, phone, gender, occupation, birthday, address and each field declared later.',
   '2 Members: whole record': 'The record keeps and answers every field of the form.',
   '2 Members: delete': 'The dialog asks "Are you sure you want to delete {first name}\'s record?"',
   '2 Members: attendance history': 'The history counts the services held since the member joined.',

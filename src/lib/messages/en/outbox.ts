@@ -90,6 +90,8 @@ export const outbox = {
   replacedByEmpty: '{field}: you emptied it, and somebody else had typed {theirs}.',
   replacedUnsaid: '{field}: yours replaced what somebody else had put there.',
   someDetail: 'A detail',
+  firstTimer: 'First timer',
+  coordinator: 'Coordinator',
   seeMember: 'See the record and its changes',
   seeService: 'See the service',
   noteLine: {
