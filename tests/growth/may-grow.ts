@@ -17,6 +17,11 @@ const SEARCH =
 export const WITH_PEOPLE: Record<string, Grows> = {
   'members by two words': { with: 'people', pagesPerThousand: 150, reason: SEARCH },
   'members by digits': { with: 'people', pagesPerThousand: 150, reason: SEARCH },
+  'joined lately': {
+    with: 'people',
+    pagesPerThousand: 5,
+    reason: 'Everybody who joined in that month is read from an index, to find the first by name.',
+  },
   'members absent for 52': {
     with: 'people',
     pagesPerThousand: 200,
