@@ -14,18 +14,3 @@ export async function scheduleRetention(tx: pg.ClientBase, churchId: string, set
     churchId,
   ])
 }
-
-/**
- * Takes the next due church and schedules its next run for tomorrow. One process takes it. Closed churches are
- * skipped.
- */
-export async function nextChurch(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ church_id: string }>(
-    `update retention_work w set run_at = now() + interval '1 day' from (
-       select church_id from retention_work r
-       where run_at <= now() and not exists (select from church_closings c where c.church_id = r.church_id)
-       order by run_at limit 1 for update skip locked) d
-     where w.church_id = d.church_id returning w.church_id`,
-  )
-  return rows[0]?.church_id
-}

@@ -6,13 +6,12 @@ import type pg from 'pg'
 import { noteAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
-import { eachChurch } from '../../jobs/each-church.ts'
+import { eachChurch, nextChurch } from '../../jobs/each-church.ts'
 import type { SyncActor } from '../../http/actor.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { noteWhoCame } from '../shared/who-came.ts'
 import { findSettings } from '../church-settings/service.ts'
 import { eraseUnderLock } from './erase-person.ts'
-import { nextChurch } from './retention-schedule.ts'
 import type { DuePerson, Retention } from '../../../contract/routes/retention.ts'
 import { isNobodysAlias } from '../shared/aliases.ts'
 import { isLive } from '../shared/counted-sql.ts'
@@ -24,7 +23,7 @@ export async function eraseDue({ pool, logger }: Pick<Deps, 'pool' | 'logger'>):
   await eachChurch({
     what: 'erasing people whom nobody saw for long',
     logger,
-    next: () => nextChurch(pool),
+    next: () => nextChurch(pool, 'retention_work', '1 day'),
     async work(church) {
       const erased = await eraseDueOf(pool, church)
       if (erased > 0) logger.info({ church, erased }, 'people whom nobody saw for long are erased')

@@ -33,7 +33,7 @@ const SORTED = `to_char(r.replaced_at, 'YYYY-MM-DD HH24:MI:SS.US')`
 
 const USERS = `coalesce(case when r.field = 'user_id' then
     (select jsonb_object_agg(u.id, trim(u.first_name || ' ' || u.last_name)) from accounts u
-     where u.id::text in (r.theirs #>> '{}', r.ours #>> '{}', s.subject -> 'row' ->> 'user_id')) end, '{}')`
+     where u.id in ((r.theirs #>> '{}')::uuid, (r.ours #>> '{}')::uuid, (s.subject -> 'row' ->> 'user_id')::uuid)) end, '{}')`
 
 const LIST = `
   select r.id, r.subject_table, r.subject_id, r.field, r.theirs, r.ours, r.replaced_at,

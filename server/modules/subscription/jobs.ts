@@ -5,16 +5,20 @@ import { addDays } from '../../../contract/calendar/days.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
+import { nextChurch } from '../../jobs/each-church.ts'
 import { chargeAgain, settlePayment } from '../../money/payments/settle-payment.ts'
 import { metadataOf, openPayment, type OpenedPayment } from '../../money/payments/open-payment.ts'
 import type { MoneyDeps } from '../../money/provider.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { findSubscription, lastPaid, lockSubscription, type Subscription } from './queries.ts'
-import { nextChurch, nextTry, scheduleRenewal } from './schedule.ts'
+import { nextTry, scheduleRenewal } from './schedule.ts'
 import { endPlan, type EndedBy } from './settle-payment.ts'
 import { sendRenewalMail } from './renewal-mails.ts'
 
 type RenewalDeps = Pick<Deps, 'pool' | 'payments' | 'jobs' | 'logger'>
+
+/** Long enough for a provider that does not answer. After that another process may take the church. */
+const LEASE = '15 minutes'
 
 /** Well within a job's time limit. The next job does the rest. */
 const AT_MOST_MS = 30_000
@@ -22,7 +26,7 @@ const AT_MOST_MS = 30_000
 export async function renewDue(deps: RenewalDeps, ending?: AbortSignal): Promise<void> {
   const until = Date.now() + AT_MOST_MS
   while (!ending?.aborted) {
-    const church = await nextChurch(deps.pool)
+    const church = await nextChurch(deps.pool, 'renewal_work', LEASE)
     if (!church) return
     // One church's provider must not hold up the others. The church is taken again when its lease is over.
     await renewChurch(deps, church).catch((error: unknown) =>

@@ -81,18 +81,3 @@ export async function scheduleRenewal(
     [churchId, day],
   )
 }
-
-/** Long enough for a provider that does not answer. After that another process may take the church. */
-const LEASE = '15 minutes'
-
-/** Takes the next due church. One process takes it, and closed churches are skipped. */
-export async function nextChurch(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ church_id: string }>(
-    `update renewal_work w set run_at = now() + interval '${LEASE}' from (
-       select church_id from renewal_work r
-       where run_at <= now() and not exists (select from church_closings c where c.church_id = r.church_id)
-       order by run_at limit 1 for update skip locked) d
-     where w.church_id = d.church_id returning w.church_id`,
-  )
-  return rows[0]?.church_id
-}
