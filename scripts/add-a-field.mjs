@@ -59,18 +59,23 @@ function highestShape() {
   return Math.max(...[...shapes].map(([, shape]) => Number(shape)))
 }
 
-/** The blocks of the page for a text field of another name. */
-const ofText = (blocks) =>
-  blocks.map(({ file, before, text }) => ({
-    file: file.replace('usher', 'workplace'),
-    before,
-    text: text
-      .replace("kind: 'flag',", "kind: 'text',\n    most: 60,")
-      .replace('boolean not null default false', 'text')
-      .replace(/\(usher.*?\)/, '(workplace|employer)')
-      .replaceAll('usher', 'workplace')
-      .replaceAll('Usher', 'Workplace'),
-  }))
+/** The replacements that make a text field of the page's flag. */
+const TEXT = [
+  ["kind: 'flag',", "kind: 'text',\n    most: 60,"],
+  ['boolean not null default false', 'text'],
+  ['(usher|ushers|is usher)', '(workplace|employer)'],
+  ['usher', 'workplace'],
+  ['Usher', 'Workplace'],
+]
+
+/** The blocks of the page for a text field. */
+function ofText(blocks) {
+  const all = blocks.map(({ text }) => text).join('')
+  for (const [flag] of TEXT)
+    if (!all.includes(flag)) throw new Error(`docs/add-a-field.md has lost "${flag}".`)
+  const changed = (text) => TEXT.reduce((one, [flag, ofText]) => one.replaceAll(flag, ofText), text)
+  return blocks.map((block) => ({ ...block, file: changed(block.file), text: changed(block.text) }))
+}
 
 function pin() {
   const pinned = inScratch('tsx', 'scripts/pin.ts')

@@ -60,7 +60,7 @@ export const care = {
   'Church export: numbers': 'Account numbers and phones are text, amounts have two decimals.',
   'Church export: one writer': 'One file writes CSV.',
   'Closing: thirty days': 'A closed church is erased after thirty days.',
-  'Closing: told': 'A user signed out by the closing is told so.',
+  'Closing: told': 'A user signed out by the closing sees the reason.',
   'Closing: wallet': 'The closing page names what the wallet still holds.',
   'Account: data': 'A user sees what is kept of their account.',
   'Account: churches': 'A user switches between their churches.',

@@ -47,7 +47,7 @@ export const session = {
   '4 Login: kept': 'The phone keeps user, church and subscription.',
   '4 Login: members': "A login loads the church's members.",
   '4 Login: second factor': 'A second factor is asked for without losing what was typed.',
-  '4 Login: lost factor': 'A user without phone and codes is told who helps, and the owner does.',
+  '4 Login: lost factor': 'A user without phone and codes reads that the owner helps, and the owner can.',
   '4 Logout': 'The server ends the session, the phone forgets the user and shows the login.',
   '4 Logout: failure': 'A failed log-out shows an error and is finished later.',
   '4 Registration: failure': 'A failed registration keeps the person on the form.',

@@ -34,7 +34,7 @@ export const team = {
   '4 Subscription gate: modal': 'The modal offers the plans and nothing closes it.',
   '4 Subscription gate: polling': 'The app asks at once and every 30 seconds until active.',
   '4 Subscription gate: payment': 'Choosing a plan opens the payment page.',
-  '4 Subscription gate: who pays': 'A user who may not pay is told who can.',
+  '4 Subscription gate: who pays': 'A user who may not pay sees the names of those who can.',
   '4 Subscription gate: ends in use': 'A plan that ends in use shows the modal at the next call.',
   '4 Subscription status': 'An active plan shows its details, any other the plans.',
   '4 Buttons': 'A button holds still while its request is in flight.',
