@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = {
   joined: 'people',
   parted: 'people',
   'left as two': 'people',
+  'left as no family': 'people',
+  'asked about as a family again': 'people',
   'uploaded a picture': 'people',
   'service-record': 'people',
   'delete-service-record': 'people',
@@ -129,6 +131,7 @@ export const AUDIT_ACTIONS = {
   'accepted-quarantined': 'phones',
   'refused-quarantined': 'phones',
   'left deleted': 'phones',
+  'moved deleted': 'phones',
   'kept an edit': 'phones',
 } as const satisfies Record<string, AuditKind>
 

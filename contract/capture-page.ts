@@ -39,7 +39,7 @@ export type CaptureChoice = { name: string; date_of_service: string; reference: 
 export type CaptureState =
   /** The church has several services today. */
   | { step: 'choose'; services: readonly CaptureChoice[] }
-  /** One field: phone or e-mail. */
+  /** One field: phone or email. */
   | { step: 'mark' }
   /** Several people match the input. */
   | { step: 'name'; ask: 'first' | 'last' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile } from '../server/modules/export/service.ts'
 import { normalPhone } from '../sync/merge/phones.ts'
-import { csvDigits, csvMoney, toCsv, type CsvValue } from './csv.ts'
+import { csvDigits, toCsv, type FileValue } from './csv.ts'
 import { spec } from '../tests/spec/spec.ts'
 
 const column = [{ title: 'first_name', value: (row: { name: string | number | null }) => row.name }]
@@ -56,12 +56,12 @@ test('any account number survives, and none can run as a formula', () =>
 spec('Church export: numbers')
 test('an amount has two decimals and stays a number', () => {
   const money = (amount: number) =>
-    toCsv([{ title: 'a', value: () => csvMoney(amount) }], [0]).split('\r\n')[1]
+    toCsv([{ title: 'a', type: 'money', value: () => amount }], [0]).split('\r\n')[1]
   expect([2500, 2500.5, -0.05].map(money)).toEqual(['2500.00', '2500.50', '-0.05'])
 })
 
 /** Each value and its bytes: no release changes a file that another program reads. */
-const BYTES: [CsvValue, string][] = [
+const BYTES: [FileValue, string][] = [
   ['', ''],
   [null, ''],
   [undefined, ''],
@@ -91,7 +91,7 @@ const BYTES: [CsvValue, string][] = [
 test('writes a value with the same bytes in list and export', async () => {
   const rows = BYTES.map(([value]) => ({ value }))
   const bytes = ['\uFEFFvalue', ...BYTES.map(([, written]) => written), ''].join('\r\n')
-  expect(toCsv([{ title: 'value', value: (row: { value: CsvValue }) => row.value }], rows)).toBe(bytes)
+  expect(toCsv([{ title: 'value', value: (row: { value: FileValue }) => row.value }], rows)).toBe(bytes)
   async function* each() {
     yield* rows
   }

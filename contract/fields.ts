@@ -4,7 +4,7 @@ import { MONTH_NAMES } from './month-names.ts'
 import { hasLetter, isSeen, tidyName } from './tidy-name.ts'
 
 /** The wording of the forms. */
-export const tooLong = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
+export const tooLong = (max: number) => `Too long: ${max.toLocaleString('en')} characters at most.`
 
 /** Text that a phone recorded, perhaps long ago. Trimmed, inner spaces folded, at least one non-space character. */
 export const writtenText = (max: number, empty = 'Please fill this in.') =>
@@ -58,7 +58,7 @@ const name = (missing: string) =>
 const inLetters = (typed: string) => typed === '' || hasLetter(typed)
 
 /** Names that a phone recorded, perhaps long ago. A name without a letter must not cause a rejected mark. */
-export const writtenFirstName = name('Please type the first name.')
+export const writtenFirstName = name('Enter the first name.')
 
 /** Some people have one name. A missing last name is kept as "", never as null. */
 export const writtenLastName = z
@@ -71,7 +71,7 @@ export const writtenLastName = z
 export const firstName = writtenFirstName.refine(inLetters, 'Please type the first name in letters.')
 
 /** For forms that ask for both names: public pages, registration and invites. */
-export const lastName = name('Please type the last name.').refine(
+export const lastName = name('Enter the last name.').refine(
   inLetters,
   'Please type the last name in letters.',
 )
@@ -85,10 +85,15 @@ export const optionalLastName = writtenLastName.refine(
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })
 
+/** A day with a day before and after it in every calendar that reads it. */
+export const filterDay = day.pipe(
+  z.string().refine((date) => date >= '0002-01-01' && date < '9999-12-31', 'Please check the date.'),
+)
+
 /** The day of a service. A mistyped year is reported. */
 export const serviceDay = day.refine(
   (date) => date >= '1900-01-01' && date <= '2099-12-31',
-  'Please check the year of this date.',
+  'Check the year of this date.',
 )
 
 /** Today in the latest time zone. No phone's own today is ahead of it. */
@@ -101,10 +106,10 @@ export const isBirthDate = (date: string): boolean => date >= '1880-01-01' && da
 export const moment = z.iso.datetime({ offset: true, error: 'This is not a time.' })
 
 export const email = z
-  .string({ error: 'Please type an e-mail address.' })
+  .string({ error: 'Enter an email, e.g. name@example.com.' })
   .trim()
   .toLowerCase()
-  .pipe(z.email('This does not look like an e-mail address. It should read like name@example.com.').max(254))
+  .pipe(z.email('Enter a valid email, e.g. name@example.com.').max(254))
 
 /** Blank means null. */
 export const optionalEmail = z

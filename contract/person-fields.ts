@@ -17,6 +17,10 @@ type Kind =
   | 'flag'
   /** The id of a cell or department. */
   | 'group'
+  /** The id of a household. */
+  | 'household'
+  /** The ids of several people. */
+  | 'people'
   | 'firstTimer'
   | 'service'
 
@@ -26,15 +30,18 @@ type Declared = ({ kind: Kind } | { kind: 'text'; /** Letters at most. */ most: 
    * they have without it.
    */
   shape: number
-  /** The phones of ushers hold it too, or only its last digits, or only phones with membersAccess hold it. */
-  sees: 'ushers' | 'digits' | 'members'
   /**
-   * `typed` in forms, REST bodies, ops and imported lists. `chosen` from the church's groups. `status`: changed by an
-   * administrator or a first visit. `never`: recorded by the server.
+   * The phones of ushers hold it of everybody, or only its last digits, or of the people in a household with children, or
+   * of children. `members`: only phones with membersAccess hold it.
    */
-  edited: 'typed' | 'chosen' | 'status' | 'never'
+  sees: 'ushers' | 'digits' | 'households' | 'children' | 'members'
+  /**
+   * `typed` in forms, REST bodies, ops and imported lists. `chosen` from the church's groups and people. `status`: changed
+   * by an administrator or a first visit. `own-ops`: changed by ops of its own. `never`: recorded by the server.
+   */
+  edited: 'typed' | 'chosen' | 'status' | 'own-ops' | 'never'
   /** Two records of one person are merged value by value; fields of one thing stay together. */
-  merge: 'alone' | 'birthday' | 'address' | 'group' | 'status'
+  merge: 'alone' | 'birthday' | 'address' | 'group' | 'family' | 'status'
   /** The message that names the field; null for a field that nobody sees. */
   label: string | null
   /** The part of the form with the field. */
@@ -178,6 +185,46 @@ export const PERSON_FIELDS = declare({
     label: 'fields.country',
     form: 'address',
   },
+  /** Marked as a child, whatever the date of birth says (`contract/calendar/child-age.ts`). */
+  child: {
+    kind: 'flag',
+    shape: 3,
+    sees: 'members',
+    edited: 'typed',
+    merge: 'alone',
+    label: 'fields.child',
+    form: 'personal',
+  },
+  /** A warning for those who look after the child. Kept with a guardian's consent. */
+  alert: {
+    kind: 'text',
+    most: 80,
+    shape: 3,
+    sees: 'children',
+    edited: 'typed',
+    merge: 'alone',
+    label: 'fields.alert',
+    form: null,
+  },
+  /** The people who may collect the child; empty: the adults of the household. */
+  guardians: {
+    kind: 'people',
+    shape: 3,
+    sees: 'children',
+    edited: 'chosen',
+    merge: 'family',
+    label: 'fields.guardians',
+    form: null,
+  },
+  household_id: {
+    kind: 'household',
+    shape: 3,
+    sees: 'households',
+    edited: 'own-ops',
+    merge: 'family',
+    label: 'fields.household',
+    form: null,
+  },
   cell_id: {
     kind: 'group',
     shape: 1,
@@ -290,7 +337,7 @@ export const mapFields = <Values extends Partial<Record<PersonField, unknown>>>(
 ): Values => Object.fromEntries(fields.map((field) => [field, value(field)])) as Values
 
 /** Raise it above SHAPE if phones must fetch another column or table of rows that exist. A person's field does so itself. */
-const ROWS_SHAPE = 2
+const ROWS_SHAPE = 4
 
 /**
  * The number of what phones hold of their rows. A phone filled under a smaller number starts again from an empty state,

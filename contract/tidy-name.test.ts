@@ -19,7 +19,7 @@ test('rejects a name without a letter and says why', () => {
   expect(firstName.parse(' \u202eAda\u200b ')).toBe('Ada')
   const said = (name: string) =>
     [firstName, lastName].map((shape) => shape.safeParse(name).error?.issues[0]?.message)
-  expect(said('\u200b')).toEqual(['Please type the first name.', 'Please type the last name.'])
+  expect(said('\u200b')).toEqual(['Enter the first name.', 'Enter the last name.'])
   expect(said('🎉')).toEqual([
     'Please type the first name in letters.',
     'Please type the last name in letters.',
@@ -32,7 +32,7 @@ test('accepts a recorded name without its invisible characters, rejects an invis
     last_name: '.',
   })
   expect(newPerson.safeParse({ first_name: '\u200b' }).error?.issues[0]?.message).toBe(
-    'Please type the first name.',
+    'Enter the first name.',
   )
 })
 

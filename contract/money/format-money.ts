@@ -21,6 +21,10 @@ export const formatAmount = (amount: number, currency: Currency = 'naira'): stri
 export const formatExactAmount = (amount: number, currency: Currency = 'naira'): string =>
   written(koboOf(amount), currency, exact)
 
+/** The same without a sign, for a table whose head names the currency: "2,500.00". */
+export const formatBareAmount = (amount: number): string =>
+  `${amount < 0 ? '−' : ''}${exact.format(Math.abs(amount))}`
+
 /** An amount of the API for a form field: whole, or with two decimals. Blank if there is none. */
 export function typedAmount(amount: number | null | undefined): string {
   if (amount === null || amount === undefined) return ''

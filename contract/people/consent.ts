@@ -1,6 +1,7 @@
 /** Defines the consent questions of forms, and who is of age. */
 import { z } from 'zod'
 import { optionalText } from '../fields.ts'
+import { uuid } from '../ids.ts'
 
 /**
  * The answers to a form's consent questions, each with the wording that was shown. Absent: not asked. Public pages type
@@ -21,3 +22,16 @@ export const eighteenYearsBefore = (day: string): string =>
 
 /** Decides by date of birth whether a person is 18 or older. */
 export const isOfAge = (dateOfBirth: string, day: string): boolean => dateOfBirth <= eighteenYearsBefore(day)
+
+/** The guardian who agrees that the church keeps a child's alert, and what was asked. */
+export const alertConsent = z
+  .object({
+    guardian_id: uuid.nullable().default(null),
+    guardian_name: optionalText(160).default(null),
+    wording: optionalText(1000).default(null),
+  })
+  .refine(
+    ({ guardian_id, guardian_name }) => guardian_id ?? guardian_name,
+    'Please name the guardian who agrees.',
+  )
+export type AlertConsent = z.infer<typeof alertConsent>

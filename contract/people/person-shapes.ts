@@ -16,6 +16,7 @@ import {
   writtenLastName,
 } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { MOST_GUARDIANS } from './household.ts'
 import { PERSON_FIELDS, type FieldKind, type PersonField, type PersonTable } from '../person-fields.ts'
 
 const birthDate = day.refine(isBirthDate, 'Please check the date of birth.')
@@ -23,6 +24,7 @@ const number = z.number().int().nullable()
 const string = z.string().nullable()
 const id = uuid.nullable()
 const oneOf = gender.nullable()
+const people = z.array(uuid).max(MOST_GUARDIANS, `Please choose ${MOST_GUARDIANS} people at most.`)
 
 /** `row`: as stored. `written`: in an op, perhaps recorded long ago. `typed`: in a REST body. */
 type Use = 'row' | 'written' | 'typed'
@@ -40,6 +42,8 @@ const KINDS = {
   birthDate: { row: day.nullable(), written: day.nullable(), typed: blankAsNull(birthDate.nullable()) },
   flag: { row: z.boolean(), written: z.boolean(), typed: z.boolean() },
   group: { row: id, written: id, typed: id },
+  household: { row: id, written: id, typed: id },
+  people: { row: z.array(uuid), written: people, typed: people },
   firstTimer: { row: z.boolean(), written: z.boolean(), typed: z.boolean() },
   service: { row: id, written: id, typed: id },
 } satisfies Record<Exclude<FieldKind, 'text'>, Record<Use, z.ZodType>>

@@ -24,7 +24,7 @@ const register = defineRoute({
   access: 'public',
   gate: 'open',
   body: z.object({
-    /** Created by the caller. A retry with the same e-mail after a lost response returns the same church. */
+    /** Created by the caller. A retry with the same email after a lost response returns the same church. */
     churchId: uuid.optional(),
     firstName: withoutAddress(firstName),
     lastName: withoutAddress(lastName),
@@ -108,7 +108,7 @@ const updatePassword = defineRoute({
   summary: 'Sets a new password with the code from the email, and ends every session of the account.',
   access: 'public',
   gate: 'open',
-  body: z.object({ email, password, passwordToken: text(40, 'Please type the code from the e-mail.') }),
+  body: z.object({ email, password, passwordToken: text(40, 'Please type the code from the email.') }),
   answer: nothing,
 })
 

@@ -20,7 +20,7 @@ const auditLine = z.object({
 export type AuditLine = z.infer<typeof auditLine>
 
 /** PostgreSQL has no year 0. */
-const filterDay = day.refine((date) => date >= '0001-01-01', 'Please check the year of this date.')
+const filterDay = day.refine((date) => date >= '0001-01-01', 'Check the year of this date.')
 
 const listAuditLog = defineRoute({
   method: 'GET',

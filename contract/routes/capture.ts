@@ -54,7 +54,7 @@ const churchByReference = defineRoute({
   answer: linkChurch.extend({ opened }),
 })
 
-export const who = text(254, 'Please type your phone number or e-mail.')
+export const who = text(254, 'Please type your phone number or email.')
 
 const markByLink = defineRoute({
   method: 'POST',
@@ -65,7 +65,7 @@ const markByLink = defineRoute({
   gate: 'open',
   body: z.object({
     emailOrPhone: who,
-    type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an e-mail.' }).optional(),
+    type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an email.' }).optional(),
     churchReference: linkReference,
     /** Needed if several people share the phone. */
     first_name: optionalText(80).optional(),
@@ -74,7 +74,7 @@ const markByLink = defineRoute({
   }),
   answer: z.object({
     captureFirstTimer: z.boolean(),
-    /** Several people share this phone or e-mail: ask for the first name (`true`), then for the last. */
+    /** Several people share this phone or email: ask for the first name (`true`), then for the last. */
     askFirstName: z.boolean().optional(),
     askLastName: z.boolean().optional(),
     /** The church has several services today: ask for one and send its reference. */

@@ -49,11 +49,16 @@ export const chartAnswer = z.object({
       /** "January", "4 January". */
       label: z.string(),
       value: z.number(),
+      /** Attendance only: the average of the point's Sundays on which somebody was marked. */
+      average: z.number().optional(),
     }),
   ),
   total: z.number(),
   /** Of the previous period up to the same point, so that an unfinished year compares fairly. */
   previous_total: z.number(),
+  /** Attendance only: the average Sunday of the period, and of the previous one up to the same point. */
+  average: z.number().optional(),
+  previous_average: z.number().optional(),
 })
 export type ChartAnswer = z.output<typeof chartAnswer>
 
@@ -90,7 +95,7 @@ export const chartRoutes = {
   ),
   fetchAttendancePerformanceChartData: chart(
     'fetchAttendancePerformanceChartData',
-    'Charts the people marked present, each once per service and event.',
+    'Charts the people marked present, each once per service and event. average is that of a Sunday.',
   ),
   fetchEventPerformanceChartData: chart(
     'fetchEventPerformanceChartData',
@@ -109,9 +114,17 @@ export const chartRoutes = {
     method: 'GET',
     path: 'lastSunday',
     summary:
-      'Charts the attendance of the five Sundays before today, oldest first. total is that of the last Sunday. previous_total is the average of the four Sundays before it, without those on which nobody was marked.',
+      'Charts the attendance of the Sundays before today, oldest first: five, or as many as `sundays` says. total is that of the last Sunday. previous_total is the average of the four Sundays before it, without those on which nobody was marked.',
     access: 'dashboardAccess',
     gate: 'gated',
+    query: z.object({
+      sundays: z.coerce
+        .number({ error: 'Please ask for 5 to 53 Sundays.' })
+        .int()
+        .min(5, 'Please ask for 5 to 53 Sundays.')
+        .max(53, 'Please ask for 5 to 53 Sundays.')
+        .default(5),
+    }),
     answer: chartAnswer,
   }),
 

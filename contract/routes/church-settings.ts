@@ -1,6 +1,6 @@
 /** Defines the church itself: its settings, subscription, links, export and closing. */
 import { z } from 'zod'
-import { day, moment, text } from '../fields.ts'
+import { day, moment, optionalText, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { naira } from '../money/amounts.ts'
 import { withoutAddress } from '../web-address.ts'
@@ -42,7 +42,24 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const church = z.object({ id: uuid, name: z.string(), time_zone: z.string(), settings })
+const part = z.string().nullable()
+
+const church = z.object({
+  id: uuid,
+  name: z.string(),
+  time_zone: z.string(),
+  settings,
+  address: z.object({ street: part, city: part, state: part, post_code: part, country: part }),
+})
+
+/** An empty text removes the part. */
+const address = z.object({
+  street: optionalText(200),
+  city: optionalText(80),
+  state: optionalText(80),
+  post_code: optionalText(20),
+  country: optionalText(80),
+})
 
 const churchSettings = defineRoute({
   method: 'GET',
@@ -56,13 +73,15 @@ const churchSettings = defineRoute({
 const changeChurch = defineRoute({
   method: 'PUT',
   path: 'church',
-  summary: 'Changes the name, the time zone or the settings of the church. An omitted field stays unchanged.',
+  summary:
+    'Changes the name, the address, the time zone or the settings of the church. An omitted field stays unchanged.',
   access: 'owner',
   gate: 'gated',
   body: z.object({
     churchName: withoutAddress(text(120, 'Please type the name of the church.')).optional(),
     time_zone: timeZone.optional(),
     settings: settings.partial().optional(),
+    address: address.partial().optional(),
   }),
   answer: church,
 })

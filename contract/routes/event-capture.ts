@@ -41,7 +41,7 @@ const markByEventLink = defineRoute({
   gate: 'open',
   body: z.object({
     emailOrPhone: who,
-    type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an e-mail.' }).optional(),
+    type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an email.' }).optional(),
     churchReference: linkReference,
     eventId,
     /** Needed if several people share the phone. */

@@ -18,6 +18,8 @@ export const followUpLine = z.object({
   /** Weeks since then that had a service and no mark of theirs. */
   missed: z.number().int(),
   owner_id: uuid.nullable(),
+  /** The day by which they should contact the person. A list cached on a phone may lack it. */
+  due_on: day.nullable().optional(),
   state: followUpState,
   /**
    * For a person who returned: the days they came, latest first. They cover the days whose marks phones hold, and the
@@ -67,10 +69,15 @@ const line = z.object({ person_id: uuid, reason: followUpReason, since: day })
 const changeFollowUp = defineRoute({
   method: 'PUT',
   path: 'follow-up',
-  summary: 'Assigns a line of the list to a user, or changes its state. An omitted field stays unchanged.',
+  summary:
+    'Assigns a line of the list to a user, or changes its due date or its state. An omitted field stays unchanged.',
   access: 'membersAccess',
   gate: 'gated',
-  body: line.extend({ owner_id: uuid.nullable().optional(), state: followUpState.optional() }),
+  body: line.extend({
+    owner_id: uuid.nullable().optional(),
+    due_on: day.nullable().optional(),
+    state: followUpState.optional(),
+  }),
   answer: z.object({ id: uuid }),
 })
 

@@ -21,6 +21,8 @@ export const groupAnswer = z.object({
   /** The coordinator, one of the church's users; null for none, or if they left the team. */
   user: named.nullable(),
   user_id: uuid.nullable(),
+  /** Children are checked in to it at the door. */
+  is_class: z.boolean(),
   /** Number of people in the group. */
   members: z.number().int(),
   created_at: moment,
@@ -80,8 +82,13 @@ function routesOf<const K extends Kind>({ noun, plural, feature }: K) {
       ...group,
       method: 'POST',
       path: noun,
-      summary: `Creates a ${noun}. user_id is its coordinator, one of the church's users.`,
-      body: z.object({ id: uuid.optional(), name, user_id: coordinator.optional() }),
+      summary: `Creates a ${noun}. user_id is its coordinator, one of the church's users. Children are checked in to it if is_class is true.`,
+      body: z.object({
+        id: uuid.optional(),
+        name,
+        user_id: coordinator.optional(),
+        is_class: z.boolean().optional(),
+      }),
       answer: groupAnswer,
       creates: true,
     }),
@@ -97,9 +104,9 @@ function routesOf<const K extends Kind>({ noun, plural, feature }: K) {
       ...group,
       method: 'PUT',
       path: `${noun}/:id`,
-      summary: `Changes a ${noun}'s name or coordinator.`,
+      summary: `Changes a ${noun}'s name or coordinator, or whether children are checked in to it.`,
       params: one,
-      body: z.object({ name, user_id: coordinator }).partial(),
+      body: z.object({ name, user_id: coordinator, is_class: z.boolean() }).partial(),
       answer: groupAnswer,
     }),
     remove: defineRoute({

@@ -37,6 +37,8 @@ export const IMPORT_TARGETS = [
   ...LATER_FIELDS,
   'cell',
   'department',
+  'household',
+  'household_number',
   'joined',
   'no_sms',
   'date',

@@ -29,6 +29,8 @@ const income = z.object({
   user: financeUser.nullable(),
   /** The first name on a gift; null if there was none, and for incomes recorded by hand. */
   giver: z.string().nullable(),
+  /** The reference of the payment of a gift. Null for incomes recorded by hand. */
+  reference: z.string().nullable().optional(),
   /** The day of the income. */
   date_of_income: day,
   created_at: moment,

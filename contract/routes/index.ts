@@ -8,11 +8,13 @@ import { serviceRoutes } from './services.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { birthdayRoutes } from './birthdays.ts'
 import { chartRoutes } from './charts.ts'
+import { childRoutes } from './children.ts'
 import { eventCaptureRoutes } from './event-capture.ts'
 import { eventRoutes } from './events.ts'
 import { groupRoutes } from './groups.ts'
 import { expenseRoutes } from './expenses.ts'
 import { followUpRoutes } from './follow-ups.ts'
+import { homeRoutes } from './home.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { incomeRoutes } from './incomes.ts'
 import { importRoutes } from './imports.ts'
@@ -50,10 +52,12 @@ export const routes = {
   ...uploadRoutes,
   ...birthdayRoutes,
   ...chartRoutes,
+  ...childRoutes,
   ...eventRoutes,
   ...eventCaptureRoutes,
   ...groupRoutes,
   ...followUpRoutes,
+  ...homeRoutes,
   ...importRoutes,
   ...samePeopleRoutes,
   ...personalDataRoutes,

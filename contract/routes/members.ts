@@ -1,15 +1,16 @@
 /** Defines members and first timers: lists, one person, changes and their history. */
 import { z } from 'zod'
-import { day, gender, moment, optionalLastName } from '../fields.ts'
+import { day, filterDay, gender, moment, optionalLastName } from '../fields.ts'
 import { personShapes } from '../people/person-shapes.ts'
 import { ADDRESS_FIELDS, ANSWERED_FIELDS, fieldsWith } from '../person-fields.ts'
 import { uuid } from '../ids.ts'
 import { columns } from '../sync/pull.ts'
+import { alertConsent } from '../people/consent.ts'
 import { birthdayAgrees, changedBirthdayAgrees } from '../people/birthday.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
-/** A person's group; null for none, or if it was deleted. */
+/** A person's group or household; null for none, or if it was deleted. */
 const group = z.object({ id: uuid, name: z.string() })
 
 /** The person's new groups. A null id removes the person from that group. */
@@ -28,6 +29,9 @@ export const memberAnswer = z.object({
   /** `cell` here is the person's own too, because some clients read it there. */
   department: group.extend({ cell: group.nullable() }).nullable(),
   cell: group.nullable(),
+  ...personShapes(['guardians'], 'row'),
+  /** Read only: people join and leave a household by changes of their own. */
+  household: group.nullable(),
   ...personShapes(fieldsWith('merge', 'status'), 'row'),
   created_at: moment,
   /** Send it back as `base_rev` or `If-Match` to learn what a change overwrites. */
@@ -39,11 +43,6 @@ const member = z.object({ id: uuid })
 
 /** Values that a change replaced and somebody else had written since the caller's read. */
 export const overwritten = z.array(z.object({ field: z.string(), theirs: z.unknown() }))
-
-/** A day with a day before and after it in every calendar that reads it. */
-const filterDay = day.pipe(
-  z.string().refine((date) => date >= '0002-01-01' && date < '9999-12-31', 'Please check the date.'),
-)
 
 /** The filters of a list: the same as on the members screen. */
 const memberFilter = z.object({
@@ -124,7 +123,12 @@ const addMember = defineRoute({
   access: 'membersAccess',
   gate: 'gated',
   body: typedPerson
-    .extend({ id: uuid.optional(), last_name: optionalLastName.default(''), ...belonging.shape })
+    .extend({
+      id: uuid.optional(),
+      last_name: optionalLastName.default(''),
+      alert_consent: alertConsent.optional(),
+      ...belonging.shape,
+    })
     .check(birthdayAgrees),
   answer: memberAnswer,
   creates: true,
@@ -150,7 +154,12 @@ const changeMember = defineRoute({
   params: member,
   body: typedPerson
     .partial()
-    .extend({ base_rev: z.number().int().nonnegative().optional(), ...belonging.shape })
+    .extend({
+      base_rev: z.number().int().nonnegative().optional(),
+      /** The guardian who agrees that the alert is kept. Required with an alert, unless a consent is on record. */
+      alert_consent: alertConsent.optional(),
+      ...belonging.shape,
+    })
     .check(changedBirthdayAgrees),
   answer: memberAnswer.extend({ overwrote: overwritten }),
 })

@@ -15,7 +15,7 @@ export const listQuery = z.object({
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
 /**
- * A person in a service's list. Without membersAccess a caller sees four digits of a phone, no e-mail, no occupation.
+ * A person in a service's list. Without membersAccess a caller sees four digits of a phone, no email, no occupation.
  */
 export const servicePerson = z.object({
   id: uuid,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { moment, optionalText, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { checkOutBy } from '../tables/child-events.ts'
 import { memberAnswer } from './members.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -38,11 +39,11 @@ const getMemberAttendance = defineRoute({
   }),
 })
 
-export const CONSENT_PURPOSES = ['keep', 'sms', 'adult'] as const
+export const CONSENT_PURPOSES = ['keep', 'sms', 'adult', 'alert'] as const
 
 const consent = z.object({
   id: uuid,
-  /** `keep`: the church may keep their data. `sms`: it may send SMS. `adult`: they are 18 or older. */
+  /** `keep`: the church may keep their data. `sms`: it may send SMS. `adult`: they are 18 or older. `alert`: a guardian agreed to a child's alert. */
   purpose: z.enum(CONSENT_PURPOSES),
   given: z.boolean(),
   wording: z.string().nullable(),
@@ -124,6 +125,22 @@ export const personalData = z.object({
     z.object({ reason: z.string(), since: z.string(), state: z.string(), changed_at: moment }),
   ),
   follow_up_notes: z.array(z.object({ text: z.string(), written_at: moment })),
+  /** Check-ins and check-outs of the person as a child, and of children that they brought or collected. */
+  child_events: z.array(
+    z.object({
+      role: z.enum(['child', 'guardian']),
+      service: z.string(),
+      date_of_service: z.string(),
+      kind: z.enum(['in', 'out']),
+      at: moment,
+      guardian: z.string().nullable(),
+      class: z.string().nullable(),
+      how: checkOutBy.nullable(),
+      leader: z.string().nullable(),
+      reason: z.string().nullable(),
+      undone: z.boolean(),
+    }),
+  ),
 })
 export type PersonalData = z.infer<typeof personalData>
 

@@ -23,7 +23,7 @@ const listReplaced = defineRoute({
     z.object({
       id: uuid,
       subject: z.object({
-        table: z.enum(['members', 'services', 'cells', 'departments']),
+        table: z.enum(['members', 'services', 'cells', 'departments', 'households', 'schedules']),
         id: uuid,
         /** Null: deleted since. */
         name: z.string().nullable(),
@@ -59,7 +59,7 @@ const listDeletedServices = defineRoute({
   method: 'GET',
   path: 'reviews/deleted-services',
   summary:
-    'Lists deleted services for which phones sent marks or headcounts before they knew of the deletion. Each service has one line, latest first, until somebody decides. Later arrivals add a line again.',
+    'Lists deleted services with marks, headcounts or check-ins that phones sent before they knew of the deletion, that stood at a day when it was skipped or moved, or of children who are still there. Each service has one line, latest first, until somebody decides. Later arrivals add a line again.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery,
@@ -69,10 +69,14 @@ const listDeletedServices = defineRoute({
       name: z.string(),
       date_of_service: day,
       deleted_at: moment,
+      /** The day to which its schedule was moved. Null: deleted, or skipped. */
+      moved_to: day.nullable(),
       /** Marked people, including first timers, and counted heads. */
       people: z.number().int(),
       first_timers: z.number().int(),
       heads: z.number().int(),
+      /** Of the people: children who were checked in and not collected. */
+      children: z.number().int(),
       /** The owners of the sending phones; empty if visitors alone sent it. */
       sent_by: z.array(somebody),
       arrived_at: moment,
@@ -86,12 +90,12 @@ const settleDeletedService = defineRoute({
   method: 'PUT',
   path: 'reviews/deleted-services/:id',
   summary:
-    'Settles one line: `bring-back` restores the service with its marks, `leave` keeps it deleted. Answers 409 if another service now has its name and day.',
+    'Settles one line: `bring-back` restores the service with its marks, `move` gives the marks of a moved day to the service of its new day, `leave` keeps it deleted. Answers 409 if another service now has its name and day.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),
   body: z.object({
-    decision: z.enum(['bring-back', 'leave'], {
+    decision: z.enum(['bring-back', 'move', 'leave'], {
       error: 'Please choose whether the service comes back.',
     }),
     through: z.number().int().nonnegative(),
@@ -99,4 +103,28 @@ const settleDeletedService = defineRoute({
   answer: z.object({ id: uuid }),
 })
 
-export const reviewRoutes = { listReplaced, settleReplaced, listDeletedServices, settleDeletedService }
+/** A number is null if the caller lacks the feature of its list. */
+const getMenuCounts = defineRoute({
+  method: 'GET',
+  path: 'menu-counts',
+  summary:
+    'Counts what waits for the caller: the items of the Inbox that they can decide on, the first timers, and the open follow-ups. Counts only, so the audit log records no reading.',
+  access: REVIEWERS,
+  gate: 'gated',
+  answer: z.object({
+    /** Possible duplicates and families, quarantined changes, marks of deleted services, edit conflicts. */
+    inbox: z.number().int(),
+    first_timers: z.number().int().nullable(),
+    follow_up: z.number().int().nullable(),
+    /** The follow-up list is cut, so there are more. */
+    follow_up_more: z.boolean(),
+  }),
+})
+
+export const reviewRoutes = {
+  listReplaced,
+  settleReplaced,
+  listDeletedServices,
+  settleDeletedService,
+  getMenuCounts,
+}

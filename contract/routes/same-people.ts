@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { MOST_IN_HOUSEHOLD } from '../people/household.ts'
 import { PERSON_FIELD_NAMES } from '../person-fields.ts'
 import { memberAnswer } from './members.ts'
 import { listQuery } from './people.ts'
@@ -84,7 +85,45 @@ const unmergePeople = defineRoute({
   answer: z.object({ kept: uuid, joined: uuid }),
 })
 
+const maybeFamily = z.object({
+  /** The things that they share. */
+  shares: z.array(z.enum(['phone', 'address'])),
+  /** The household of some of them. The others may join it. */
+  household: z.object({ id: uuid, name: z.string() }).nullable(),
+  people: z.array(memberAnswer),
+})
+export type MaybeFamily = z.infer<typeof maybeFamily>
+
+const listMaybeFamilies = defineRoute({
+  method: 'GET',
+  path: 'same-people/families',
+  summary:
+    'Lists people who share a phone number or an address and belong to no common household. Groups with a decision, and people of two households, are left out.',
+  access: 'membersAccess',
+  gate: 'gated',
+  query: listQuery,
+  answer: z.array(maybeFamily),
+})
+
+const people = z
+  .array(uuid)
+  .min(2, 'Please name at least two people.')
+  .max(MOST_IN_HOUSEHOLD, `A family has at most ${MOST_IN_HOUSEHOLD} people here.`)
+
+const keepNoFamily = defineRoute({
+  method: 'POST',
+  path: 'same-people/families/leave',
+  summary:
+    'Records that people are no family, so that they are not listed together again. With undo=true they are listed again.',
+  access: 'membersAccess',
+  gate: 'gated',
+  body: z.object({ people, undo: z.boolean().optional() }),
+  answer: z.object({ people: z.array(uuid) }),
+})
+
 export const samePeopleRoutes = {
+  listMaybeFamilies,
+  keepNoFamily,
   listSamePeople,
   mergePeople,
   keepApart,

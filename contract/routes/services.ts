@@ -20,11 +20,15 @@ export const serviceCounts = z.object({
   attendees: z.number().int(),
   absentees: z.number().int(),
   first_timers: z.number().int(),
+  /** False for a service of a schedule at which nobody was marked or counted. */
+  held: z.boolean(),
 })
+const head = z.number().int()
 const serviceLists = z.object({
   attendees: z.array(servicePerson),
   absentees: z.array(servicePerson),
   first_timers: z.array(servicePerson),
+  held: z.boolean(),
   /** Lists that continue beyond this response, by the view of `churchservices/:id/people`. */
   more: z.object({ attended: goesOn, absent: goesOn, firstTimer: goesOn }).partial(),
 })
@@ -50,11 +54,14 @@ const listServices = defineRoute({
 const getService = defineRoute({
   method: 'GET',
   path: 'churchservices/:id',
-  summary: 'Returns one service with its counts.',
+  summary: 'Returns one service with its counts and its headcount, if somebody counted.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: service,
-  answer: serviceFacts.extend(serviceCounts.shape),
+  answer: serviceFacts.extend({
+    ...serviceCounts.shape,
+    headcount: z.object({ men: head, women: head, children: head, guests: head, total: head }).nullable(),
+  }),
 })
 
 const listServicePeople = defineRoute({

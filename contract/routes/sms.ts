@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { moment, tooLong } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { smsAct, smsTo, smsToNamed } from '../sms/audience.ts'
 import { segmentOf } from '../sms/segment.ts'
 import { typedPhones } from '../sms/typed-phones.ts'
 import { flag, listQuery } from './people.ts'
@@ -9,10 +10,6 @@ import { defineRoute } from './route.ts'
 import { smsGroupRoutes } from './sms-groups.ts'
 
 const writes = { access: 'membersAccess', gate: 'gated' } as const
-
-/** The people of one service, or of all. */
-export const smsAct = z.enum(['notify-absentees', 'notify-attendees', 'notify-firsttimers'])
-export type SmsAct = z.infer<typeof smsAct>
 
 const message = z
   .string({ error: 'Please write the message.' })
@@ -26,8 +23,10 @@ const message = z
     },
   })
 
-/** The recipients. Without `service` an act means all services. */
+/** The recipients: `to`, or the older fields. Without `service` an act means all services. */
 const audience = z.object({
+  /** The server finds these people itself. With it the older fields below are not read. */
+  to: smsTo.optional(),
   recepientPhones: typedPhones.default([]),
   selection: z.enum(['selectFromGroupToSendSms', 'enterNumbersManually']).default('enterNumbersManually'),
   groupId: uuid.optional(),
@@ -39,6 +38,15 @@ const audience = z.object({
 })
 
 export const smsPreview = z.object({
+  /** The recipients by name; null if the older fields were used. */
+  to: smsToNamed.nullable(),
+  /** The number of people chosen, with and without a phone number; null for numbers and saved groups. */
+  people: z.number().int().nullable(),
+  /** People without a phone number. */
+  without_phone: z.number().int(),
+  /** Absentees of one service who share their number with an attendee, or were at another service of that day. */
+  shared_phone: z.number().int(),
+  at_another_service: z.number().int(),
   /** The number of names before any removal. */
   named: z.number().int(),
   /** Repeated numbers. */
@@ -143,6 +151,10 @@ export const sentSms = z.object({
   progress: z.number(),
   /** One sentence on why it waits, needs an answer or was not sent. */
   remark: z.string().nullable(),
+  /** The recipients by name; null for an SMS from before this was stored. */
+  to: smsToNamed.nullable(),
+  /** Naira given back for recipients to whom it could not be sent. */
+  refunded: z.number(),
 })
 export type SentSms = z.infer<typeof sentSms>
 
@@ -181,6 +193,7 @@ const sendSms = defineRoute({
   path: 'sendSmsNotification',
   summary: 'Sends one SMS like sendBulkSmsNotification, with a message and numbers only.',
   body: sending.omit({
+    to: true,
     selection: true,
     groupId: true,
     act: true,

@@ -14,6 +14,25 @@ const line = z.object({
   reversal: z.object({ id: uuid, reason: z.string(), reverses_amount: z.number() }).nullable(),
 })
 
+/** A line of the books. Equal income of one day is one line. A counter-entry is below zero in its record's column. */
+const bookLine = z.object({
+  day,
+  book: z.enum(['income', 'expenses']),
+  /** An income type, or the name of an expense. */
+  what: z.string(),
+  /** The event of an income. */
+  event: z.string().nullable(),
+  /** Paid through the giving page. */
+  online: z.boolean(),
+  count: z.number().int(),
+  money_in: z.number(),
+  money_out: z.number(),
+  /** The opening balance plus every line so far. */
+  balance: z.number(),
+  /** The reason, on a counter-entry. */
+  reason: z.string().nullable(),
+})
+
 const statement = z.object({
   /** `YYYY-MM`, in the church's time zone. */
   month: z.string(),
@@ -28,6 +47,22 @@ const statement = z.object({
   expenses: z.array(
     z.object({ currency, total: z.number(), lines: z.array(line.extend({ purpose: z.string() })) }),
   ),
+  /**
+   * The recorded income and approved expenses, day by day: opening + money_in - money_out = closing. One entry for
+   * each currency in use, naira first and always. The opening balance is that of all earlier records.
+   */
+  books: z
+    .array(
+      z.object({
+        currency,
+        opening: z.number(),
+        closing: z.number(),
+        money_in: z.number(),
+        money_out: z.number(),
+        lines: z.array(bookLine),
+      }),
+    )
+    .optional(),
   /** Naira, by the books: opening + money_in - money_out = closing. */
   wallet: z.object({
     opening: z.number(),
@@ -64,7 +99,7 @@ const getStatement = defineRoute({
   method: 'GET',
   path: 'churches/:id/statement',
   summary:
-    'Returns the income by type, approved expenses by purpose and wallet movements of one month in the church’s time zone.',
+    'Returns one month in the church’s time zone: the books by day, income by type, approved expenses by purpose and wallet movements.',
   access: 'financeAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),

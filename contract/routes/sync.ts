@@ -1,5 +1,6 @@
 /** Defines how phones push and pull. See docs/protocol.md. */
 import { z } from 'zod'
+import { dayKeysAnswer, dayKeysQuery } from '../sync/day-keys.ts'
 import { agreementAnswer, agreementBody, liveQuery } from '../sync/live.ts'
 import { pullQuery } from '../sync/pull.ts'
 import { pushAnswer, pushBody } from '../sync/push.ts'
@@ -47,4 +48,15 @@ const syncAgreement = defineRoute({
   answer: agreementAnswer,
 })
 
-export const syncRoutes = { syncPush, syncPull, syncLive, syncAgreement }
+const syncDayKeys = defineRoute({
+  method: 'GET',
+  path: 'sync/day-keys',
+  summary:
+    'Returns the keys of the next 35 days, by which phones compute and test the pick-up codes of children offline.',
+  access: 'attendanceAccess',
+  gate: 'open',
+  query: dayKeysQuery,
+  answer: dayKeysAnswer,
+})
+
+export const syncRoutes = { syncPush, syncPull, syncLive, syncAgreement, syncDayKeys }

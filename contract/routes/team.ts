@@ -37,6 +37,8 @@ const teamUser = z.object({
   created_at: moment,
   /** For a pending invite: when its link stops working. */
   expires_at: moment.nullable(),
+  /** The last contact in this church; null if none is known. It is up to a few minutes old. */
+  last_active_at: moment.nullable(),
 })
 
 const part = z.string().nullable()
@@ -189,7 +191,7 @@ const inviteRegistration = defineRoute({
     /** For an existing account that has a second factor. */
     code: secondCode,
     invite_reference: z
-      .string({ error: 'This invite is not complete. Please open the link from the e-mail again.' })
+      .string({ error: 'This invite is not complete. Please open the link from the email again.' })
       .max(100),
   }),
   answer: z.object({ email: z.string(), church: z.object({ id: uuid, name: z.string() }) }),

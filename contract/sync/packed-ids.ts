@@ -24,6 +24,11 @@ export const ID_COLUMNS: ReadonlySet<string> = new Set([
   'owner_id',
   'changed_by',
   'written_by',
+  'household_id',
+  'schedule_id',
+  'guardian_id',
+  'class_id',
+  'recorded_by',
 ])
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -10,6 +10,8 @@ const serviceRow = z.object({
   name: z.string(),
   date_of_service: day,
   flyer_image: z.string().nullable(),
+  /** The schedule that it follows. Without a mark or a count such a service was not held. */
+  schedule_id: uuid.nullable(),
   /** The secret part of the capture link; null until the server creates it. */
   reference: z.string().nullable(),
   created_at: moment,

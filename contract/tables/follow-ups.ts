@@ -25,6 +25,8 @@ const followUpRow = z.object({
   since: day,
   /** The account assigned to the line; null: unassigned. */
   owner_id: uuid.nullable(),
+  /** The day by which they should contact the person. */
+  due_on: day.nullable(),
   state: followUpState,
   changed_at: moment,
   changed_by: uuid.nullable(),

@@ -9,6 +9,8 @@ const groupRow = z.object({
   name: z.string(),
   /** The coordinator's account, one of the church's users. */
   user_id: uuid.nullable(),
+  /** Children may be checked into it. Phones of ushers hold the names of classes. */
+  is_class: z.boolean(),
   created_at: moment,
   created_by: uuid.nullable(),
   deleted_at: moment.nullable(),
@@ -16,8 +18,7 @@ const groupRow = z.object({
 
 export type GroupRow = z.infer<typeof groupRow>
 
-const groupTable = <Name extends string>(name: Name) =>
-  defineTable({ name, row: groupRow, audited: true, scopes: ['members'] })
+const groupTable = <Name extends string>(name: Name) => defineTable({ name, row: groupRow, audited: true })
 
 /** A cell: a small group that meets during the week, with a coordinator. */
 export const cells = groupTable('cells')

@@ -4,16 +4,23 @@ import type { Scope } from '../features.ts'
 import { aliases, members } from './members.ts'
 import { cells, departments } from './groups.ts'
 import { followUpNotes, followUps } from './follow-ups.ts'
+import { childEvents } from './child-events.ts'
+import { households } from './households.ts'
+import { scheduleDays, schedules } from './schedules.ts'
 import { headcounts, marks, services } from './attendance.ts'
 
 export const tables = {
+  schedules,
+  schedule_days: scheduleDays,
   services,
   cells,
   departments,
+  households,
   members,
   aliases,
   marks,
   headcounts,
+  child_events: childEvents,
   follow_ups: followUps,
   follow_up_notes: followUpNotes,
 }

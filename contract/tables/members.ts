@@ -8,7 +8,7 @@ import { defineTable } from './table.ts'
 
 export const memberRow = z.object({
   id: uuid,
-  ...personShapes(fieldsWith('edited', 'typed', 'status', 'never'), 'row'),
+  ...personShapes(fieldsWith('edited', 'typed', 'status', 'own-ops', 'never'), 'row'),
   ...personShapes(fieldsWith('edited', 'chosen'), 'row'),
   created_at: moment,
   /** The account that wrote the row; null for a visitor or the system. */

@@ -1,4 +1,4 @@
-/** Packs columns of other values: few repeated ones, e-mail addresses, dates of birth. */
+/** Packs columns of other values: few repeated ones, email addresses, dates of birth. */
 import { digitsOf, valueAt } from './ids.ts'
 
 type Word = string | number | boolean | null
@@ -61,7 +61,7 @@ export function unpackWords({ words, at }: Words, count: number): Word[] | null 
   return values
 }
 
-/** E-mail addresses that contain their owners' names: a sign replaces each name. */
+/** Email addresses that contain their owners' names: a sign replaces each name. */
 export type Addresses = { named: (string | null)[] }
 
 type Column = readonly unknown[] | undefined
@@ -94,7 +94,7 @@ function shortened(address: string, first: string, last: string): string {
   return last ? short.replace(last, '>') : short
 }
 
-/** Names in the form of an e-mail address; '' if that is not plain letters, so that every engine agrees. */
+/** Names in the form of an email address; '' if that is not plain letters, so that every engine agrees. */
 function plainNames(): (name: unknown) => string {
   const known = new Map<unknown, string>()
   return (name) => {
