@@ -58,7 +58,7 @@ export const settings = {
       .string()
       .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/)
       .optional(),
-    expects: 'an e-mail address, like Narthex <hello@example.org>',
+    expects: 'an email address, like Narthex <hello@example.org>',
   },
   IMAGE_HOST_URL: { value: webAddress.optional(), expects: 'the upload address of an image host' },
   IMAGE_HOST_PRESET: { value: z.string().optional(), expects: 'the upload preset of the image host' },
@@ -117,7 +117,7 @@ export const settings = {
     expects: 'an https address, or one on localhost',
   },
   APP_NAME: { value: z.string().max(40).default('Narthex'), expects: 'a name of at most 40 characters' },
-  SUPPORT_EMAIL: { value: z.email().optional(), expects: 'an e-mail address' },
+  SUPPORT_EMAIL: { value: z.email().optional(), expects: 'an email address' },
   SUPPORT_PHONE: {
     value: z
       .string()

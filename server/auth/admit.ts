@@ -139,6 +139,6 @@ function requirePlan(
   if (held.some((feature) => planOpens(bought, feature))) return
   throw new Problem(
     'PLAN_REQUIRED',
-    `This is not part of the ${bought?.title ?? ''} plan of your church. Who pays for it can choose a larger plan under Subscription.`,
+    `This is not part of the ${bought?.title ?? ''} plan of your church. Anyone with access to Money can choose a larger plan under Plan and wallet.`,
   )
 }

@@ -21,10 +21,10 @@ export type Asking = {
   passwordHash?: string
   /** Accounts whose memberships the transaction reads or changes too; `all` for the whole church. */
   members?: readonly string[] | 'all'
-  /** Accounts whose own row the transaction changes: name, e-mail, password, second factor. */
+  /** Accounts whose own row the transaction changes: name, email, password, second factor. */
   accounts?: readonly string[]
   /**
-   * Accounts. The action is rejected while the link that undoes a change of e-mail is open. The decision is of 27 November
+   * Accounts. The action is rejected while the link that undoes a change of email is open. The decision is of 27 November
    * 2026.
    */
   settledEmails?: readonly string[]
@@ -52,7 +52,7 @@ const NOW = `select s.ended_at is null and not ${EXPIRED} as live, s.ended_becau
 /**
  * Call it in a transaction of the church, before it writes anything.
  * @returns the actor with the current rights
- * @throws Problem SIGNED_OUT, FEATURE_REQUIRED, EMAIL_NOT_CONFIRMED, or CHANGED_MEANWHILE if an e-mail was changed less
+ * @throws Problem SIGNED_OUT, FEATURE_REQUIRED, EMAIL_NOT_CONFIRMED, or CHANGED_MEANWHILE if an email was changed less
  *   than 72 hours ago
  */
 export async function requireRightNow(tx: pg.PoolClient, actor: Actor, asking: Asking): Promise<Actor> {
@@ -129,7 +129,7 @@ export async function featuresHeld(
   return rows[0]?.is_owner ? FEATURES : (rows[0]?.features ?? [])
 }
 
-/** @throws Problem CHANGED_MEANWHILE if one of these accounts can still have its change of e-mail undone */
+/** @throws Problem CHANGED_MEANWHILE if one of these accounts can still have its change of email undone */
 export async function requireSettledEmails(tx: pg.PoolClient, accountIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ until: string }>(
     `select max(expires_at) as until from email_undos

@@ -51,6 +51,10 @@ export function sealKey(secret: string, accountId: string, deviceId: string | nu
   return createHmac('sha256', secret).update(`outbox\n${accountId}\n${deviceId}`).digest('base64')
 }
 
+/** Base64 of 32 bytes: the key of a church's pick-up codes of a day, permanently the same for each number. */
+export const dayKey = (secret: string, churchId: string, day: string, no: number): string =>
+  createHmac('sha256', secret).update(`pick-up\n${churchId}\n${day}\n${no}`).digest('base64')
+
 /** The number of digits of the fingerprint that name a secret when it is given up. */
 const NAMED_BY = 8
 

@@ -10,7 +10,7 @@ export const newReference = (): string => randomBytes(12).toString('base64url')
 /** Letters and digits that look different from each other. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code to type from an e-mail: ten signs, 49 bits, shown as "ABCDE-FGHJK". */
+/** A code to type from an email: ten signs, 49 bits, shown as "ABCDE-FGHJK". */
 export function newCode(): string {
   const signs = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${signs.slice(0, 5)}-${signs.slice(5)}`

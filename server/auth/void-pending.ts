@@ -4,7 +4,7 @@ import type pg from 'pg'
 const OPEN = 'used_at is null'
 
 /**
- * Voids open changes of e-mail, reset codes and invites sent by this account. The link that undoes a change of e-mail
+ * Voids open changes of email, reset codes and invites sent by this account. The link that undoes a change of email
  * stays.
  * @param churchId only invites into this church; null for every church
  */
@@ -21,7 +21,7 @@ export async function voidPending(
   )
 }
 
-/** Voids only open changes of e-mail. */
+/** Voids only open changes of email. */
 export async function voidEmailChanges(tx: pg.PoolClient, accountId: string): Promise<void> {
   await tx.query(`update email_changes set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
 }
@@ -38,7 +38,7 @@ export async function voidConfirmations(tx: pg.PoolClient, accountId: string): P
   ])
 }
 
-/** Voids the change of e-mail requested by a device that is logged out from another one. */
+/** Voids the change of email requested by a device that is logged out from another one. */
 export async function voidEmailChangeOf(tx: pg.PoolClient, sessionId: string): Promise<void> {
   await tx.query(`update email_changes set used_at = now() where session_id = $1 and ${OPEN}`, [sessionId])
 }

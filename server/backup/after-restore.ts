@@ -73,7 +73,7 @@ async function forgetUploadFolder(db: pg.ClientBase): Promise<void> {
 async function holdMessages(changed: (text: string) => Promise<number>): Promise<number> {
   const held = await changed(
     `update sms_sends set state = 'asks',
-       remark = 'The server was restored from a backup. This message may have gone out before. Send it all the same?'
+       remark = 'The server was restored from a backup. This message may have gone out before. Send it anyway?'
      where state = 'scheduled' and scheduled_for <= now()`,
   )
   // The job gives up sends that began more than a day ago, and returns the money.

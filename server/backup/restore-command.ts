@@ -8,7 +8,7 @@ function said({ manifest, migrated, ...after }: Restored): string[] {
   return [
     `Restored: ${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')}, as of ${manifest.made_at}. All row counts agree.`,
     ...(migrated.length > 0 ? [`Newer migrations that were applied: ${migrated.length}.`] : []),
-    `Open invites, reset codes and e-mail changes that were ended: ${after.links}.`,
+    `Open invites, reset codes and email changes that were ended: ${after.links}.`,
     `Sessions of phones that go on, so that they deliver their marks: ${after.sessions_kept}. Sessions that were ended: ${after.sessions_ended}.`,
     'Passwords, the team and ended sessions are as they were then: repeat what was changed since.',
     ...(after.closings > 0

@@ -1,12 +1,15 @@
 /** Makes the rows of the demo church's half year, before anything is written. */
 import type { GroupRow } from '../../contract/tables/groups.ts'
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
+import type { HouseholdRow } from '../../contract/tables/households.ts'
+import type { ScheduleRow } from '../../contract/tables/schedules.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { newReference } from '../auth/tokens.ts'
 import { addDays, mondayOf } from '../../contract/calendar/days.ts'
+import { withFamilies } from './families.ts'
 import { makePeople } from './people.ts'
-import { demoId, randomFrom } from './random.ts'
+import { demoId, randomFrom, type Random } from './random.ts'
 import { habitOf, sundayMarks } from './sundays.ts'
 
 const SUNDAYS = 26
@@ -19,9 +22,11 @@ const SEED = 1914
 export const SERVICE_NAME = 'Sunday service'
 
 export type DemoRows = {
+  schedules: ScheduleRow[]
   services: ServiceRow[]
   cells: GroupRow[]
   departments: GroupRow[]
+  households: HouseholdRow[]
   members: MemberRow[]
   marks: MarkRow[]
 }
@@ -38,7 +43,7 @@ export async function demoRows(
     placed(person, index, services, accounts.owner),
   )
   const groups = demoGroups(services[0]?.created_at ?? `${today}T16:00:00.000Z`, accounts)
-  const members = inGroups(people, groups)
+  const { members, households } = withFamilies(inGroups(people, groups), today, accounts.owner)
   const habits = members.map(() => habitOf(random))
   const doors = [accounts.usher, accounts.usher, accounts.owner].map((accountId) => ({
     accountId,
@@ -53,7 +58,8 @@ export async function demoRows(
     )
     return sundayMarks(random, service, there, doors)
   })
-  return { services, ...groups, members, marks }
+  const schedules = weekly(random, today, accounts.owner)
+  return { schedules, services, ...groups, households, members, marks }
 }
 
 async function pastSundays(churchId: string, today: string, created_by: string): Promise<ServiceRow[]> {
@@ -65,12 +71,29 @@ async function pastSundays(churchId: string, today: string, created_by: string):
       name: SERVICE_NAME,
       date_of_service,
       flyer_image: null,
+      schedule_id: null,
       reference: newReference(),
       created_at: `${addDays(date_of_service, -2)}T16:00:00.000Z`,
       created_by,
       deleted_at: null,
     })),
   )
+}
+
+/** Today's service is made at each start, and the coming ones exist by these schedules. */
+function weekly(random: Random, today: string, created_by: string): ScheduleRow[] {
+  const each = [
+    { name: SERVICE_NAME, weekday: 0, time: '09:00' },
+    { name: 'Midweek prayer', weekday: 3, time: '18:00' },
+  ]
+  return each.map((one) => ({
+    id: demoId(random, Date.parse(today)),
+    ...one,
+    starts_on: today,
+    created_at: `${today}T06:00:00.000Z`,
+    created_by,
+    deleted_at: null,
+  }))
 }
 
 /** Members exist before the first Sunday. Newcomers were captured at the door, and became members after some weeks. */
@@ -95,7 +118,10 @@ function placed(person: MemberRow, index: number, services: ServiceRow[], create
 }
 
 const CELLS = ['Ajah Prayer Cell', 'Allen Avenue', 'Lekki', 'Opebi']
-const DEPARTMENTS = ['Children', 'Choir', 'Media', 'Protocol', 'Ushering']
+
+/** Children are checked into it. */
+const CHILDREN = 'Children'
+const DEPARTMENTS = [CHILDREN, 'Choir', 'Media', 'Protocol', 'Ushering']
 const GROUPS_SEED = 1922
 
 /**
@@ -109,7 +135,8 @@ function demoGroups(
   const random = randomFrom(GROUPS_SEED)
   const group = (name: string, user_id: string | null): GroupRow => {
     const id = demoId(random, Date.parse(created_at))
-    return { id, name, user_id, created_at, created_by: accounts.owner, deleted_at: null }
+    const is_class = name === CHILDREN
+    return { id, name, user_id, is_class, created_at, created_by: accounts.owner, deleted_at: null }
   }
   const { owner, usher } = accounts
   return {

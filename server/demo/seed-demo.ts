@@ -7,6 +7,7 @@ import { dayIn } from '../modules/shared/church-time.ts'
 import { applyOwn } from '../sync/push/apply-ops.ts'
 import { inChurch } from '../db/in-church.ts'
 import { SERVICE_NAME, demoRows, type DemoRows } from './demo-church.ts'
+import { noteFamilies } from './families.ts'
 import { writeDemoMoney } from './demo-money.ts'
 import { newId } from '../../contract/ids.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
@@ -101,6 +102,7 @@ async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
     await scheduleRenewal(tx, churchId, addDays(today, 365))
     const rows = await demoRows(churchId, today, { owner: ownerId, usher: usherId })
     await writeAll(tx, churchId, rows)
+    await noteFamilies(tx, churchId, rows.members)
     await writeDemoEvents(tx, { churchId, today, owner: ownerId, members: rows.members })
     return { churchId, ownerId }
   })
@@ -142,7 +144,7 @@ async function link(tx: pg.PoolClient, churchId: string, services: DemoRows['ser
 }
 
 /**
- * Finds the church by either of its two people, whoever owns it now: it may have been handed over, and an e-mail changed.
+ * Finds the church by either of its two people, whoever owns it now: it may have been handed over, and an email changed.
  */
 async function findDemo(db: pg.Pool | pg.PoolClient): Promise<DemoChurch | undefined> {
   const { rows } = await db.query<DemoChurch>(

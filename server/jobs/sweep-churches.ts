@@ -9,6 +9,7 @@ import { inChurch, inChurchWriting } from '../db/in-church.ts'
 import { churchLock } from '../sync/church-lock.ts'
 import { retried } from '../db/write-errors.ts'
 import { RECEIPT_DAYS } from '../sync/receipts.ts'
+import { endChildhood, sweepChildEvents } from './sweep-children.ts'
 import { actionsOf, type AuditKind } from '../../contract/audit-actions.ts'
 
 /** Well within a job's time limit; the next job does the rest. */
@@ -48,7 +49,10 @@ export async function sweepChurches(
 async function sweepChurch({ pool, config, logger }: SweepDeps, church: string): Promise<void> {
   const receipts = await sweepReceipts(pool, church)
   const notes = config.auditLogDays ? await sweepAuditLog(pool, church, config.auditLogDays) : 0
-  if (receipts + notes > 0) logger.info({ church, receipts, notes }, 'what was kept long enough is deleted')
+  const grown = await endChildhood(pool, church)
+  const checkIns = await sweepChildEvents(pool, church)
+  if (receipts + notes + grown + checkIns > 0)
+    logger.info({ church, receipts, notes, grown, checkIns }, 'what was kept long enough is deleted')
 }
 
 /** Churches that are not being closed, in the order of their ids. */

@@ -10,11 +10,13 @@ import { serviceHandlers } from './services/routes.ts'
 import { subscriptionHandlers } from './subscription/routes.ts'
 import { birthdayHandlers } from './members/birthdays.ts'
 import { chartHandlers } from './charts/routes.ts'
+import { childHandlers } from './children/routes.ts'
 import { eventHandlers } from './events/routes.ts'
 import { auditLogHandlers } from './audit-log/routes.ts'
 import { groupHandlers } from './groups/routes.ts'
 import { expenseHandlers } from './expenses/routes.ts'
 import { followUpHandlers } from './follow-ups/routes.ts'
+import { homeHandlers } from './home/routes.ts'
 import { incomeHandlers } from './incomes/routes.ts'
 import { importHandlers } from './imports/routes.ts'
 import { samePeopleHandlers } from './same-people/routes.ts'
@@ -46,10 +48,12 @@ export const handlers: HandlersFor<typeof routes> = {
   ...uploadHandlers,
   ...birthdayHandlers,
   ...chartHandlers,
+  ...childHandlers,
   ...eventHandlers,
   ...eventCaptureHandlers,
   ...groupHandlers,
   ...followUpHandlers,
+  ...homeHandlers,
   ...importHandlers,
   ...samePeopleHandlers,
   ...personalDataHandlers,

@@ -52,9 +52,9 @@ type Noted = {
 /** Builds the sentence about a line beside its state. */
 function remarkOf(noted: Partial<Noted>): string | null {
   const { remark = null, disputed, returned_kobo, returned_reference } = noted
-  if (returned_reference) return `Went back to who paid ${returned_reference}.`
+  if (returned_reference) return `Refund of ${returned_reference}.`
   if (disputed)
-    return 'Who paid this asks their bank to take it back. If the bank does, the money leaves the wallet.'
-  if (returned_kobo) return `${formatExactMoney(returned_kobo)} of it went back to who paid it.`
+    return 'The payer disputes this payment with their bank. If the bank agrees, the money leaves the wallet.'
+  if (returned_kobo) return `${formatExactMoney(returned_kobo)} of it was refunded to the payer.`
   return remark
 }

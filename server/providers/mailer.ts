@@ -18,7 +18,7 @@ export function safeHeaders(mail: Mail): Mail {
   // oxlint-disable-next-line no-control-regex
   const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
   const to = oneLine(mail.to)
-  if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(to)) throw new TypeError('not one e-mail address')
+  if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(to)) throw new TypeError('not one email address')
   return { to, subject: oneLine(mail.subject).slice(0, 200), text: mail.text }
 }
 

@@ -1,33 +1,157 @@
-/** Removes stored ops that name an erased person, including ops that arrive after the erasure. */
-import type { WireOp } from '../../contract/sync/push.ts'
-import { ERASED } from '../../sync/merge/erased.ts'
-import { meant } from '../modules/shared/aliases.ts'
+/**
+ * Redacts ops that were not applied and name an erased person: ops in store at the erasure, and ops that arrive after it. An
+ * op about others stays and can still be decided.
+ */
+import { NO_GUARDIAN_LEFT } from '../../contract/people/household.ts'
+import type { OpResult, WireOp } from '../../contract/sync/push.ts'
+import { ERASED, isErased as isErasedMember } from '../../sync/merge/erased.ts'
+import { withRedactedConsent, type PersonFields } from '../../sync/merge/person.ts'
+import { redactedCheck, type CheckArgs } from '../../sync/mutations/check-children.ts'
+import { mutationNamed, type MutationName } from '../../sync/mutations/index.ts'
 import type { Statement } from '../db/pipeline.ts'
-import { idsIn } from './push/resolve.ts'
-import type { Settling } from './push/settle-op.ts'
-
-/** SQL that removes an op's content. A quarantined op becomes rejected, because nothing is left to decide on. */
-export const WITHOUT_CONTENT = `payload = null,
-  result = case when status = 'quarantined' then result || '${JSON.stringify({ status: 'rejected', ...ERASED })}' else result end,
-  status = case when status = 'quarantined' then 'rejected' else status end`
+import type { MemoryTx } from './memory-tx.ts'
+import { type AliasMap, idsIn } from './push/resolve.ts'
 
 /** SQL that is true for an erased person. @param row the members row in the statement, such as `m` */
 export const isErasedRow = (row: string): string =>
   `(${row}.deleted_at is not null and ${row}.first_name = '')`
 
-const FORGET = {
-  name: 'forget-erased',
-  text: `update sync_ops set ${WITHOUT_CONTENT}
-    where church_id = $1 and payload is not null and op_id in (
-      select n.op_id from unnest($2::uuid[], $3::uuid[]) as n(op_id, named) join ${meant(3)} t on t.given = n.named
-      join members m on m.church_id = $1 and m.id = t.id where ${isErasedRow('m')})`,
+type IsErased = (id: string) => boolean
+type Args = Record<string, unknown>
+
+/** Returns the arguments that stay; null if nothing is left to decide. */
+type Rule = (args: Args, isErased: IsErased) => Args | null
+
+/** Ids alone say nothing about an erased person, and the op still applies. */
+const STAYS: Rule = (args) => args
+
+/** The op is about one person. */
+const ABOUT =
+  (field: 'id' | 'person_id'): Rule =>
+  (args, isErased) =>
+    isErased(String(args[field])) ? null : args
+
+const PERSON: Rule = (args, isErased) => {
+  if (isErased(String(args.id))) return null
+  const { set, ...others } = withRedactedConsent(args, isErased)
+  const left = { ...others, ...withoutGuardians(others, isErased) }
+  return set ? { ...left, set: withoutGuardians(set, isErased) } : left
 }
 
-/** Returns no statement if every op was applied. */
-export function forgetErased({ churchId, results }: Settling, fresh: WireOp[]): Statement[] {
-  const named = fresh
-    .filter(({ id }) => ['rejected', 'quarantined'].includes(results.get(id)?.status ?? ''))
-    .flatMap(({ id, args }) => idsIn(args).map((one) => ({ id, one })))
-  if (named.length === 0) return []
-  return [{ ...FORGET, values: [churchId, named.map(({ id }) => id), named.map(({ one }) => one)] }]
+/** The same fields without erased people among those who may collect the person. An empty list would let others. */
+export function withoutGuardians<F extends Partial<PersonFields>>(fields: F, isErased: IsErased): F {
+  const { guardians } = fields
+  if (!guardians?.some(isErased)) return fields
+  const left = guardians.filter((id) => !isErased(id))
+  return { ...fields, guardians: left.length > 0 ? left : [NO_GUARDIAN_LEFT] }
+}
+
+const FAMILY: Rule = (args, isErased) => {
+  const people = (args.people as string[]).filter((id) => !isErased(id))
+  return new Set(people).size > 1 ? { ...args, people } : null
+}
+
+const CHECK: Rule = (args, isErased) => redactedCheck(args as CheckArgs, isErased)
+
+/** A missing mutation is a type error: its author must say what stays. */
+const RULES: Record<MutationName, Rule> = {
+  'capture-first-timer': PERSON,
+  'add-member': PERSON,
+  'edit-member': PERSON,
+  'delete-member': ABOUT('id'),
+  'restore-member': ABOUT('id'),
+  'change-follow-up': ABOUT('person_id'),
+  'add-follow-up-note': ABOUT('person_id'),
+  'join-household': ABOUT('person_id'),
+  'leave-household': ABOUT('person_id'),
+  'create-household': FAMILY,
+  'check-in-child': CHECK,
+  'check-out-child': CHECK,
+  'mark-person': STAYS,
+  'unmark-person': STAYS,
+  'keep-erased': STAYS,
+  'undo-child-event': STAYS,
+  'move-child-to-class': STAYS,
+  'edit-household': STAYS,
+  'delete-household': STAYS,
+  'count-heads': STAYS,
+  'create-service': STAYS,
+  'edit-service': STAYS,
+  'delete-service': STAYS,
+  'create-cell': STAYS,
+  'edit-cell': STAYS,
+  'delete-cell': STAYS,
+  'create-department': STAYS,
+  'edit-department': STAYS,
+  'delete-department': STAYS,
+  'create-schedule': STAYS,
+  'edit-schedule': STAYS,
+  'delete-schedule': STAYS,
+  'skip-service': STAYS,
+  'unskip-service': STAYS,
+}
+
+/** Nothing stays of an op that this server cannot read: it may say anything about the person. */
+function redactedOp(op: WireOp, isErased: IsErased): WireOp | null {
+  const mutation = mutationNamed(String(op.type))
+  const read = mutation && op.v <= mutation.v ? mutation.args.safeParse(op.args) : undefined
+  if (!mutation || !read?.success) return null
+  const args = RULES[mutation.name as MutationName](read.data as Args, isErased)
+  return args && { ...op, args }
+}
+
+/** The recorded content of ops that arrive after an erasure, by their ids. Null: the op has no content any more. */
+export type Redactions = ReadonlyMap<string, WireOp | null>
+
+type Settled = { rows: MemoryTx; aliases: AliasMap; results: ReadonlyMap<string, OpResult> }
+
+export async function redactedOnArrival(
+  { rows, aliases, results }: Settled,
+  fresh: readonly WireOp[],
+): Promise<Redactions> {
+  const kept = fresh.filter(({ id }) => ['rejected', 'quarantined'].includes(results.get(id)?.status ?? ''))
+  const means = (id: string) => aliases.get(id) ?? id
+  const named = new Set(kept.flatMap(({ args }) => idsIn(args)))
+  if (named.size === 0) return new Map()
+  await rows.prefetch([...named].map((id) => ['members', means(id)] as const))
+  const erased = new Set<string>()
+  for (const id of named) if (isErasedMember(await rows.get('members', means(id)))) erased.add(id)
+  const naming = kept.filter(({ args }) => idsIn(args).some((id) => erased.has(id)))
+  return new Map(naming.map((op) => [op.id, redactedOp(op, (id) => erased.has(id))]))
+}
+
+/** A quarantined op without content is rejected, because nothing is left to decide on. */
+export const withoutContent = (result: OpResult): OpResult =>
+  result.status === 'quarantined' ? { ...result, status: 'rejected', ...ERASED } : result
+
+/** Reads the stored ops that name one of these people, entered by hand or made by a phone. */
+export const OPS_NAMING = `select op_id, payload from sync_ops
+  where church_id = $1 and payload is not null and exists (
+    select from unnest($2::uuid[]) as one(id) where position(one.id::text in payload::text) > 0)`
+
+/** SQL that removes an op's content, see `withoutContent`. */
+export const WITHOUT_CONTENT = `payload = null,
+  result = case when status = 'quarantined' then result || '${JSON.stringify({ status: 'rejected', ...ERASED })}' else result end,
+  status = case when status = 'quarantined' then 'rejected' else status end`
+
+const EMPTY = `update sync_ops set ${WITHOUT_CONTENT}
+  where church_id = $1 and op_id = any($2::uuid[])`
+
+const REDACT = `update sync_ops o set payload = line.payload
+  from jsonb_to_recordset($2::jsonb) as line(op_id uuid, payload jsonb) where o.church_id = $1 and o.op_id = line.op_id`
+
+/** @param ops the rows of `OPS_NAMING` */
+export function redactStored(
+  churchId: string,
+  ids: readonly string[],
+  ops: readonly { op_id: string; payload: WireOp }[],
+): Statement[] {
+  const isErased = (id: string) => ids.includes(id)
+  const left = ops.map(({ op_id, payload }) => ({ op_id, payload: redactedOp(payload, isErased) }))
+  const [empty, kept] = [left.filter((one) => !one.payload), left.filter((one) => one.payload)]
+  if (ops.length === 0) return []
+  return [
+    { name: 'forget-payloads', text: EMPTY, values: [churchId, empty.map(({ op_id }) => op_id)] },
+    { name: 'redact-payloads', text: REDACT, values: [churchId, JSON.stringify(kept)] },
+  ]
 }

@@ -80,9 +80,9 @@ export class MemoryTx implements Tx {
     return [...this.changed.values()]
   }
 
-  /** Returns the rows of a table that kept ops have changed, in their current form. */
+  /** Returns the rows of a table that ops have changed so far, the running one included, in their current form. */
   changedRows<T extends TableName>(table: T): RowOf<T>[] {
-    return this.changes()
+    return [...new Map([...this.changed, ...this.staged]).values()]
       .filter((change) => change.table === table)
       .map((change) => change.after as RowOf<T>)
   }

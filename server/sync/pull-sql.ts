@@ -5,9 +5,10 @@
 import type { Scope } from '../../contract/features.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../contract/protocol.ts'
 import { TABLE_NAMES, type TableName, tables } from '../../contract/tables/index.ts'
-import { isLive } from '../modules/shared/counted-sql.ts'
+import { isLive, tookPlace, turnsThirteen } from '../modules/shared/counted-sql.ts'
 import { ID_COLUMNS } from '../../contract/sync/packed-ids.ts'
-import { fieldsWith } from '../../contract/person-fields.ts'
+import { ALWAYS } from '../../contract/calendar/child-age.ts'
+import { fieldsWith, kindOf, PERSON_FIELDS } from '../../contract/person-fields.ts'
 import { memberRow } from '../../contract/tables/members.ts'
 import { isErasedRow } from './forget-erased.ts'
 import { INSTANTS } from './store.ts'
@@ -24,6 +25,7 @@ const inWindow = (today: string) =>
  */
 function rowsOf(table: TableName, today: string, device: string, whole: string): string {
   if (table === 'headcounts') return `and (${inWindow(today)} or counted_at >= ${RECENTLY})`
+  if (table === 'child_events') return `and (${inWindow(today)} or happened_at >= ${RECENTLY})`
   if (table !== 'marks') return ''
   return `and (${inWindow(today)} or arrived_at >= ${RECENTLY}
     or (device_id = ${device}::uuid and received_at >= ${RECENTLY}) or (${whole}::boolean and removed_by is not null))`
@@ -113,8 +115,8 @@ function pageText(
 }
 
 /**
- * The last six past services as bits, set if the member was there; bit 0 is the latest. It makes six lookups by a whole key
- * for each member. On a first sync this is as fast as grouping the marks. No wrong plan can make it slow on a new table.
+ * The last six past services that were held as bits, set if the member was there; bit 0 is the latest. It makes six
+ * lookups by a whole key for each member. On a first sync this is as fast as grouping the marks. No wrong plan can make it slow on a new table.
  */
 const SEEN = `(select coalesce(bit_or(1 << s.bit::int), 0) from last_services s
     join marks m on m.church_id = $1 and m.service_id = s.id and m.person_id = t.id
@@ -122,7 +124,8 @@ const SEEN = `(select coalesce(bit_or(1 << s.bit::int), 0) from last_services s
 
 const LAST_SERVICES = `last_services as materialized (
     select id, row_number() over (order by date_of_service desc, id) - 1 as bit from services
-    where church_id = $1 and deleted_at is null and date_of_service < $4 order by date_of_service desc, id limit ${SEEN_SERVICES}),`
+    where church_id = $1 and deleted_at is null and date_of_service < $4 and ${tookPlace('services')}
+    order by date_of_service desc, id limit ${SEEN_SERVICES}),`
 
 /** A column of a table that a phone may hold, as SQL over the row `t`. */
 type ColumnSql = [name: string, sql: string]
@@ -145,14 +148,47 @@ const FIRST_NAME: ColumnSql = [
 
 const person = (name: string): ColumnSql => (name === 'first_name' ? FIRST_NAME : kept(name))
 
+/** Only of children (`countsAsChild` in store.ts). */
+const ofChild = (name: string, sql: string): ColumnSql => [
+  name,
+  `case when t.counts_as_child then ${sql} end`,
+]
+
+const IN_FAMILY = `t.household_id is not null and t.deleted_at is null and exists (
+    select from households h where h.church_id = $1 and h.id = t.household_id and h.has_children)`
+
+/** Only where a child belongs to the household. */
+const ofFamily = (name: string): ColumnSql => [name, `case when ${IN_FAMILY} then t.${name} end`]
+
+/** Also of an older brother or sister under 18, who may not collect the child. */
+const ofMinor = (name: string, sql: string): ColumnSql => [
+  name,
+  `case when t.counts_as_child or t.counts_as_minor and ${IN_FAMILY} then ${sql} end`,
+]
+
+/** As `childUntil` in `contract/calendar/child-age.ts`. */
+const CHILD_UNTIL = `case when t.child then '${ALWAYS}' else to_char(${turnsThirteen('t')}, 'YYYY-MM-DD') end`
+
+/** An empty list is left out. */
+const listed = (name: string): string => `nullif(t.${name}, '{}')`
+
 const DOOR: ColumnSql[] = [
   ...fieldsWith('sees', 'ushers').map(person),
   ['phone_tail', `case when t.deleted_at is null then right(t.phone_number, 4) end`],
+  ...fieldsWith('sees', 'households').map(ofFamily),
+  ...fieldsWith('sees', 'children').map((name) =>
+    ofChild(name, PERSON_FIELDS[name].kind === 'people' ? listed(name) : `t.${name}`),
+  ),
+  ofMinor('child_until', CHILD_UNTIL),
 ]
 
 const MEMBERS: ColumnSql[] = Object.keys(memberRow.shape)
   .filter((name) => name !== 'id' && !INSTANTS.has(name))
-  .map(person)
+  .map((name) =>
+    kindOf(name) === 'people'
+      ? [name, `case when t.deleted_at is null then ${listed(name)} end`]
+      : person(name),
+  )
 
 /** Returns the columns besides a member's `seen`. Ids are in full if the whole page is packed later. */
 function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>, whole: boolean): ColumnSql[] {
@@ -163,6 +199,21 @@ function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>, whole: boo
 }
 
 const packed = (sql: string) => `translate(rtrim(encode(uuid_send(${sql}), 'base64'), '='), '+/', '-_')`
+
+/** Phones of ushers hold the name of a household with children, and the names of classes. */
+const namesIf = (condition: string): ColumnSql[] => [
+  ['name', `case when t.deleted_at is null and t.${condition} then t.name end`],
+]
+/** Only an erasure empties the name of a family. Phones then redact what they sent about it. */
+const FAMILY_NAME = (condition: string): ColumnSql => [
+  'name',
+  `case when t.deleted_at is null and ${condition} or t.name = '' then t.name end`,
+]
+const FAMILY_NAMES: ColumnSql[] = [FAMILY_NAME('t.has_children'), instant('deleted_at')]
+const CLASS_NAMES: ColumnSql[] = [...namesIf('is_class'), kept('is_class'), instant('deleted_at')]
+
+/** The reason of an override is for the office. Phones of ushers hold that it was an override. */
+const OF_OVERRIDE: ReadonlySet<string> = new Set(['leader', 'reason'])
 
 function contents(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
   if (table === 'members')
@@ -178,7 +229,18 @@ function contents(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] 
       plain('removed_by'),
     ]
   }
-  const names = Object.keys(tables[table].row.shape).filter((name) => name !== 'id')
+  const isHidden = (name: string) => scope === 'door' && table === 'child_events' && OF_OVERRIDE.has(name)
+  const names = Object.keys(tables[table].row.shape).filter((name) => name !== 'id' && !isHidden(name))
+  if (scope === 'door' && table === 'households') return FAMILY_NAMES
+  if (scope === 'door' && (table === 'cells' || table === 'departments')) return CLASS_NAMES
   const whole = names.includes('deleted_at') ? kept : plain
-  return names.map((name) => (INSTANTS.has(name) ? instant(name) : whole(name)))
+  const left = table === 'services' ? LEFT_OF_SERVICE : []
+  return names.map((name): ColumnSql => {
+    if (table === 'households' && name === 'name') return FAMILY_NAME('true')
+    if (INSTANTS.has(name)) return instant(name)
+    return left.includes(name) ? plain(name) : whole(name)
+  })
 }
+
+/** Of a deleted service, phones know which day of which schedule it was. */
+const LEFT_OF_SERVICE: readonly string[] = ['schedule_id', 'date_of_service']

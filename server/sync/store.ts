@@ -2,6 +2,9 @@
 import type pg from 'pg'
 import { tables, type RowOf, type TableName } from '../../contract/tables/index.ts'
 import type { MarkReceipt } from './receipts.ts'
+import { latestToday } from '../../contract/fields.ts'
+import { childUntil, isChildOn, isMinorOn } from '../../contract/calendar/child-age.ts'
+import type { MemberRow } from '../../contract/tables/members.ts'
 import { nameKey } from '../../sync/merge/names.ts'
 
 type Row = Record<string, unknown>
@@ -63,9 +66,21 @@ export function upsertSql(table: TableName, json: string): string {
 }
 
 const DERIVED: Partial<Record<TableName, (row: Row) => Row>> = {
-  members: (row) => ({ name_key: nameKey(String(row.first_name ?? ''), String(row.last_name ?? '')) }),
+  members: (row) => ({
+    name_key: nameKey(String(row.first_name ?? ''), String(row.last_name ?? '')),
+    counts_as_child: countsAsChild(row as Partial<MemberRow>),
+    counts_as_minor: countsAsMinor(row as Partial<MemberRow>),
+  }),
   services: (row) => ({ name_key: nameKey(String(row.name ?? '')) }),
 }
+
+/** Phones of ushers hold a child's details. A job withdraws them when the child is one no more. */
+export const countsAsChild = (row: Partial<MemberRow>): boolean =>
+  !row.deleted_at && isChildOn(childUntil(row), latestToday())
+
+/** Known to be under 18, and no child any more. */
+const countsAsMinor = (row: Partial<MemberRow>): boolean =>
+  !row.deleted_at && !countsAsChild(row) && isMinorOn(childUntil(row), latestToday())
 
 /** Derives columns that only the server keeps: it alone looks people and services up by them. */
 function derivedColumns(table: TableName, row: Row): Row {
@@ -81,6 +96,7 @@ export const INSTANTS: ReadonlySet<string> = new Set([
   'counted_at',
   'changed_at',
   'written_at',
+  'happened_at',
 ])
 
 /**

@@ -1,4 +1,4 @@
-/** Adds an account, locks a proven one, and maps a taken or reserved e-mail and a wrong phone number to errors. */
+/** Adds an account, locks a proven one, and maps a taken or reserved email and a wrong phone number to errors. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import { Problem } from '../../http/problem.ts'
@@ -18,7 +18,7 @@ type NewAccount = {
 
 /**
  * @returns the account's id
- * @throws Problem ALREADY_EXISTS if somebody has the e-mail, or may still take it back (`change-email.ts`)
+ * @throws Problem ALREADY_EXISTS if somebody has the email, or may still take it back (`change-email.ts`)
  */
 export async function addAccount(db: pg.Pool | pg.PoolClient, account: NewAccount): Promise<string> {
   const { email, first_name, last_name, phone_number, date_of_birth, password_hash } = account
@@ -44,11 +44,9 @@ const RESERVED = 'This email address cannot be used right now. Use another one, 
 const emailReserved = (path: string) => new Problem('ALREADY_EXISTS', RESERVED, [{ path, message: RESERVED }])
 
 export const emailTaken = (field: string) =>
-  new Problem(
-    'ALREADY_EXISTS',
-    'This e-mail has an account already. Log in with it, or reset its password.',
-    [{ path: field, message: 'This e-mail has an account already.' }],
-  )
+  new Problem('ALREADY_EXISTS', 'This email has an account already. Log in with it, or reset its password.', [
+    { path: field, message: 'This email has an account already.' },
+  ])
 
 /** `withCode`: true if a code of the second factor was verified too. */
 export type ProvenAccount = { id: string; email: string; passwordHash: string; withCode: boolean }
@@ -57,7 +55,7 @@ export type ProvenAccount = { id: string; email: string; passwordHash: string; w
  * Locks an account that proved itself by its password until the transaction that uses the proof ends. Call it in a
  * transaction.
  * @param use `to change` if the transaction changes the account’s own row
- * @returns false if password, e-mail or second factor changed since they were verified
+ * @returns false if password, email or second factor changed since they were verified
  */
 export async function holdAccount(
   tx: pg.PoolClient,

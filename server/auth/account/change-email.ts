@@ -1,5 +1,5 @@
 /**
- * Changes an account's e-mail once its holder opened the link mailed to the new address.
+ * Changes an account's email once its holder opened the link mailed to the new address.
  * Only the account's own holder can request it. The former address gets a link that undoes the change for 72 hours
  * (decided on 27 November 2026).
  */
@@ -39,7 +39,7 @@ export async function askForEmail(
       await addAudit(tx, { ...actor, action: 'asked for a new e-mail' })
     }),
   )
-  deps.later('mail a link for a new e-mail', async () => {
+  deps.later('mail a link for a new email', async () => {
     if (await findAccount(deps, email)) await mailEmailTaken(deps, email)
     else await mailLinkToConfirm(deps, email, token)
   })
@@ -109,11 +109,11 @@ async function take(tx: pg.PoolClient, accountId: string, token: string): Promis
 const linkGone = () =>
   new Problem(
     'NOT_FOUND',
-    'This link does not work, or no longer. Please ask for a new one under My Profile.',
+    'This link does not work, or no longer. Please ask for a new one under Your profile.',
   )
 
 /**
- * Call it in the transaction that changes the e-mail.
+ * Call it in the transaction that changes the email.
  * @param change the former and the new address, and the time of the request
  * @returns the token, which is stored as a hash only
  */
@@ -134,7 +134,7 @@ async function openUndo(
 type Undone = { accountId: string; email: string; endedIn: string[] }
 
 /**
- * Handles the link at the former address: restores the former e-mail and ends every session and pending link. Its
+ * Handles the link at the former address: restores the former email and ends every session and pending link. Its
  * reader counts as the account's holder, even without the password. A change of the password does not void the link.
  * It removes a second factor and recovery codes that were added since the request. It sets a password that nobody
  * knows: the holder sets a new one by a mailed code.

@@ -110,7 +110,7 @@ function makeCode(pool: pg.Pool, accountId: string, email: string): Promise<stri
 
 /**
  * Counts an attempt in one statement: two simultaneous ones are two.
- * @returns the code's id, or null for a wrong, used, expired or over-tried code and for an unknown e-mail
+ * @returns the code's id, or null for a wrong, used, expired or over-tried code and for an unknown email
  */
 export async function tryCode(
   pool: pg.Pool,
@@ -145,11 +145,11 @@ export async function mailResetCode(deps: Deps, email: string): Promise<void> {
   if (!account) return
   const code = await makeCode(deps.pool, account.id, account.email)
   if (!code) return
-  const text = `Somebody asked to reset the password of this ${deps.config.appName} account.
+  const text = `We received a request to reset the password of this ${deps.config.appName} account.
 
 Your code is ${code}
 
-Type it at ${deps.config.publicUrl}/password-reset within 30 minutes. If it was not you, nothing has changed and you need not do anything.`
+Enter it at ${deps.config.publicUrl}/password-reset within 30 minutes. If you did not ask for it, you can ignore this email. Your password has not changed.`
   await deps.mailer.send({ to: account.email, subject: `Your ${deps.config.appName} password code`, text })
 }
 
@@ -158,7 +158,7 @@ export const mailPasswordChanged = (deps: Deps, accountId: string): Promise<void
     deps,
     accountId,
     `Your ${deps.config.appName} password was changed`,
-    `The password of your ${deps.config.appName} account was changed just now.
+    `The password of your ${deps.config.appName} account has been changed.
 
-If it was not you, set a new one at ${deps.config.publicUrl}/password-reset`,
+If you did not do this, set a new one at ${deps.config.publicUrl}/password-reset`,
   )

@@ -111,11 +111,11 @@ export async function mailLinkToConfirm(
   to: string,
   token: string,
 ): Promise<void> {
-  const text = `Somebody asked to log in to ${config.appName} with this email address from now on.
+  const text = `We received a request to use this email address to log in to ${config.appName}.
 
-If it was you, open this link within 24 hours: ${config.publicUrl}/confirm-email#token=${token}
+If this was you, confirm it within 24 hours: ${config.publicUrl}/confirm-email#token=${token}
 
-If it was not you, you can ignore this email.`
+If this was not you, you can ignore this email.`
   await mailer.send({ to, subject: `Confirm your email for ${config.appName}`, text })
 }
 
@@ -125,19 +125,19 @@ async function mailLinkToConfirmAccount(
   to: string,
   token: string,
 ): Promise<void> {
-  const text = `Somebody registered on ${config.appName} with this email address.
+  const text = `This email address was used to register on ${config.appName}.
 
-If it was you, open this link within seven days: ${config.publicUrl}/confirm-account#token=${token}
+If this was you, confirm it within seven days: ${config.publicUrl}/confirm-account#token=${token}
 
-If it was not you, do not open the link. You can take the account over with a new password: ${config.publicUrl}/password-reset`
+If this was not you, do not open the link. You can take over the account with a new password: ${config.publicUrl}/password-reset`
   await mailer.send({ to, subject: `Confirm your email for ${config.appName}`, text })
 }
 
 /** To an address that has an account already. */
 export async function mailEmailTaken({ mailer, config }: Sending, to: string): Promise<void> {
-  const text = `Somebody asked to use this email address for another ${config.appName} account. It has an account already, so nothing was changed.
+  const text = `We received a request to use this email address for another ${config.appName} account. It already has an account, so nothing was changed.
 
-If it was you, log in with it, or reset its password at ${config.publicUrl}/password-reset`
+If this was you, log in with it or reset its password at ${config.publicUrl}/password-reset`
   await mailer.send({ to, subject: `Your email on ${config.appName}`, text })
 }
 
@@ -152,10 +152,10 @@ export async function mailEmailChanged(
     undoToken &&
     `
 
-If it was not you, open this link within 72 hours: ${config.publicUrl}/undo-email#token=${undoToken}
-It gives you your account back. Every device is logged out, and you set a new password.`
-  const text = `The email address of your ${config.appName} account was changed. You cannot log in with this address any more.
+If this was not you, open this link within 72 hours: ${config.publicUrl}/undo-email#token=${undoToken}
+It restores your account, logs out every device and lets you set a new password.`
+  const text = `The email address of your ${config.appName} account was changed. This address can no longer log in.
 
-If it was you, you can ignore this email.${undo ?? ''}`
+If this was you, you can ignore this email.${undo ?? ''}`
   await mailer.send({ to: former, subject: `Your ${config.appName} email was changed`, text })
 }

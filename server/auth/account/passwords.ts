@@ -47,7 +47,7 @@ async function passwordFits(stored: string | null, typed: string, whose: Whose):
 
 const common = new Set<string>(dictionary['passwords-common'])
 
-/** Throws INVALID at `field` if the password is common or equals the account's own e-mail. */
+/** Throws INVALID at `field` if the password is common or equals the account's own email. */
 export function refuseCommon(password: string, field: string, email?: string): void {
   const plain = password.toLowerCase()
   const stem = plain.replace(/[\d\s!@#$%^&*.]+$/, '')
@@ -78,9 +78,9 @@ export async function findAccount({ pool }: Deps, email: string): Promise<KnownA
 }
 
 /**
- * Checks an e-mail and password. It counts guesses, and takes the same time with and without an account.
+ * Checks an email and password. It counts guesses, and takes the same time with and without an account.
  * @returns the account, with the hash that the password matches
- * @throws TOO_MANY, or WRONG_CREDENTIALS for a wrong password and for an unknown e-mail alike
+ * @throws TOO_MANY, or WRONG_CREDENTIALS for a wrong password and for an unknown email alike
  */
 export async function checkPassword(
   deps: Deps,
@@ -107,15 +107,12 @@ export async function checkPassword(
 }
 
 export const wrongCredentials = () =>
-  new Problem(
-    'WRONG_CREDENTIALS',
-    'The e-mail or the password is not right. Please check both and try again.',
-  )
+  new Problem('WRONG_CREDENTIALS', 'The email or the password is not right. Please check both and try again.')
 
 /**
  * Asks for the password again before a step that the holder of an unlocked phone must not take. `requireRightNow`
  * checks later that the hash is still the current one.
- * @returns the account's e-mail, and the hash that the password was verified against
+ * @returns the account's email, and the hash that the password was verified against
  * @throws INVALID at `current_password`, or TOO_MANY
  */
 export async function requirePresentPassword(

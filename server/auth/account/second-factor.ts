@@ -29,7 +29,7 @@ export async function beginEnrolment(
        where second_factors.confirmed_at is null`,
     [accountId, encryptSecret(sealSecret, accountId, secret)],
   )
-  if (!rowCount) throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+  if (!rowCount) throw new Problem('ALREADY_EXISTS', 'Two-step verification is already on.')
   return { secret, address: enrolAddress(secret, config.appName, email) }
 }
 
@@ -43,7 +43,7 @@ export async function confirmEnrolment(
     'update second_factors set confirmed_at = now() where account_id = $1 and confirmed_at is null',
     [accountId],
   )
-  if (!rowCount) throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+  if (!rowCount) throw new Problem('ALREADY_EXISTS', 'Two-step verification is already on.')
   return addRecoveryCodes(tx, outside, accountId)
 }
 
@@ -173,16 +173,16 @@ const recoveryHash = (outside: string, accountId: string, typed: string): Buffer
 
 /** The holder of an account gets a mail about each change, in case it was somebody else. */
 const ifNotYou = ({ config }: Deps) =>
-  `If it was not you, set a new password at ${config.publicUrl}/password-reset and look at your devices.`
+  `If this was not you, set a new password at ${config.publicUrl}/password-reset and check your devices.`
 
 export const mailFactorOn = (deps: Deps, accountId: string) =>
   mailAccount(
     deps,
     accountId,
-    'Your second step is switched on',
+    'Two-step verification is on',
     `From now on, logging in to ${deps.config.appName} also asks for a code from your authenticator app.
 
-Keep your recovery codes where you find them without your phone.
+Keep your recovery codes somewhere you can reach without your phone.
 
 ${ifNotYou(deps)}`,
   )
@@ -191,8 +191,8 @@ export const mailFactorOff = (deps: Deps, accountId: string) =>
   mailAccount(
     deps,
     accountId,
-    'Your second step is switched off',
-    `Logging in to ${deps.config.appName} asks for your password only from now on.
+    'Two-step verification is off',
+    `From now on, logging in to ${deps.config.appName} only asks for your password.
 
 ${ifNotYou(deps)}`,
   )
@@ -201,12 +201,12 @@ export const mailFactorEnded = async (deps: Deps, churchId: string, accountId: s
   mailAccount(
     deps,
     accountId,
-    'Your second step was switched off',
-    `The owner of ${await mailedChurchName(deps.pool, churchId)} switched your second step off, as one does where phone and recovery codes are lost. Logging in to ${deps.config.appName} asks for your password only from now on.
+    'Two-step verification was turned off',
+    `The owner of ${await mailedChurchName(deps.pool, churchId)} turned off two-step verification for your account. From now on, logging in to ${deps.config.appName} only asks for your password.
 
-Switch it on again under My Profile once you have an authenticator app.
+Turn it on again under Your profile once you have an authenticator app.
 
-If you did not ask for this, speak with the owner of your church and set a new password at ${deps.config.publicUrl}/password-reset`,
+If you did not ask for this, contact the owner of your church and set a new password at ${deps.config.publicUrl}/password-reset`,
   )
 
 export const mailNewRecoveryCodes = (deps: Deps, accountId: string) =>
@@ -214,9 +214,9 @@ export const mailNewRecoveryCodes = (deps: Deps, accountId: string) =>
     deps,
     accountId,
     'You have new recovery codes',
-    `New recovery codes were made for your account at ${deps.config.appName}. The old ones work no more.
+    `New recovery codes were created for your ${deps.config.appName} account. The old ones no longer work.
 
-Keep the new ones where you find them without your phone.
+Keep the new ones somewhere you can reach without your phone.
 
 ${ifNotYou(deps)}`,
   )
@@ -226,7 +226,7 @@ export const mailRecoveryUsed = (deps: Deps, accountId: string, at: Date, device
     deps,
     accountId,
     'A recovery code was used',
-    `One of your recovery codes was used at ${deps.config.appName} on ${momentInNigeria(at)}, with ${device ?? 'a device that did not say what it is'}. It works no more.
+    `One of your recovery codes was used at ${deps.config.appName} on ${momentInNigeria(at)}, with ${device ?? 'a device that did not say what it is'}. It no longer works.
 
-If it was you, there is nothing to do. If it was not you, set a new password at ${deps.config.publicUrl}/password-reset, which logs every device out. Then make new recovery codes under My Profile, and look at ${deps.config.publicUrl}/devices.`,
+If this was you, there is nothing to do. If not, set a new password at ${deps.config.publicUrl}/password-reset, which logs every device out. Then create new recovery codes under Your profile, and check ${deps.config.publicUrl}/devices.`,
   )

@@ -47,7 +47,7 @@ export async function churchToEnter(pool: pg.Pool, accountId: string): Promise<s
   if (closing.rowCount)
     throw new Problem(
       'FEATURE_REQUIRED',
-      'Your church is being closed. Its owner can undo that by the link in the e-mail that told of it.',
+      'Your church is being closed. Its owner can undo that by the link in the email that told of it.',
     )
   throw new Problem(
     'FEATURE_REQUIRED',

@@ -111,7 +111,7 @@ async function requireSameFounding(
 const OTHERS = 'This church cannot be signed up under this id. Please begin the sign-up anew.'
 
 const OWN =
-  'This church is signed up already, with other details than these. Log in with your e-mail and change them there.'
+  'This church is signed up already, with other details than these. Log in with your email and change them there.'
 
 const alreadyExists = (message: string) =>
   new Problem('ALREADY_EXISTS', message, [{ path: 'churchId', message }])

@@ -25,7 +25,7 @@ type SignedUp = { accountId: string; churchId: string; verified: Verified }
 /** @returns the values to open the session with */
 export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp): Promise<SignedUp> {
   const phone = phoneFrom(typed.phone, 'phone')
-  // This comes first: even a rejection would reveal whether the e-mail is taken.
+  // This comes first: even a rejection would reveal whether the email is taken.
   await spendAttempts(deps.pool, { 'sign-up:address': callerAddress(request) })
   // This comes before any lookup: a rejected caller learns nothing of an account.
   refuseCommon(typed.password, 'password', typed.email)
@@ -69,7 +69,7 @@ async function trySignUp(
   return { accountId, churchId, verified: { passwordHash, withCode: account?.withCode ?? false } }
 }
 
-/** One account may have several churches. A wrong password gets the message of a taken e-mail. */
+/** One account may have several churches. A wrong password gets the message of a taken email. */
 async function theirOwn(deps: Deps, request: FastifyRequest, typed: SignUp) {
   const account = await checkPassword(deps, request, typed.email, typed.password).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? emailTaken('email') : error

@@ -102,7 +102,7 @@ async function invitedOnly(deps: Deps, request: FastifyRequest, typed: Typed): P
   await takeBack(deps.pool, counted)
   if (invite.email.toLowerCase() === typed.invited_user_email) return invite
   throw invalid([
-    { path: 'invited_user_email', message: 'The invite went to another e-mail. Please use that one.' },
+    { path: 'invited_user_email', message: 'The invite went to another email. Please use that one.' },
   ])
 }
 
@@ -115,7 +115,7 @@ type Joining = {
 }
 
 /**
- * Adds an invited person to the team: linked to the member with that e-mail, or as a new member. Call it in a
+ * Adds an invited person to the team: linked to the member with that email, or as a new member. Call it in a
  * transaction that has the turn of the church's queue.
  * A removed account returns with the invite's features and joins again. It keeps the ids of its former inviters: nobody
  * may become a second person by being invited twice.

@@ -135,7 +135,7 @@ async function endFactor(
   accountId: string,
 ): Promise<TeamUser> {
   if (accountId === actor.accountId)
-    throw new Problem('INVALID', 'Your own second step is switched off under My Profile, with a code.')
+    throw new Problem('INVALID', 'Turn off your own two-step verification under Your profile, with a code.')
   const asking = { access: 'owner', passwordHash, members: [accountId], accounts: [accountId] } as const
   await requireRightNow(tx, actor, asking)
   const user = await userOf(tx, actor.churchId, accountId)

@@ -21,7 +21,7 @@ export type Invite = {
 }
 
 /**
- * Call it in a transaction that holds the sender's rights (`requireRightNow`). A new invite to the same e-mail voids the
+ * Call it in a transaction that holds the sender's rights (`requireRightNow`). A new invite to the same email voids the
  * older one.
  * @param id new; with the reference that a repeated call finds again
  * @returns the references, which are stored as hashes only

@@ -180,10 +180,10 @@ async function mailInvite(
   const church = await mailedChurchName(deps.pool, churchId)
   const text = `Dear ${mailedFirstName(to.first_name)},
 
-you are invited to the team of ${church} on ${deps.config.appName}.
+You have been invited to join the team of ${church} on ${deps.config.appName}.
 
-Join here within seven days: ${link}
+Accept the invitation within seven days: ${link}
 
-If you do not know this church, you need not do anything.`
+If you do not know this church, you can ignore this email.`
   await deps.mailer.send({ to: to.email, subject: `Join the team of ${church}`, text })
 }

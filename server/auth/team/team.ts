@@ -11,12 +11,13 @@ export type TeamUser = z.output<(typeof teamRoutes)['updateFeatureAccess']['answ
 type Found = Omit<TeamUser, 'features'> & { features: FeatureName[] }
 
 const USERS = `select a.id, a.first_name, a.last_name, a.email, a.phone_number, m.features, m.is_owner, m.status, m.created_at,
-    null::timestamptz as expires_at
+    null::timestamptz as expires_at,
+    (select max(s.last_seen_at) from sessions s where s.account_id = m.account_id and s.church_id = m.church_id) as last_active_at
   from memberships m join accounts a on a.id = m.account_id where m.church_id = $1`
 
 /** Reads people who were invited and have not joined. An expired link can be renewed for as long as it is stored. */
 const INVITED = `select i.id, i.first_name, i.last_name, i.email, i.phone_number, i.features, false as is_owner, 'pending' as status,
-    i.created_at, i.expires_at
+    i.created_at, i.expires_at, null::timestamptz as last_active_at
   from invites i where i.church_id = $1 and i.used_at is null`
 
 /** Returns everybody who works or worked for the church, the owner first, then the invited people. */
@@ -77,9 +78,9 @@ export function mayRename(actor: Actor, user: TeamUser, worksElsewhere: boolean)
   throw onlyTheHolder()
 }
 
-/** An e-mail opens the account, so only its holder changes it (decided on 27 November 2026). */
+/** An email opens the account, so only its holder changes it (decided on 27 November 2026). */
 export const onlyTheHolder = () =>
-  new Problem('FEATURE_REQUIRED', 'Only this person can change their name and email, under My Profile.')
+  new Problem('FEATURE_REQUIRED', 'Only this person can change their name and email, under Your profile.')
 
 type TeamUserDetail = z.output<(typeof teamRoutes)['teamUsers']['answer']>[number]
 

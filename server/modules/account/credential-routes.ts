@@ -61,7 +61,7 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
 
   async confirmSecondFactor({ body, actor, deps }) {
     if (await hasSecondFactor(deps.pool, actor.accountId))
-      throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+      throw new Problem('ALREADY_EXISTS', 'Two-step verification is already on.')
     const counted = await spendAttempts(deps.pool, { 'second-factor': actor.accountId })
     if (!(await spendStep(deps, actor.accountId, body.code.replace(/\s/g, ''))))
       throw invalid([
@@ -77,7 +77,7 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
     })
     notifySignedOut(deps.pool, endedIn)
     deps.later('mail that the second factor is on', () => mailFactorOn(deps, actor.accountId))
-    return withMessage({ recovery_codes: codes }, 'The second step is switched on.')
+    return withMessage({ recovery_codes: codes }, 'Two-step verification is on.')
   },
 
   async newRecoveryCodes({ body, actor, request, deps }) {
@@ -98,7 +98,7 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
       await addAudit(tx, { ...actor, action: 'switched the second factor off' })
     })
     deps.later('mail that the second factor is off', () => mailFactorOff(deps, actor.accountId))
-    return withMessage(null, 'The second step is switched off.')
+    return withMessage(null, 'Two-step verification is off.')
   },
 }
 
@@ -150,7 +150,7 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
     // The mail is sent after the response, for known and unknown accounts alike. Neither text nor timing reveals whether an
     // account exists.
     deps.later('mail a reset code', () => mailResetCode(deps, body.email))
-    return withMessage(null, 'If this e-mail has an account, a code is on its way. It works for 30 minutes.')
+    return withMessage(null, 'If this email has an account, a code is on its way. It works for 30 minutes.')
   },
 
   async updatePassword({ body, request, deps }) {

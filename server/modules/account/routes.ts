@@ -86,15 +86,15 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   async changeEmail({ body, actor, deps }) {
     const { passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
     await askForEmail(deps, actor, passwordHash, body.email)
-    return withMessage(null, 'A link is on its way to the new e-mail. It counts once you opened it.')
+    return withMessage(null, 'A link is on its way to the new email. It counts once you opened it.')
   },
 
   async confirmEmail({ body, request, deps }) {
     const counted = await spendAttempts(deps.pool, { 'mailed-link:address': callerAddress(request) })
     const { former, email, undoToken } = await takeEmail(deps.pool, body.token)
     await takeBack(deps.pool, counted)
-    deps.later('mail that the e-mail changed', () => mailEmailChanged(deps, former, undoToken))
-    return withMessage({ email }, 'Your e-mail is changed. Log in with it from now on.')
+    deps.later('mail that the email changed', () => mailEmailChanged(deps, former, undoToken))
+    return withMessage({ email }, 'Your email is changed. Log in with it from now on.')
   },
 
   async confirmAccount({ body, request, deps }) {

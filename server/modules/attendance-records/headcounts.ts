@@ -11,6 +11,14 @@ const SUMS = `select service_id, sum(men) as men, sum(women) as women, sum(child
     min(counted_at) as created_at
   from headcounts where church_id = $1 and service_id = any($2::uuid[]) group by service_id`
 
+/** Two ushers may have taken back the same heads, so a negative count shows as 0. */
+export function shownHeads(sum: Sum): Sum & { total: number } {
+  const [men, women, children, guests] = [sum.men, sum.women, sum.children, sum.guests].map((count) =>
+    Math.max(0, count),
+  ) as [number, number, number, number]
+  return { men, women, children, guests, total: men + women + children }
+}
+
 /** Returns sums by service. A service whose counts were all taken back has none. */
 export async function sumsOf(
   tx: pg.ClientBase,
@@ -36,10 +44,7 @@ const NOBODY = 'Please count at least one person. To take a count off, delete it
 
 const wrongAt = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])
 
-/** The same as `isCounted` in SQL, for a row of `services`. The church is $1. */
-export const WAS_COUNTED = `exists (select from headcounts h where h.church_id = $1 and h.service_id = services.id
-  having sum(h.men) <> 0 or sum(h.women) <> 0 or sum(h.children) <> 0 or sum(h.guests) <> 0)`
-
+/** The same as `wasCounted` in SQL. */
 const isCounted = ({ men, women, children, guests }: Sum): boolean =>
   [men, women, children, guests].some((heads) => heads !== 0)
 

@@ -7,7 +7,7 @@ import { type CountedService, findService, findServices } from '../services/quer
 import { eventPeople } from '../events/attendance.ts'
 import { moreOf, PEOPLE_INLINE, thatFit, WITH_PEOPLE_AT_ONCE, beginnings } from '../services/people.ts'
 import { eventRecords } from './event-records.ts'
-import { NOTHING, type Sum, sumsOf } from './headcounts.ts'
+import { NOTHING, type Sum, sumsOf, shownHeads } from './headcounts.ts'
 
 type PageQuery = { limit: number; cursor?: string }
 
@@ -53,22 +53,20 @@ export async function findRecord(tx: pg.ClientBase, churchId: string, serviceId:
   return recordOf(service, sum ?? { ...NOTHING, created_at: new Date().toISOString() })
 }
 
-/** Two ushers may have taken back the same heads, so a negative count shows as 0. */
-const heads = (count: number) => Math.max(0, count)
-
 function recordOf(
   { id, name, date_of_service, attendees, absentees }: CountedService,
-  { men, women, children, guests, created_at }: Sum & { created_at: string },
+  { created_at, ...sum }: Sum & { created_at: string },
 ): CountedRecord {
+  const { men, women, children, guests, total } = shownHeads(sum)
   return {
     id,
     event: null,
     service: { id, name, date_of_service },
-    total_count: heads(men) + heads(women) + heads(children),
-    male_count: heads(men),
-    female_count: heads(women),
-    child_count: heads(children),
-    guest_count: heads(guests),
+    total_count: total,
+    male_count: men,
+    female_count: women,
+    child_count: children,
+    guest_count: guests,
     attendees,
     absentees,
     created_at,

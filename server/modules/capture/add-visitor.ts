@@ -17,10 +17,10 @@ import { phoneOr } from '../shared/request-checks.ts'
 import { isNewPerson, memberExists } from '../members/service.ts'
 import { keepConsents, type Agreed } from '../personal-data/consents.ts'
 import { knownAlready } from '../members/match-person.ts'
-import { eventMeant, serviceMeant, visitorOf } from './mark.ts'
+import { eventMeant, serviceMeant } from './mark.ts'
 import { fewAtOnce } from './throttle.ts'
 import { eventLink, mustLead } from './link-answer.ts'
-import { choices, followEventLink, followLink, type Link } from './link.ts'
+import { choices, followEventLink, followLink, type Link, visitorOf } from './link.ts'
 
 type Body = z.output<typeof captureRoutes.addByLink.body>
 type Content = z.output<typeof captureRoutes.addByLink.answer>

@@ -5,6 +5,9 @@ import type { EventAbout } from '../../../contract/capture-page.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { placeOf } from '../../../contract/calendar-file.ts'
 import { inChurch } from '../../db/in-church.ts'
+import type { ScheduledService } from '../../../sync/merge/scheduled-services.ts'
+import type { SyncActor } from '../../http/actor.ts'
+import { findScheduled, makeScheduled } from '../services/scheduled.ts'
 import { dayIn } from '../shared/church-time.ts'
 import { EVENT_COLUMNS, toEventFacts, type StoredEvent } from '../events/queries.ts'
 
@@ -39,14 +42,22 @@ export type Link = {
 
 type Reference = { church_id: string; kind: 'church' | 'service'; target_id: string }
 
-/** Returns undefined if no church has this reference, or its target was deleted. */
+/**
+ * Returns undefined if no church has this reference, or its target was deleted. The church's own link makes the services
+ * that its schedules give today.
+ */
 export async function followLink(
   pool: pg.Pool,
   reference: string,
   opened?: string,
 ): Promise<Link | undefined> {
   const found = await referred(pool, reference)
-  return found && inChurch(pool, found.church_id, (tx) => lookBehind(tx, found, opened))
+  if (!found) return undefined
+  const behind = () => inChurch(pool, found.church_id, (tx) => lookBehind(tx, found, opened))
+  const { link, unmade } = (await behind()) ?? {}
+  if (!unmade?.length) return link
+  await makeScheduled(pool, visitorOf(found.church_id), unmade)
+  return (await behind())?.link
 }
 
 /**
@@ -80,13 +91,15 @@ async function lookBehind(
   tx: pg.PoolClient,
   found: Reference,
   opened: string | undefined,
-): Promise<Link | undefined> {
+): Promise<{ link: Link; unmade: ScheduledService[] } | undefined> {
   const church = await churchOf(tx, found.church_id)
   if (!church) return undefined
   const day = dayIn(church.time_zone, openedAt(church.capture_key, opened))
   const services = await servicesOf(tx, found, day)
   if (found.kind === 'service' && services.length === 0) return undefined
-  return { kind: found.kind, church, services, day }
+  const isToday = found.kind === 'church' && day === dayIn(church.time_zone)
+  const unmade = isToday ? await findScheduled(tx, church.id, day) : []
+  return { link: { kind: found.kind, church, services, day }, unmade }
 }
 
 async function churchOf(tx: pg.PoolClient, id: string): Promise<LinkChurch | undefined> {
@@ -202,3 +215,12 @@ function openedAt(key: string, token: string | undefined, now: Date = new Date()
   const at = parseInt(stamp, 36)
   return at <= now.getTime() && at > now.getTime() - KEPT_MS ? new Date(at) : now
 }
+
+/** The actor of a visitor: without an account, with the features that the public pages need. */
+export const visitorOf = (churchId: string): SyncActor => ({
+  churchId,
+  accountId: null,
+  deviceId: null,
+  features: ['attendanceAccess', 'membersAccess'],
+  active: true,
+})

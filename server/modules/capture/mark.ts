@@ -10,14 +10,21 @@ import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { SyncActor } from '../../http/actor.ts'
 import { identifier, type Who, matchPerson, type Identifier } from '../members/match-person.ts'
 import { alreadyPresent } from '../services/service.ts'
 import { storedEvent } from '../events/queries.ts'
 import { addMark } from '../events/attendance.ts'
 import { fewAtOnce } from './throttle.ts'
 import { mustLead, eventLink } from './link-answer.ts'
-import { choices, followLink, isOpen, type Link, type LinkService, followEventLink } from './link.ts'
+import {
+  choices,
+  followLink,
+  isOpen,
+  type Link,
+  type LinkService,
+  followEventLink,
+  visitorOf,
+} from './link.ts'
 
 type ServiceBody = z.output<typeof captureRoutes.markByLink.body>
 type ServiceContent = z.output<typeof captureRoutes.markByLink.answer>
@@ -53,7 +60,7 @@ export function serviceMeant({ services, day }: Link): LinkService | 'several' {
   if (isOpen(service, day)) return service
   const message =
     day < service.date_of_service
-      ? 'This service has not begun yet. Please come back on its day.'
+      ? 'This service has not started yet. Please come back on its day.'
       : 'Attendance for this service is closed. Please ask an usher.'
   throw new Problem('NOT_FOUND', message)
 }
@@ -140,7 +147,7 @@ export function eventMeant({ services: [event], day }: Link): LinkService {
   const message = event.cancelled
     ? 'This event was cancelled.'
     : day < event.date_of_service
-      ? 'This event has not begun yet. Please come back on its day.'
+      ? 'This event has not started yet. Please come back on its day.'
       : 'Attendance for this event is closed. Please ask an usher.'
   throw new Problem('NOT_FOUND', message)
 }
@@ -161,12 +168,3 @@ function ask(who: Unmatched): Answer<ServiceContent & EventContent> {
 
 const unsuccessful = <Content>(message: string, content: Content) =>
   new Answer(content, { success: false, message })
-
-/** The actor of a visitor: without an account, with the features that the public pages need. */
-export const visitorOf = (churchId: string): SyncActor => ({
-  churchId,
-  accountId: null,
-  deviceId: null,
-  features: ['attendanceAccess', 'membersAccess'],
-  active: true,
-})

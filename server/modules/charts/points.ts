@@ -1,5 +1,5 @@
 /** Turns daily counts into a chart's points, and defines a chart's days, in JavaScript and in SQL. */
-import { addDays, daysBetween, firstOfMonth } from '../../../contract/calendar/days.ts'
+import { addDays, daysBetween, firstOfMonth, mondayOf } from '../../../contract/calendar/days.ts'
 import type { ChartAnswer, ChartQuery } from '../../../contract/routes/charts.ts'
 import { MONTH_NAMES } from '../../../contract/month-names.ts'
 
@@ -14,6 +14,33 @@ export function addedUp(days: DayCount[], { now, before, letters }: Spans): Char
     ),
   )
   return { points, total: within(days, now), previous_total: within(days, before) }
+}
+
+/** Adds the average Sunday to each point and to both periods. Months differ in their number of Sundays. */
+export function withAverages(answer: ChartAnswer, days: DayCount[], { now, before }: Spans): ChartAnswer {
+  const sundays = [...bySunday(days)].map(([day, count]) => ({ day, count }))
+  const average = (belongs: (day: string) => boolean) => {
+    const counted = sundays.filter(({ day, count }) => count > 0 && belongs(day))
+    return counted.length === 0 ? 0 : Math.round(sumOf(counted, () => true) / counted.length)
+  }
+  const inSpan = ({ from, to }: Span) => average((day) => day >= from && day < to)
+  return {
+    ...answer,
+    points: answer.points.map((point) => ({
+      ...point,
+      average: average((day) => day.startsWith(point.key)),
+    })),
+    average: inSpan(now),
+    previous_average: inSpan(before),
+  }
+}
+
+/** The services of one Sunday together. */
+function bySunday(days: DayCount[]): Map<string, number> {
+  const sundays = new Map<string, number>()
+  for (const { day, count } of days)
+    if (addDays(mondayOf(day), 6) === day) sundays.set(day, (sundays.get(day) ?? 0) + count)
+  return sundays
 }
 
 /** Each point is the total at its end, for a list that people join and leave. */

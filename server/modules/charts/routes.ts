@@ -40,7 +40,8 @@ export const chartHandlers: HandlersFor<typeof chartRoutes> = {
   fetchEventPerformanceChartData: ofDays('events'),
   fetchDepartmentPerformanceChartData: ofSteps('departments'),
   fetchCellPerformanceChartData: ofSteps('cells'),
-  lastSunday: about(lastSundays),
+  lastSunday: ({ query, actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => lastSundays(tx, actor.churchId, query.sundays)),
   attendanceStatistics: about(attendanceStatistics),
   fetchMemberStatisticsForChurch: about(memberStatistics),
   fetchEventStatisticsForChurch: about(eventStatistics),

@@ -7,7 +7,7 @@ import { type CountedFrom, keptCounts } from '../shared/kept-counts.ts'
 import { isNobodysAlias } from '../shared/aliases.ts'
 import { onceFirstTimers } from '../shared/counted-sql.ts'
 import { talliesOf, type DatedService } from '../services/tallies.ts'
-import { addedUp, atEachEnd, spansOf, betweenDays, type DayCount, type Span } from './points.ts'
+import { addedUp, atEachEnd, withAverages, spansOf, betweenDays, type DayCount, type Span } from './points.ts'
 import { stepsOf, type STEPS } from './steps.ts'
 
 export type DaysChart = 'attendance' | 'firstTimers' | 'events'
@@ -21,10 +21,10 @@ export async function chartOfDays(
 ): Promise<ChartAnswer> {
   const spans = spansOf(query, await todayOf(tx, churchId))
   const span = { from: spans.before.from, to: spans.now.to }
-  const days = await (name === 'attendance'
-    ? attendanceDays(tx, churchId, span)
-    : daysCounted(tx, churchId, name, span))
-  return addedUp(days, spans)
+  if (name !== 'attendance') return addedUp(await daysCounted(tx, churchId, name, span), spans)
+  const services = await atServices(tx, churchId, span)
+  const events = await daysCounted(tx, churchId, 'atEvents', span)
+  return withAverages(addedUp([...services, ...events], spans), services, spans)
 }
 
 /** A chart of a total, such as the number of members. */
@@ -39,14 +39,17 @@ export async function chartOfSteps(
   return atEachEnd(await stepsOf(tx, churchId, name, span), spans)
 }
 
-/** A chart of the five Sundays before today. A Sunday today is not over, so it is left out. */
-export async function lastSundays(tx: pg.ClientBase, churchId: string): Promise<ChartAnswer> {
-  const sundays = sundaysBefore(await todayOf(tx, churchId))
+/** Sundays with which the last one is compared. */
+const COMPARED = 4
+
+/** A chart of the Sundays before today. A Sunday today is not over, so it is left out. */
+export async function lastSundays(tx: pg.ClientBase, churchId: string, count: number): Promise<ChartAnswer> {
+  const sundays = sundaysBefore(await todayOf(tx, churchId), count)
   const [first = ''] = sundays
   const last = sundays.at(-1) ?? ''
   const days = await attendanceDays(tx, churchId, { from: first, to: addDays(last, 1) })
   const points = sundays.flatMap((day) => addedUp(days, spansOf(partsOf(day), last)).points)
-  const earlier = points.slice(0, -1).filter(({ value }) => value > 0)
+  const earlier = points.slice(-1 - COMPARED, -1).filter(({ value }) => value > 0)
   const sum = earlier.reduce((total, { value }) => total + value, 0)
   return {
     points,
@@ -55,9 +58,9 @@ export async function lastSundays(tx: pg.ClientBase, churchId: string): Promise<
   }
 }
 
-function sundaysBefore(today: string): string[] {
+function sundaysBefore(today: string, count: number): string[] {
   const last = addDays(mondayOf(today), -1)
-  return [28, 21, 14, 7, 0].map((days) => addDays(last, -days))
+  return Array.from({ length: count }, (_, at) => addDays(last, -7 * (count - 1 - at)))
 }
 
 function partsOf(date: string): ChartQuery {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { addDays, firstOfMonth } from '../../../contract/calendar/days.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { type CountedFrom, keptCounts } from '../shared/kept-counts.ts'
-import { isCounted, isFirstTimer, isMember, isLive } from '../shared/counted-sql.ts'
+import { isCounted, isFirstTimer, isMember, isLive, tookPlace } from '../shared/counted-sql.ts'
 import { attendanceDays } from './service.ts'
 import { betweenDays, type DayCount } from './points.ts'
 
@@ -76,7 +76,8 @@ const MEMBERS = `select ${byMonth('p.created_at')},
     count(*) filter (where p.gender = 'female')::int as female,
     extract(year from least($5::date,
       (select min(e.created_at) at time zone $2 from members e where e.church_id = $1 and e.deleted_at is null)::date,
-      (select min(s.date_of_service) from services s where s.church_id = $1 and s.deleted_at is null)))::int as first_year
+      (select s.date_of_service from services s where s.church_id = $1 and s.deleted_at is null and ${tookPlace('s')}
+        order by s.date_of_service limit 1)))::int as first_year
   from members p where p.church_id = $1 and ${isMember('p')}`
 
 const status = (one: string) => `count(*) filter (where e.status = '${one}')::int as ${one}`

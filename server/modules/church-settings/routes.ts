@@ -64,7 +64,7 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
     deps.later('mail that a church is closed', () => mailClosing(deps, actor.accountId, closed))
     return withMessage(
       { erase_at: closed.erase_at, ...closed.left },
-      ['Your church is closed. The link in the e-mail opens it again.', leftMoneySaid(closed.left)]
+      ['Your church is closed. The link in the email opens it again.', leftMoneySaid(closed.left)]
         .join(' ')
         .trim(),
     )

@@ -13,11 +13,17 @@ import { dayIn } from '../shared/church-time.ts'
 type ChurchSettings = z.output<(typeof churchSettingsRoutes)['churchSettings']['answer']>
 type Change = z.output<(typeof churchSettingsRoutes)['changeChurch']['body']>
 
-type Row = Pick<ChurchSettings, 'id' | 'name' | 'time_zone'> & {
+type Row = Pick<ChurchSettings, 'id' | 'name' | 'time_zone' | 'address'> & {
   settings: Partial<ChurchSettings['settings']>
 }
 
-const COLUMNS = 'church_id as id, name, time_zone, settings'
+const COLUMNS = `church_id as id, name, time_zone, settings,
+  json_build_object('street', street, 'city', city, 'state', state, 'post_code', post_code, 'country', country) as address`
+
+/** Sets each part of the address that the fifth parameter names. */
+const ADDRESS = ['street', 'city', 'state', 'post_code', 'country']
+  .map((part) => `${part} = case when $5::jsonb ? '${part}' then $5::jsonb ->> '${part}' else ${part} end`)
+  .join(', ')
 
 export async function findSettings(tx: pg.PoolClient, churchId: string): Promise<ChurchSettings> {
   const { rows } = await tx.query<Row>(`select ${COLUMNS} from churches where church_id = $1`, [churchId])
@@ -28,13 +34,13 @@ export async function findSettings(tx: pg.PoolClient, churchId: string): Promise
 export async function changeSettings(
   tx: pg.PoolClient,
   churchId: string,
-  { churchName, time_zone, settings = {} }: Change,
+  { churchName, time_zone, settings = {}, address = {} }: Change,
 ): Promise<ChurchSettings> {
   const kept = { ...settings, ...(await changedLimits(tx, churchId, time_zone, settings.transfer_limit)) }
   const { rows } = await tx.query<Row>(
-    `update churches set name = coalesce($2, name), time_zone = coalesce($3, time_zone), settings = settings || $4::jsonb
+    `update churches set name = coalesce($2, name), time_zone = coalesce($3, time_zone), settings = settings || $4::jsonb, ${ADDRESS}
      where church_id = $1 returning ${COLUMNS}`,
-    [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(kept)],
+    [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(kept), JSON.stringify(address)],
   )
   const changed = withUsual(rows[0])
   if (settings.send_automated_follow_up_email !== undefined)

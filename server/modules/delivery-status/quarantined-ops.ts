@@ -62,6 +62,15 @@ export async function findQueuedOps(
   return { items, next_cursor: found.length > limit && last ? writeCursor(keysOf(last)) : null }
 }
 
+/** The quarantined ops that this reader may decide on. */
+export async function countQuarantined(tx: pg.ClientBase, { churchId, features }: Reader): Promise<number> {
+  const { rows } = await tx.query<Pick<Found, 'payload'>>(
+    `select payload from sync_ops where church_id = $1 and status = 'quarantined'`,
+    [churchId],
+  )
+  return rows.filter(({ payload }) => mayList(features, payload)).length
+}
+
 const keysOf = ({ sorted_by, op_id }: Sorted): string[] => [sorted_by, op_id]
 
 /** A line without content names nobody but the author. */

@@ -1,7 +1,9 @@
 /** Reads expenses, the last requested first. Deleted ones are left out. */
 import type pg from 'pg'
 import { nairaOf } from '../../../contract/money/amounts.ts'
+import { fullName } from '../../../contract/people/shown-name.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
+import { MOST_WAITING } from '../../../contract/routes/home.ts'
 import { notThere } from '../../http/problem.ts'
 import { pageOf, readCursor } from '../shared/paging.ts'
 import { named, reversalOf, type Counted, type StoredReversal } from '../finance/records.ts'
@@ -62,6 +64,27 @@ export async function findExpenses(
   )
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
   return { ...page, items: page.items.map(toExpense) }
+}
+
+/** Counts the pending expenses that the caller may approve, up to 50, and names the one requested last. */
+export async function expensesToApprove(tx: pg.ClientBase, { churchId, accountId }: Asking) {
+  const { rows } = await tx.query<StoredExpense>(
+    `${SELECT} and x.status = 'pending' and ${MAY_ACT} order by x.created_at desc, x.id desc limit $3`,
+    [churchId, accountId, MOST_WAITING],
+  )
+  const [latest] = rows.map(toExpense)
+  return {
+    count: rows.length,
+    latest: latest
+      ? {
+          id: latest.id,
+          name: latest.name,
+          amount: latest.amount,
+          currency: latest.currency,
+          asked_by: latest.user ? fullName(latest.user) : '',
+        }
+      : null,
+  }
 }
 
 /** Locks like `lockIncome`. */

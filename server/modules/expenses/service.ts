@@ -64,7 +64,7 @@ const askFor = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Expense> =>
         actor.accountId,
       ],
     )
-    if (written.rowCount === 0) throw new Problem('ALREADY_EXISTS', 'This expense is written down already.')
+    if (written.rowCount === 0) throw new Problem('ALREADY_EXISTS', 'This expense is already recorded.')
     const expense = await oneExpense(tx, actor, id)
     await noteExpense(tx, actor, 'add-expense', id, came(contentOf(expense)))
     return expense
@@ -79,11 +79,11 @@ export const decideExpense = (pool: pg.Pool, actor: Actor, { id, status }: Decis
     await requireRightNow(tx, actor, { access: 'financeAccess' })
     const before = await oneExpense(tx, actor, id, 'for update of x')
     if (before.status !== 'pending')
-      throw new Problem('CHANGED_MEANWHILE', `This expense was ${before.status} already.`)
+      throw new Problem('CHANGED_MEANWHILE', `This expense was already ${before.status}.`)
     if (status === 'approved' && !before.may_approve)
       throw new Problem(
         'OWN_REQUEST',
-        'You asked for this expense, or the person who asked invited you. Somebody else with finance access has to approve it.',
+        'You, or someone who invited you, requested this. Another person with finance access must approve it.',
       )
     await tx.query(
       `update expenses set status = $3, decided_by = $4, decided_at = now() where church_id = $1 and id = $2`,
@@ -151,13 +151,13 @@ export const reverseExpense = (pool: pg.Pool, actor: Actor, id: string, reason: 
 
 function mayBeReversed({ reverses_id, reversed_by_id, status, may_reverse }: Expense): void {
   if (reverses_id) throw new Problem('ALREADY_REVERSED', 'This is a reversal. It cannot be reversed.')
-  if (reversed_by_id) throw new Problem('ALREADY_REVERSED', 'This expense was reversed already.')
+  if (reversed_by_id) throw new Problem('ALREADY_REVERSED', 'This expense was already reversed.')
   if (status === 'pending')
     throw new Problem('CHANGED_MEANWHILE', 'This expense is still pending. Reject it or delete it.')
   if (!may_reverse)
     throw new Problem(
       'OWN_REQUEST',
-      'You asked for this expense, or the person who asked invited you. Somebody else with finance access has to reverse it.',
+      'You, or someone who invited you, requested this. Another person with finance access must reverse it.',
     )
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { churchTables, exported, type OwnTable } from './tables.ts'
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
-import { csvDigits, csvLines, type CsvValue } from '../../../contract/csv.ts'
+import { csvLines, type FileValue } from '../../../contract/csv.ts'
 
 type Parts = Pick<Deps, 'pool' | 'images' | 'logger'>
 
@@ -131,13 +131,16 @@ async function* jsonFile(rows: AsyncIterable<ExportRow>): AsyncGenerator<string>
 /** Each column of the table is a column of the file. */
 export const csvFile = (columns: readonly string[], rows: AsyncIterable<ExportRow>): AsyncGenerator<string> =>
   csvLines(
-    columns.map((title) => ({ title, value: (row: ExportRow) => valueOf(title, row[title]) })),
+    columns.map((title) => ({
+      title,
+      type: OF_DIGITS.test(title) ? ('digits' as const) : ('text' as const),
+      value: (row: ExportRow) => valueOf(row[title]),
+    })),
     rows,
   )
 
-function valueOf(column: string, value: unknown): CsvValue {
-  if (typeof value === 'string') return OF_DIGITS.test(column) ? csvDigits(value) : value
-  if (typeof value === 'number' || typeof value === 'boolean') return value
+function valueOf(value: unknown): FileValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 

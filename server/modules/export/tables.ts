@@ -56,9 +56,21 @@ const PARTLY: Record<string, { file: string; only: string; columns: string[] }> 
  * Columns implied by the file's place, made for searching, or secret: `capture_key` signs when a public page was
  * opened.
  */
-const UNSAID = ['church_id', 'name_key', 'email_key', 'birthday', 'came', 'capture_key', 'op_seq', 'op_hash']
+const UNSAID = [
+  'church_id',
+  'name_key',
+  'email_key',
+  'birthday',
+  'came',
+  'capture_key',
+  'op_seq',
+  'op_hash',
+  'counts_as_child',
+  'counts_as_minor',
+  'has_children',
+]
 
-const groupOf = (table: 'cells' | 'departments', field: string) =>
+const groupOf = (table: 'cells' | 'departments' | 'households', field: string) =>
   `(select g.name from ${table} g where g.church_id = t.church_id and g.id = t.${field} and g.deleted_at is null)`
 
 /** A refusal of SMS is exported with the person. A consent is not: it was given to this church, in its own words. */
@@ -80,6 +92,7 @@ const NAMED: Record<string, Record<string, string>> = {
   members: {
     cell: groupOf('cells', 'cell_id'),
     department: groupOf('departments', 'department_id'),
+    household: groupOf('households', 'household_id'),
     no_sms: NO_SMS,
     joined: `(select (t.created_at at time zone c.time_zone)::date from churches c where c.church_id = t.church_id)`,
   },

@@ -30,6 +30,7 @@ export async function statementOf(tx: pg.ClientBase, churchId: string, month: st
       ...group,
       lines: group.lines.map(({ word, ...line }) => ({ purpose: word, ...inUnits(line) })),
     })),
+    books: await booksOf(tx, churchId, days),
     wallet: await walletOf(tx, churchId, church.time_zone, days),
   }
 }
@@ -52,6 +53,88 @@ const inUnits = ({ amount, count, reversal }: Omit<Line, 'word' | 'currency'>) =
   count,
   reversal: reversal && { ...reversal, reverses_amount: nairaOf(reversal.reverses_amount) },
 })
+
+type BookEntry = {
+  book: 'income' | 'expenses'
+  currency: Currency
+  day: string
+  what: string
+  event: string | null
+  online: boolean
+  count: number
+  kobo: number
+  reason: string | null
+  /** Orders the lines of a day. */
+  at: string
+}
+
+const dated = (book: Book, range: string) =>
+  `(select *, ${BOOKS[book].date} as day from ${book} where church_id = $1 and ${BOOKS[book].counts} and ${BOOKS[book].date} ${range})`
+
+/** $2 and $3 are the first day and the one after the last. Equal income of a day is one line. */
+const BOOK_LINES = `
+  select 'income' as book, i.currency, i.day::text, i.income_type as what, e.name as event,
+    i.input_type = 'online' as online, count(*)::int, sum(i.amount_kobo)::bigint as kobo, null as reason,
+    min(i.created_at) as at
+  from ${dated('incomes', '>= $2::date')} i left join events e on e.church_id = i.church_id and e.id = i.event_id
+  where i.day < $3::date and i.reverses is null group by i.currency, i.day, i.income_type, e.name, online
+  union all
+  select 'income', i.currency, i.day::text, i.income_type, null, i.input_type = 'online', 1, i.amount_kobo, i.reason,
+    i.created_at
+  from ${dated('incomes', '>= $2::date')} i where i.day < $3::date and i.reverses is not null
+  union all
+  select 'expenses', x.currency, x.day::text, x.name, null, false, 1, x.amount_kobo, x.reason, x.created_at
+  from ${dated('expenses', '>= $2::date')} x where x.day < $3::date
+  order by day, book desc, at`
+
+const BOOK_OPENINGS = `
+  select currency, sum(kobo)::bigint as kobo from (
+    select currency, amount_kobo as kobo from ${dated('incomes', '< $2::date')} i
+    union all select currency, -amount_kobo from ${dated('expenses', '< $2::date')} x) earlier
+  group by currency`
+
+/** Reads the lines of both books between two days, with the balance of each currency after every line. */
+async function booksOf(tx: pg.ClientBase, churchId: string, { from, to }: Days): Promise<Statement['books']> {
+  const { rows: entries } = await tx.query<BookEntry>(BOOK_LINES, [churchId, from, to])
+  const { rows: earlier } = await tx.query<{ currency: Currency; kobo: number }>(BOOK_OPENINGS, [
+    churchId,
+    from,
+  ])
+  return CURRENCIES.flatMap((currency) => {
+    const own = entries.filter((entry) => entry.currency === currency)
+    const opening = earlier.find((one) => one.currency === currency)?.kobo ?? 0
+    if (currency !== 'naira' && own.length === 0 && opening === 0) return []
+    return [{ currency, ...withBookBalances(opening, own) }]
+  })
+}
+
+/** @param opening kobo */
+function withBookBalances(opening: number, entries: readonly BookEntry[]) {
+  let [into, out] = [0, 0]
+  const lines = entries.map(({ book, day, what, event, online, count, kobo, reason }) => {
+    if (book === 'income') into += kobo
+    else out += kobo
+    return {
+      day,
+      book,
+      what,
+      event,
+      online,
+      count,
+      money_in: book === 'income' ? nairaOf(kobo) : 0,
+      money_out: book === 'income' ? 0 : nairaOf(kobo),
+      balance: nairaOf(opening + into - out),
+      reason,
+    }
+  })
+  return {
+    opening: nairaOf(opening),
+    closing: nairaOf(opening + into - out),
+    money_in: nairaOf(into),
+    money_out: nairaOf(out),
+    lines,
+  }
+}
 
 /** Returns one line for each word, in any case: "Fuel" and "fuel" are one purpose. A counter-entry has its own line. */
 async function linesOf(

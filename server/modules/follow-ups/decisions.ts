@@ -20,7 +20,12 @@ export const MOST_OPEN = 500
 export const MOST_DECIDED = 1000
 
 export type Reason = { person_id: string; reason: FollowUpReason; since: string }
-export type Decided = { owner_id: string | null; state: FollowUpState; changed_at: string }
+export type Decided = {
+  owner_id: string | null
+  due_on: string | null
+  state: FollowUpState
+  changed_at: string
+}
 
 /** `decided_on` is the day of `changed_at` by the church's clock. */
 export type Decision = Reason & Decided & { id: string; decided_on: string; lately: boolean }
@@ -44,7 +49,7 @@ export async function decisionsAbout(
 const DECISIONS = `with lately as (
     select id from follow_ups where church_id = $1 and changed_at > now() - interval '${WEEKS_KEPT} weeks'
     order by changed_at desc limit $3)
-  select id, person_id, reason, since, owner_id, state, changed_at,
+  select id, person_id, reason, since, owner_id, due_on, state, changed_at,
     (changed_at at time zone $4)::date as decided_on, id in (select id from lately) as lately
   from follow_ups where church_id = $1 and (person_id = any($2::uuid[]) or id in (select id from lately))
   order by changed_at desc, id`
@@ -60,9 +65,9 @@ export async function lastDecided(tx: pg.ClientBase, churchId: string): Promise<
   return rows.map(({ person_id }) => person_id)
 }
 
-/** A decision without an owner and without a chosen state adds no line. */
-export const saysSomething = ({ owner_id, state }: Decided): boolean =>
-  owner_id !== null || state !== 'to_call'
+/** A decision without an owner, a due date and a chosen state adds no line. */
+export const saysSomething = ({ owner_id, due_on, state }: Decided): boolean =>
+  owner_id !== null || due_on !== null || state !== 'to_call'
 
 /**
  * People that another record was merged into, with the time of the latest merge. The time is null if the server
@@ -168,7 +173,8 @@ function sameLine({ reason, decided_on }: Decision, lines: readonly Reason[]): R
 function decidedOfBoth(later: Decision, earlier: Decision, mergedAt: string | null | undefined): Decision {
   if (!mergedAt || later.changed_at > mergedAt || later.state !== 'to_call') return later
   const { changed_at, lately } = later
-  return { ...earlier, owner_id: later.owner_id ?? earlier.owner_id, changed_at, lately }
+  const owner_id = later.owner_id ?? earlier.owner_id
+  return { ...earlier, owner_id, due_on: later.due_on ?? earlier.due_on, changed_at, lately }
 }
 
 /**
@@ -180,12 +186,14 @@ export async function carriedTo(
   churchId: string,
   line: Reason,
   id: string,
-): Promise<Pick<Decided, 'owner_id' | 'state'> | null> {
+): Promise<Omit<Decided, 'changed_at'> | null> {
   const united = await unitedOf(tx, churchId, [line.person_id])
   const query = { churchId, timeZone: await timeZoneOf(tx, churchId) }
   const placed = placeDecisions(await decisionsAbout(tx, query, [line.person_id]), [line], united)
   const decided = placed.get(keyOf(line))?.decided
-  return decided && decided.id !== id ? { owner_id: decided.owner_id, state: decided.state } : null
+  if (!decided || decided.id === id) return null
+  const { owner_id, due_on, state } = decided
+  return { owner_id, due_on, state }
 }
 
 /**

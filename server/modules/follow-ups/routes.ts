@@ -19,11 +19,16 @@ type Line = { person_id: string; reason: 'first_timer' | 'absent'; since: string
 export const followUpHandlers: HandlersFor<typeof followUpRoutes> = {
   listFollowUps: ({ actor, deps }) => listFollowUps(deps.pool, actor.churchId),
 
-  async changeFollowUp({ body: { owner_id, state, ...given }, actor, deps }) {
+  async changeFollowUp({ body: { owner_id, due_on, state, ...given }, actor, deps }) {
     const { id, line } = await known(deps, actor, given)
     if (owner_id) await mustBeInTeam(deps, actor, owner_id)
     const stands = await inChurch(deps.pool, actor.churchId, (tx) => carriedTo(tx, actor.churchId, line, id))
-    const set = { ...stands, ...(owner_id !== undefined && { owner_id }), ...(state && { state }) }
+    const set = {
+      ...stands,
+      ...(owner_id !== undefined && { owner_id }),
+      ...(due_on !== undefined && { due_on }),
+      ...(state && { state }),
+    }
     await applyOwn(deps.pool, actor, 'change-follow-up', { id, ...line, set })
     return withMessage({ id }, 'Update successful')
   },

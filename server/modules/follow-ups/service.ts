@@ -64,6 +64,7 @@ function lineOf(churchId: string, listed: ListedLine, heldFrom: string): FollowU
     missed,
     person: { id: person_id, first_name, last_name, phone_number },
     owner_id: decided?.owner_id ?? null,
+    due_on: decided?.due_on ?? null,
     changed_at: decided?.changed_at ?? null,
     state: came_again ? 'returned' : (decided?.state ?? 'to_call'),
     ...(came_again && {

@@ -54,7 +54,7 @@ export function mayBeKept({
   consent,
 }: Partial<Pick<Gift, 'first_name' | 'email' | 'consent'>>): void {
   if (consent !== false || (!first_name && !email)) return
-  const message = 'Please agree that this is kept, or leave your name and e-mail out.'
+  const message = 'Please agree that this is kept, or leave your name and email out.'
   throw new Problem('INVALID', message, [{ path: 'consent', message }])
 }
 

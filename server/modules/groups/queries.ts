@@ -41,7 +41,7 @@ type Stored = Omit<GroupAnswer, 'user'> & {
 /**
  * Members are counted at once, from an index alone. A coordinator who left the team is not shown, nor is their name.
  */
-const columns = ({ table, field }: GroupKind) => `g.id, g.name, g.user_id, g.created_at,
+const columns = ({ table, field }: GroupKind) => `g.id, g.name, g.user_id, g.is_class, g.created_at,
     coalesce(p.members, 0) as members, a.id as coordinator, a.first_name, a.last_name
   from ${table} g
     left join (select ${field} as id, count(*)::int as members from members
@@ -78,14 +78,23 @@ export async function findGroup(
   return rows[0] && toAnswer(rows[0])
 }
 
-function toAnswer({ id, name, user_id, members, created_at, coordinator, ...named }: Stored): GroupAnswer {
+function toAnswer({
+  id,
+  name,
+  user_id,
+  is_class,
+  members,
+  created_at,
+  coordinator,
+  ...named
+}: Stored): GroupAnswer {
   const { first_name, last_name } = named
   const user = coordinator && {
     id: coordinator,
     first_name: first_name ?? '',
     last_name: last_name ?? '',
   }
-  return { id, name, user: user || null, user_id, members, created_at }
+  return { id, name, user: user || null, user_id, is_class, members, created_at }
 }
 
 type Named = { id: string; first_name: string; last_name: string }

@@ -13,7 +13,7 @@ import { noRowYet, once } from '../shared/idempotent-create.ts'
 import { meant } from '../shared/aliases.ts'
 import { findGroup, type GroupKind } from './queries.ts'
 
-type Typed = { name: string; user_id: string | null }
+type Typed = { name: string; user_id: string | null; is_class: boolean }
 
 /** Throws Problem NOT_FOUND. */
 export async function storedGroup(
@@ -44,17 +44,22 @@ export async function addGroup(
   pool: pg.Pool,
   actor: SyncActor,
   kind: GroupKind,
-  typed: { id?: string | undefined; name: string; user_id?: string | null | undefined },
+  typed: {
+    id?: string | undefined
+    name: string
+    user_id?: string | null | undefined
+    is_class?: boolean | undefined
+  },
 ): Promise<GroupAnswer> {
-  const { id = newId(), name, user_id = null } = typed
+  const { id = newId(), name, user_id = null, is_class = false } = typed
   await mustBeOfTeam(pool, actor.churchId, user_id)
   const { churchId } = actor
   const isNew = noRowYet(churchId, kind.table, id, `This ${kind.noun} exists already.`)
   const make = async () => {
-    await applyOwn(pool, actor, kind.create, { id, name, user_id }, undefined, isNew)
+    await applyOwn(pool, actor, kind.create, { id, name, user_id, is_class }, undefined, isNew)
     return storedGroup(pool, churchId, kind, id)
   }
-  const requested = () => ({ table: kind.table, columns: { name, user_id, deleted_at: null } })
+  const requested = () => ({ table: kind.table, columns: { name, user_id, is_class, deleted_at: null } })
   return once(pool, churchId, id, requested, make, (tx) => oneGroup(tx, churchId, kind, id))
 }
 

@@ -18,7 +18,7 @@ type StoredIncome = Omit<Income, 'amount' | 'event' | 'user' | Counted> & {
 /** `back` is the amount reversed so far, with the last counter-entry. */
 const SELECT = `select i.id, i.amount_kobo, i.currency, i.income_type, i.input_type, i.event_id, i.date_of_income, i.created_at,
     e.name as event_name, e.created_at as event_created_at, a.first_name, a.last_name,
-    p.about ->> 'first_name' as giver,
+    p.about ->> 'first_name' as giver, t.reference,
     i.reverses as reverses_id, o.amount_kobo as reverses_kobo, coalesce(i.reason, back.reason) as reversal_reason,
     coalesce(back.kobo, 0) as reversed_kobo, back.id as back_id, back.created_at as reversed_at,
     b.first_name as reverser_first_name, b.last_name as reverser_last_name,
@@ -30,6 +30,7 @@ const SELECT = `select i.id, i.amount_kobo, i.currency, i.income_type, i.input_t
     left join events e on e.church_id = i.church_id and e.id = i.event_id
     left join accounts a on a.id = i.recorded_by
     left join payments p on p.church_id = i.church_id and p.transaction_id = i.transaction_id
+    left join transactions t on t.church_id = i.church_id and t.id = i.transaction_id
     left join incomes o on o.church_id = i.church_id and o.id = i.reverses
     left join lateral (select r.id, r.reason, r.created_at, r.recorded_by, (-sum(r.amount_kobo) over ())::bigint as kobo
       from incomes r where r.church_id = i.church_id and r.reverses = i.id
@@ -79,6 +80,7 @@ export async function eventsForIncome(tx: pg.ClientBase, churchId: string) {
 
 function toIncome(row: StoredIncome): Income {
   const { id, currency, income_type, input_type, event_id, giver, date_of_income, created_at } = row
+  const { reference = null } = row
   const { event_name, event_created_at, first_name, last_name } = row
   return {
     id,
@@ -93,6 +95,7 @@ function toIncome(row: StoredIncome): Income {
         : null,
     user: named(first_name, last_name),
     giver,
+    reference,
     date_of_income,
     created_at,
     ...reversalOf(row),

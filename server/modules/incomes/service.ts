@@ -63,7 +63,7 @@ const writeDown = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Income> =
         actor.accountId,
       ],
     )
-    if (written.rowCount === 0) throw new Problem('ALREADY_EXISTS', 'This income is written down already.')
+    if (written.rowCount === 0) throw new Problem('ALREADY_EXISTS', 'This income is already recorded.')
     const income = await oneIncome(tx, actor.churchId, id)
     await noteIncome(tx, actor, 'add-income', id, came(contentOf(income)))
     return income
@@ -122,7 +122,7 @@ export const reverseIncome = (pool: pg.Pool, actor: Actor, id: string, reason: s
     const income = await oneIncome(tx, actor.churchId, id)
     if (income.reverses_id)
       throw new Problem('ALREADY_REVERSED', 'This is a reversal. It cannot be reversed.')
-    if (!income.may_reverse) throw new Problem('ALREADY_REVERSED', 'This income was reversed already.')
+    if (!income.may_reverse) throw new Problem('ALREADY_REVERSED', 'This income was already reversed.')
     const leftKobo = koboOf(income.amount) - koboOf(income.reversed_amount)
     const { churchId, accountId: by } = actor
     const counter = await counterIncome(tx, churchId, { id, kobo: leftKobo, by, reason })

@@ -26,7 +26,7 @@ export function identifier(typed: string, type: Identifier['kind'] | undefined):
   const value = kind === 'email' ? emailOf(typed) : normalPhone(typed)
   if (value) return { kind, value }
   throw new Problem('INVALID', 'Invalid Email or Phone', [
-    { path: 'emailOrPhone', message: 'Please check the phone number or e-mail.' },
+    { path: 'emailOrPhone', message: 'Please check the phone number or email.' },
   ])
 }
 

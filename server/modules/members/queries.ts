@@ -24,14 +24,14 @@ type MemberFilter = Choice & { limit: number; cursor?: string; q?: string }
 export async function findMembers(tx: pg.ClientBase, churchId: string, filter: MemberFilter) {
   const terms = searchTerms(filter.q)
   const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
-  const choices = await chosen(tx, churchId, filter)
+  const choices = await choiceValues(tx, churchId, filter)
   const { rows } = await tx.query<StoredMember & { sort_first: string; sort_last: string }>(
     `with page as (
        select id from members
        where church_id = $1 and deleted_at is null
          and ${isSearched('', { names: 2, phone: 3, email: 4 })}
          and ($5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text))
-         ${CHOSEN(9)}
+         ${isChosen(9)}
        order by lower(first_name), lower(last_name), id::text
        limit $8)
      select ${MEMBER_COLUMNS}, lower(first_name) as sort_first, lower(last_name) as sort_last
@@ -66,8 +66,11 @@ type Choice = {
   absent_for?: number
 }
 
-/** @param from the number of the first of ten parameters, which `chosen` returns */
-const CHOSEN = (from: number): string => {
+/**
+ * Narrows a statement on `members` to a filter of the list.
+ * @param from the number of the first of ten parameters, which `choiceValues` returns
+ */
+export const isChosen = (from: number): string => {
   const at = (offset: number) => `$${from + offset}`
   return `
     and (${at(0)}::boolean is null or first_timer = ${at(0)})
@@ -79,8 +82,8 @@ const CHOSEN = (from: number): string => {
     and ${isAbsent(from + 6)}`
 }
 
-/** Builds the SQL of a member filter. A choice that is not set is null and filters nothing. */
-async function chosen(tx: pg.ClientBase, churchId: string, choice: Choice): Promise<unknown[]> {
+/** Returns the parameters of `isChosen`. A choice that is not set is null and filters nothing. */
+export async function choiceValues(tx: pg.ClientBase, churchId: string, choice: Choice): Promise<unknown[]> {
   const { first_timer, cell_id, department_id, gender, joined_from, joined_to, absent_for } = choice
   const zone = joined_from || joined_to || absent_for ? await timeZoneOf(tx, churchId) : ''
   const [from, to] = await starts(tx, zone, [joined_from ?? null, joined_to ? addDays(joined_to, 1) : null])
@@ -106,12 +109,16 @@ type MemberAnswer = z.infer<typeof memberAnswer>
 
 export type StoredMember = Omit<MemberRow, 'created_by' | 'deleted_at'> & {
   rev: number
+  household_name: string | null
   /** Null if there is no cell, or it was deleted. */
   cell_name: string | null
   department_name: string | null
 }
 
-const livingName = (table: 'cells' | 'departments', field: 'cell_id' | 'department_id') =>
+const livingName = (
+  table: 'cells' | 'departments' | 'households',
+  field: 'cell_id' | 'department_id' | 'household_id',
+) =>
   `(select g.name from ${table} g where g.church_id = members.church_id and g.id = members.${field} and g.deleted_at is null)`
 
 /** The fields of `toMemberAnswer` that an answer holds as they are stored. */
@@ -130,7 +137,8 @@ export const MEMBER_COLUMNS = [
   ...fieldsWith('merge', 'birthday', 'address', 'status'),
   'created_at',
   'rev',
-  ...fieldsWith('merge', 'group'),
+  ...fieldsWith('merge', 'group', 'family'),
+  `${livingName('households', 'household_id')} as household_name`,
   `${livingName('cells', 'cell_id')} as cell_name`,
   `${livingName('departments', 'department_id')} as department_name`,
 ].join(', ')
@@ -145,6 +153,8 @@ export function toMemberAnswer(row: StoredMember): MemberAnswer {
     address: addressOf(row),
     department: department && { id: department.id, name: department.name, cell },
     cell,
+    guardians: row.guardians,
+    household: group(row.household_id, row.household_name),
   })
 }
 

@@ -1,6 +1,7 @@
 /** Adds and changes a person for the API: the same ops as a phone's, with the API's errors. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
+import type { AlertConsent } from '../../../contract/people/consent.ts'
 import { NO_SUCH_DAY } from '../../../contract/people/birthday.ts'
 import type { TypedPerson } from '../../../contract/routes/people.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
@@ -10,6 +11,7 @@ import { newPerson, personRow } from '../../../sync/merge/person.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../http/actor.ts'
+import { ALERT_OF_A_CHILD, isAlertAgreed, isChildAfter } from '../../sync/push/child-checks.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
 import { WHO_IS_KNOWN } from '../shared/aliases.ts'
 import { checkGroups, type Belonging } from '../groups/queries.ts'
@@ -17,6 +19,14 @@ import { noRowYet, once } from '../shared/idempotent-create.ts'
 import { checkedPhone } from '../shared/request-checks.ts'
 import { knownAlready } from './match-person.ts'
 import { findMember, type StoredMember } from './queries.ts'
+
+type Agreed = { alert_consent?: AlertConsent | undefined }
+
+const ALERT_NEEDS_CONSENT =
+  'An alert is kept only with a guardian’s consent. Please name the guardian in alert_consent.'
+
+const noAlert = (message: string) => new Problem('INVALID', message, [{ path: 'alert', message }])
+const notAgreed = () => noAlert(ALERT_NEEDS_CONSENT)
 
 export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already exists')
 
@@ -27,7 +37,7 @@ export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already 
 export function addPerson(
   pool: pg.Pool,
   actor: SyncActor,
-  typed: TypedPerson & Belonging & { id?: string },
+  typed: TypedPerson & Belonging & Agreed & { id?: string },
 ): Promise<StoredMember> {
   const { churchId } = actor
   // A retry after a lost commit response finds its own row by this id.
@@ -56,10 +66,12 @@ function writtenFields(fields: TypedPerson): Record<string, unknown> {
 async function write(
   pool: pg.Pool,
   actor: SyncActor,
-  typed: TypedPerson & Belonging & { id?: string },
+  typed: TypedPerson & Belonging & Agreed & { id?: string },
 ): Promise<StoredMember> {
   const { first_timer, id = newId(), ...rest } = typed
   const fields = checkedPhone(rest)
+  if (fields.alert && !fields.alert_consent) throw notAgreed()
+  if (fields.alert && !isChildAfter(undefined, fields)) throw noAlert(ALERT_OF_A_CHILD)
   await checkGroups(pool, actor.churchId, fields)
   const isThere = first_timer && fields.phone_number ? isCaptured : isKnown
   if (await isThere(pool, actor.churchId, id, fields)) throw memberExists()
@@ -108,18 +120,23 @@ export async function changePerson(
   pool: pg.Pool,
   actor: SyncActor,
   id: string,
-  typed: Partial<TypedPerson> & Belonging,
+  changes: Partial<TypedPerson> & Belonging & Agreed,
   baseRev?: number,
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
   const known = await stored(pool, actor.churchId, id)
+  const { alert_consent, ...typed } = changes
   if (Object.keys(typed).length === 0) return { member: known, overwrote: [] }
   birthdayMustAgree(known, typed)
+  if (typed.alert && typed.alert !== known.alert) {
+    if (!alert_consent) await alertMustBeAgreed(pool, actor, known)
+    if (!isChildAfter(known, typed)) throw noAlert(ALERT_OF_A_CHILD)
+  }
   await checkGroups(pool, actor.churchId, typed)
   const result = await applyOwn(
     pool,
     actor,
     'edit-member',
-    { id: known.id, set: checkedPhone(typed) },
+    { id: known.id, set: checkedPhone(typed), ...(alert_consent && { alert_consent }) },
     baseRev,
   )
   return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
@@ -136,6 +153,15 @@ function birthdayMustAgree(known: StoredMember, typed: Partial<TypedPerson>): vo
   const typedAt = BIRTH_FIELDS.find((field) => typed[field] !== undefined)
   const path = message === NO_SUCH_DAY ? (typedAt ?? problem.path) : problem.path
   throw new Problem('INVALID', message, [{ path, message }])
+}
+
+/** The consent ended with the alert that it was given for. */
+async function alertMustBeAgreed(
+  pool: pg.Pool,
+  { churchId }: SyncActor,
+  { id, alert }: StoredMember,
+): Promise<void> {
+  if (!alert || !(await inChurch(pool, churchId, (tx) => isAlertAgreed(tx, churchId, id)))) throw notAgreed()
 }
 
 async function stored(pool: pg.Pool, churchId: string, id: string): Promise<StoredMember> {

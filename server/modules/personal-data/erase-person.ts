@@ -12,10 +12,11 @@ import type { SyncActor } from '../../http/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock, type Decided } from '../../sync/write-rows-under-lock.ts'
 import { namedEver, emptyRowsNaming } from './imported-rows.ts'
+import { emptyCheckIns, leaveFamilies, unnamed } from './erase-family.ts'
 import { idsOfOne, howMuch } from './queries.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { GONE } from '../imports/stored-rows.ts'
-import { WITHOUT_CONTENT } from '../../sync/forget-erased.ts'
+import { OPS_NAMING, redactStored } from '../../sync/forget-erased.ts'
 
 /**
  * Erases a living or a deleted person.
@@ -46,11 +47,23 @@ export async function eraseUnderLock(
   for (const id of one.ids) await emptyRecord(rows, id, at, first.has(id))
   await emptyNotes(tx, rows, churchId, one.ids, at)
   await closeLines(tx, rows, churchId, one.ids)
+  await emptyCheckIns(tx, rows, churchId, one.ids)
+  const families = await leaveFamilies(tx, rows, churchId, one.ids, records)
+  const { rows: ops } = await tx.query<NamingOp>(OPS_NAMING, [churchId, one.ids])
   const subject = { subjectTable: 'members', subjectId: one.id }
   await addAudit(tx, { churchId, accountId, deviceId, action: 'erased', ...subject })
   const phones = [...new Set(ever.flatMap(({ phone_number }) => phone_number ?? []))]
-  return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids, phones) }
+  return {
+    answer: { id: one.id, marks },
+    after: [
+      ...forgotten(churchId, one.ids, phones),
+      ...redactStored(churchId, one.ids, ops),
+      ...unnamed(churchId, families),
+    ],
+  }
 }
+
+type NamingOp = Parameters<typeof redactStored>[2][number]
 
 async function recordsOf(rows: MemoryTx, ids: string[]): Promise<MemberRow[]> {
   const records = await Promise.all(ids.map((id) => rows.get('members', id)))
@@ -86,7 +99,7 @@ async function emptyNotes(tx: pg.PoolClient, rows: MemoryTx, churchId: string, i
 async function closeLines(tx: pg.PoolClient, rows: MemoryTx, churchId: string, ids: string[]) {
   for (const id of await idsIn(tx, 'follow_ups', churchId, ids)) {
     const line = await rows.get('follow_ups', id)
-    if (line) await rows.put('follow_ups', { ...line, owner_id: null, state: 'stopped' })
+    if (line) await rows.put('follow_ups', { ...line, owner_id: null, due_on: null, state: 'stopped' })
   }
 }
 
@@ -148,10 +161,6 @@ const LETTING_GO = {
       select from audit_log l, jsonb_each(l.changes) c, jsonb_array_elements(o.result -> 'overwrote') w
       where l.church_id = $1 and l.subject_table = 'members' and l.subject_id = any($2::uuid[]) and jsonb_typeof(l.changes) = 'object'
         and w ->> 'field' = c.key and w -> 'theirs' = c.value -> 1)`,
-  // Refused and pending changes that name them, entered by hand or made by a phone.
-  payloads: `update sync_ops set ${WITHOUT_CONTENT}
-    where church_id = $1 and payload is not null and exists (
-      select from unnest($2::uuid[]) as one(id) where position(one.id::text in payload::text) > 0)`,
   history: `update audit_log l set changes = null where l.church_id = $1 and l.changes is not null and ${OF_THEM}`,
   replaced: `delete from replaced_values where church_id = $1 and subject_id = any($2::uuid[])`,
   // The first rows of each file, shown while its columns are matched. This runs before the rows: a decision about a
@@ -165,6 +174,10 @@ const LETTING_GO = {
       reason = case when i.state = 'preview' then '${GONE}' end
     from imports i where r.church_id = $1 and r.member_id = any($2::uuid[]) and i.church_id = $1 and i.id = r.import_id`,
   consents: `delete from consents where church_id = $1 and member_id = any($2::uuid[])`,
+  // A child's alert keeps its consent, without the guardian's name.
+  'given-consents': `update consents set guardian_id = null, guardian_name = null, guardian_phone = null
+    where church_id = $1 and guardian_id = any($2::uuid[])`,
+  'no-families': `delete from no_families where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
   pairs: `delete from maybe_same where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
   'join-rows': `delete from joined_rows where church_id = $1 and join_id in (
     select id from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[])))`,

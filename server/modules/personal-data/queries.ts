@@ -33,6 +33,7 @@ export async function exportPerson(
     history: await ask(HISTORY),
     follow_ups: await ask(FOLLOW_UPS),
     follow_up_notes: await ask(NOTES),
+    child_events: await ask(CHILD_EVENTS),
   }
 }
 
@@ -66,6 +67,19 @@ const FOLLOW_UPS = `select reason, since, state, changed_at from follow_ups
 
 const NOTES = `select text, written_at from follow_up_notes
   where church_id = $1 and person_id = any($2::uuid[]) and deleted_at is null order by written_at desc`
+
+/** A guardian's export leaves out the child's name and the reason: they are the child's data. */
+const CHILD_EVENTS = `select case when e.person_id = any($2::uuid[]) then 'child' else 'guardian' end as role,
+    s.name as service, s.date_of_service, e.kind, e.happened_at as at, coalesce(nullif(trim(concat(g.first_name, ' ', g.last_name)), ''), e.guardian_name) as guardian,
+    case when e.person_id = any($2::uuid[]) then coalesce(c.name, d.name) end as class, e.how,
+    case when e.person_id = any($2::uuid[]) then e.leader end as leader,
+    case when e.person_id = any($2::uuid[]) then e.reason end as reason, e.removed_by is not null as undone
+  from child_events e join services s on s.church_id = e.church_id and s.id = e.service_id
+  left join members g on g.church_id = e.church_id and g.id = e.guardian_id
+  left join cells c on c.church_id = e.church_id and c.id = e.class_id
+  left join departments d on d.church_id = e.church_id and d.id = e.class_id
+  where e.church_id = $1 and (e.person_id = any($2::uuid[]) or e.guardian_id = any($2::uuid[]))
+  order by s.date_of_service desc, e.happened_at`
 
 /** Finds all ids of a person: their own, and those of records that were merged or captured twice. */
 export type OneUnderAllIds = { id: string; ids: string[] }

@@ -8,6 +8,7 @@ import { inChurch } from '../../db/in-church.ts'
 import { fieldsWith, PERSON_FIELD_NAMES, type PersonField } from '../../../contract/person-fields.ts'
 import { FIELD_TEXTS } from '../shared/field-texts.ts'
 import type { Deps } from '../../http/deps.ts'
+import { CHILD_EVENT_DAYS } from '../../jobs/sweep-children.ts'
 import { dayIn } from '../shared/church-time.ts'
 import { findSettings } from '../church-settings/service.ts'
 import { isCounted, isMember } from '../shared/counted-sql.ts'
@@ -124,7 +125,7 @@ export const ACTIVITIES: readonly Activity[] = [
   {
     activity: 'First timers and follow-up',
     people: 'Visitors, and members who stay away',
-    data: 'Name, phone number, e-mail, birthday; who looks after them, what was agreed, notes',
+    data: 'Name, phone number, email, birthday; who looks after them, what was agreed, notes',
     purpose: 'To welcome who came first and to ask after who is missing',
     ground: CONSENT,
     inside: 'Administrators with access to members, and whoever looks after the person',
@@ -143,6 +144,18 @@ export const ACTIVITIES: readonly Activity[] = [
     outside: nobody,
     kept: () => 'Counts stay; the name goes when the person is erased',
     count: 'select count(*) from marks where church_id = $1',
+  },
+  {
+    activity: 'Check-in of children',
+    people: 'Children, and the guardians who bring and collect them',
+    data: 'Service, class, who brought and who collected the child and when, how it was allowed, a leader’s reason; the alert with the guardian’s consent',
+    purpose: 'To hand each child to somebody who may collect it',
+    ground: CONSENT,
+    inside:
+      'Team users with access to attendance; their phones hold a child’s family, alert, guardians and until when they count as a child',
+    outside: nobody,
+    kept: () => `${CHILD_EVENT_DAYS} days; the names and the reason go when the person is erased`,
+    count: 'select count(*) from child_events where church_id = $1',
   },
   {
     activity: 'Agreements',
@@ -169,7 +182,7 @@ export const ACTIVITIES: readonly Activity[] = [
   {
     activity: 'Giving and payments',
     people: 'Givers, and who pays for the church',
-    data: 'Amount, kind, day; name and e-mail where they were given. Never a card',
+    data: 'Amount, kind, day; name and email where they were given. Never a card',
     purpose: 'To receive gifts and payments and to keep the books',
     ground: BOOKS,
     inside: 'Team users with access to finance',
@@ -180,7 +193,7 @@ export const ACTIVITIES: readonly Activity[] = [
   {
     activity: 'Team',
     people: 'Ushers and administrators',
-    data: 'Name, e-mail, phone number, birthday, a password that cannot be read back, phones that are signed in, what they may do',
+    data: 'Name, email, phone number, birthday, a password that cannot be read back, phones that are signed in, what they may do',
     purpose: 'To let them work for the church, and nobody else',
     ground: CONTRACT,
     inside: 'The owner and team users with access to the team',

@@ -97,9 +97,14 @@ const KNOWN = `greatest(m.created_at, (
       from audit_log h where h.church_id = $1 and h.subject_id = m.id and h.subject_table = 'members' and h.changes ? 'created_at') w
     where became < was - interval '1 day'))`
 
+/** A check-in or check-out of the person as the child, or as the guardian who brought or collected one. */
+const CHECKED = (person: string) => `e.church_id = $1 and e.removed_by is null
+    and (e.person_id = ${person}.id or e.guardian_id = ${person}.id)`
+
 const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as known from (
-    select s.date_of_service as day from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
-    where k.church_id = $1 and k.person_id = m.id and ${isLive('k')} group by s.id, s.date_of_service
+    select s.date_of_service as day from services s where s.church_id = $1 and s.id in (
+      select k.service_id from marks k where k.church_id = $1 and k.person_id = m.id and ${isLive('k')}
+      union select e.service_id from child_events e where ${CHECKED('m')})
     union all select ${dayOf('marked_at')} from event_marks where church_id = $1 and person_id = m.id) d`
 
 /** True if all services lie after both limits. A person known to have come (migration 0032) is then due by neither. */
@@ -124,6 +129,9 @@ const LATELY = `select k.person_id from marks k
 const SEEN_SINCE = `select true from marks k where k.church_id = $1 and k.person_id = m.id and ${isLive('k')}
     and (k.service_id in (select id from since)) is true limit 1`
 
+const CHECKED_SINCE = `select true from child_events e where ${CHECKED('m')}
+    and (e.service_id in (select id from since)) is true limit 1`
+
 const DUE = `
   with told as (${LIMITS}),
     counted as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back, time_zone from told),
@@ -135,7 +143,7 @@ const DUE = `
         and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')),
     since as materialized (select id from services
       where church_id = $1 and date_of_service >= (select ${dayOf('greatest(seen, back)')} from limits)),
-    unseen as materialized (select m.* from unsure m where (${SEEN_SINCE}) is null)
+    unseen as materialized (select m.* from unsure m where (${SEEN_SINCE}) is null and (${CHECKED_SINCE}) is null)
   select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
     case when here.known < l.seen and coalesce(here.last_here < ${dayOf('l.seen')}, true) then 'not_seen' else 'never_back' end as why,
     count(*) over ()::int as count

@@ -1,4 +1,4 @@
-/** Lists and settles marks and headcounts of deleted services, sent by phones that did not know of the deletion. */
+/** Lists and settles marks, headcounts and check-ins at deleted services, of which whoever deleted them may not have known. */
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
@@ -10,33 +10,49 @@ import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { pageOf, readCursor } from '../shared/paging.ts'
 import { isLive } from '../shared/counted-sql.ts'
+import { isLeftOut } from '../../sync/push/scheduled-services.ts'
+import { moveMarks } from './move-marks.ts'
 
 type Line = z.output<(typeof reviewRoutes)['listDeletedServices']['answer']>[number]
 type Decision = z.output<(typeof reviewRoutes)['settleDeletedService']['body']>
 
 const SORTED = `to_char(late.arrived_at, 'YYYY-MM-DD HH24:MI:SS.US')`
 
+/** True for a check-in that no check-out ended. If clocks contradict each other, it may also be true for one that ended. */
+const STILL_HERE = `e.kind = 'in' and not exists (select from child_events o where o.church_id = $1 and o.service_id = e.service_id
+    and o.person_id = e.person_id and o.kind = 'out' and o.removed_by is null
+    and (e.id = any(o.saw) or (e.happened_at <= o.happened_at and not o.id = any(e.saw))))`
+
 /**
- * The service's rev is that of its deletion, so rows with a later rev arrived after it. A mark made after the
- * deleting tap may still arrive first, from a phone with a shorter delay. A merge also gives a mark a new rev, but
- * the mark was received long before. The clocks of servers and database may differ by minutes.
+ * Everything at a service whose day was skipped or moved, since whoever did so need not have known of it. Of a service deleted
+ * by hand, the rows that arrived later, and children who are still here. The service's rev is that of its deletion, so rows
+ * with a later rev arrived after it. A mark made after the deleting tap may still arrive first, from a phone with a shorter
+ * delay. A merge also gives a mark a new rev, but the mark was received long before. The clocks of servers and database may
+ * differ by minutes.
  */
-const LATE = `select person_id, first_timer, 0 as heads, marked_by as by, received_at as at, rev from marks m
-    where m.church_id = $1 and m.service_id = s.id and ${isLive('m')} and (m.arrived_at > s.deleted_at
+const LATE = `select person_id, first_timer, 0 as heads, false as here, marked_by as by, received_at as at, rev from marks m
+    where m.church_id = $1 and m.service_id = s.id and ${isLive('m')} and (${isLeftOut('s')} or m.arrived_at > s.deleted_at
       or (m.rev > s.rev and m.received_at > s.deleted_at - interval '10 minutes'))
-  union all select null, false, men + women + children + guests, counted_by, counted_at, rev from headcounts h
-    where h.church_id = $1 and h.service_id = s.id and (h.counted_at > s.deleted_at or h.rev > s.rev)`
+  union all select null, false, men + women + children + guests, false, counted_by, counted_at, rev from headcounts h
+    where h.church_id = $1 and h.service_id = s.id and (${isLeftOut('s')} or h.counted_at > s.deleted_at or h.rev > s.rev)
+  union all select person_id, false, 0, ${STILL_HERE}, recorded_by, happened_at, rev from child_events e
+    where e.church_id = $1 and e.service_id = s.id and e.removed_by is null
+      and (${isLeftOut('s')} or e.happened_at > s.deleted_at or e.rev > s.rev or (${STILL_HERE}))`
 
 const SENT_BY = `select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
     order by a.first_name, a.last_name, a.id), '[]') from accounts a where a.id = any(late.by)`
 
+/** Few services are deleted, and each looks up the days of its own schedule. */
+const MOVED_TO = `select e.moved_to from schedule_days e where e.church_id = $1 and e.schedule_id = s.schedule_id
+    and e.day = s.date_of_service and e.deleted_at is null`
+
 const LIST = `
-  select s.id, s.name, s.date_of_service, s.deleted_at, late.people, late.first_timers, late.heads, late.arrived_at, late.through,
+  select s.id, s.name, s.date_of_service, s.deleted_at, (${MOVED_TO}) as moved_to, late.people, late.first_timers, late.heads, late.children, late.arrived_at, late.through,
     (${SENT_BY}) as sent_by, ${SORTED} as sorted_by
   from services s left join left_deleted l on l.church_id = s.church_id and l.service_id = s.id
   cross join lateral (
     select count(distinct person_id)::int as people, count(distinct person_id) filter (where first_timer)::int as first_timers,
-      coalesce(sum(heads), 0)::int as heads, array_agg(distinct by) as by, max(at) as arrived_at, max(rev) as through
+      coalesce(sum(heads), 0)::int as heads, count(distinct person_id) filter (where here)::int as children, array_agg(distinct by) as by, max(at) as arrived_at, max(rev) as through
     from (${LATE}) sent where rev > coalesce(l.through, 0)) late
   where s.church_id = $1 and s.deleted_at is not null and (late.people > 0 or late.heads <> 0) and ($2::uuid is null or s.id = $2)
     and ($3::text is null or (${SORTED}, s.id::text) < ($3, $4::text))
@@ -53,7 +69,19 @@ export async function findMarksAfterDelete(
   return { ...page, items: page.items.map(({ sorted_by: _sorted, ...line }) => line) }
 }
 
-/** Throws Problem NOT_FOUND if it is settled already, ALREADY_EXISTS if another service now has its name and day. */
+export async function countMarksAfterDelete(tx: pg.ClientBase, churchId: string): Promise<number> {
+  const values = [churchId, null, null, null, null]
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from (${LIST}) found`,
+    values,
+  )
+  return rows[0]!.count
+}
+
+/**
+ * Throws Problem NOT_FOUND if it is settled already, ALREADY_EXISTS if another service now has its name and day, INVALID
+ * if marks should go to a new day that there is not.
+ */
 export function settleMarksAfterDelete(
   pool: pg.Pool,
   actor: Actor,
@@ -65,6 +93,7 @@ export function settleMarksAfterDelete(
     const [line] = items
     if (!line) throw notThere('This decision')
     if (decision === 'bring-back') await bringBack(tx, rows, actor, line)
+    else if (decision === 'move') await move(tx, rows, actor, line)
     // Rows that arrived since the administrator looked are listed again.
     else await leave(tx, actor, id, Math.min(through, line.through))
     return { answer: undefined, after: [] }
@@ -80,6 +109,14 @@ async function bringBack(tx: pg.PoolClient, rows: MemoryTx, { churchId }: SyncAc
   if (rowCount) throw new Problem('ALREADY_EXISTS', TAKEN)
   const deleted = await rows.get('services', line.id)
   if (deleted) await rows.put('services', { ...deleted, deleted_at: null })
+}
+
+async function move(tx: pg.PoolClient, rows: MemoryTx, actor: SyncActor, line: Line) {
+  const { id, name, moved_to } = line
+  if (!moved_to)
+    throw new Problem('INVALID', 'This service was not moved to another day. Bring it back instead.')
+  await moveMarks(tx, rows, actor, { id, name, moved_to })
+  await addAudit(tx, { ...actor, action: 'moved deleted', subjectTable: 'services', subjectId: id })
 }
 
 const TAKEN =

@@ -44,7 +44,8 @@ const LIST = `
   from replaced_values r left join accounts a on a.id = r.replaced_by
   cross join lateral (select case r.subject_table
     ${rowOf('members', 't.first_name')}
-    ${rowOf('services', 't.name')} ${rowOf('cells', 't.name')} ${rowOf('departments', 't.name')} end as subject) s
+    ${rowOf('services', 't.name')} ${rowOf('cells', 't.name')} ${rowOf('departments', 't.name')}
+    ${rowOf('households', 't.name')} ${rowOf('schedules', 't.name')} end as subject) s
   where r.church_id = $1 and r.settled_at is null and ($2::uuid is null or r.id = $2) and r.subject_table = any($6)
     and ($3::text is null or (${SORTED}, r.id::text) < ($3, $4::text))
   order by ${SORTED} desc, r.id::text desc limit $5`
@@ -55,6 +56,8 @@ export const EDITS = {
   services: 'edit-service',
   cells: 'edit-cell',
   departments: 'edit-department',
+  households: 'edit-household',
+  schedules: 'edit-schedule',
 } as const satisfies Record<Table, MutationName>
 
 type Table = Replaced['subject']['table']
@@ -64,10 +67,20 @@ const featureOf = (table: Table): FeatureName => mutations[EDITS[table]].feature
 
 type Reader = Pick<SyncActor, 'churchId' | 'features'>
 
+const tablesOf = ({ features }: Reader) => TABLES.filter((table) => features.includes(featureOf(table)))
+
 /** Returns lines of the tables that the reader may edit. */
-export function findReplaced(tx: pg.ClientBase, { churchId, features }: Reader, paging: Paging) {
-  const tables = TABLES.filter((table) => features.includes(featureOf(table)))
-  return listReplaced(tx, churchId, tables, paging)
+export function findReplaced(tx: pg.ClientBase, reader: Reader, paging: Paging) {
+  return listReplaced(tx, reader.churchId, tablesOf(reader), paging)
+}
+
+export async function countReplaced(tx: pg.ClientBase, reader: Reader): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from replaced_values
+     where church_id = $1 and settled_at is null and subject_table = any($2)`,
+    [reader.churchId, tablesOf(reader)],
+  )
+  return rows[0]!.count
 }
 
 type Paging = { limit: number; cursor?: string; id?: string }

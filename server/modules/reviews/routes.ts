@@ -1,10 +1,11 @@
-/** Handles edit conflicts and marks of deleted services. */
+/** Handles edit conflicts, marks of deleted services, and the counts of the menu. */
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { page, withMessage } from '../../http/answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { findMarksAfterDelete, settleMarksAfterDelete } from './deleted-services.ts'
 import { findReplaced, settleReplaced } from './edit-conflicts.ts'
+import { countForMenu } from './menu-counts.ts'
 
 export const reviewHandlers: HandlersFor<typeof reviewRoutes> = {
   async listReplaced({ query, actor, deps }) {
@@ -30,4 +31,6 @@ export const reviewHandlers: HandlersFor<typeof reviewRoutes> = {
     await settleMarksAfterDelete(deps.pool, actor, params.id, body)
     return withMessage({ id: params.id }, 'Update successful')
   },
+
+  getMenuCounts: ({ actor, deps }) => countForMenu(deps.pool, actor),
 }

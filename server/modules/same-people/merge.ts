@@ -12,6 +12,7 @@ import type { SyncActor } from '../../http/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../shared/aliases.ts'
+import { copyNoFamilies, splitByMerge } from './merged-families.ts'
 import { uniteAtEvents, moveRows, rowsOfMerged } from './moved-rows.ts'
 import { IS_PAIR } from './queries.ts'
 import { unitedFields, type Wishes } from './merged-fields.ts'
@@ -42,7 +43,11 @@ export function mergePeople(
     await redirect(tx, rows, churchId, id, { from: merged.id, to: kept.id })
     const both = { from: merged.id, to: kept.id }
     const moved = await rowsOfMerged(tx, churchId, both)
-    await noteRows(tx, churchId, id, await uniteAtEvents(tx, churchId, merged.id, moved))
+    await noteRows(tx, churchId, id, [
+      ...(await uniteAtEvents(tx, churchId, merged.id, moved)),
+      ...(await copyNoFamilies(tx, churchId, both)),
+      ...(await splitByMerge(tx, churchId, rows, [kept, merged])),
+    ])
     await moveRows(tx, churchId, rows, moved, both)
     await settlePair(tx, actor, kept.id, merged.id)
     return { answer: { id, kept: kept.id }, after: [] }

@@ -13,7 +13,7 @@ export type Wishes = {
 
 /** Fields that belong together: parts of two addresses are never mixed. Birthdays and the status have their own rules. */
 const THINGS: readonly (readonly PersonField[])[] = [
-  ...fieldsWith('merge', 'alone', 'group').map((field) => [field]),
+  ...fieldsWith('merge', 'alone', 'group', 'family').map((field) => [field]),
   ADDRESS_FIELDS,
 ]
 

@@ -3,8 +3,11 @@ import type pg from 'pg'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 
 /** Tables that phones sync. Their rows move by revs. */
-const SYNCED = ['marks', 'follow_ups', 'follow_up_notes'] as const
+const SYNCED = ['marks', 'follow_ups', 'follow_up_notes', 'child_events'] as const
 type Synced = (typeof SYNCED)[number]
+
+/** Check-ins and check-outs in which the merged record is the guardian. */
+const AS_GUARDIAN = 'child_events_guardian'
 
 /** Tables that only the server holds, with the column of the person and the column that identifies the row. */
 const KEPT_HERE = [
@@ -41,6 +44,7 @@ export async function rowsOfMerged(
       (table) =>
         `select '${table}' as kind, id as row_id from ${table} where church_id = $1 and person_id = $2`,
     ),
+    `select '${AS_GUARDIAN}', id from child_events where church_id = $1 and guardian_id = $2`,
     ...KEPT_HERE.map(
       ({ kind, person, row }) =>
         `select '${kind}', ${row} from ${kind} where church_id = $1 and ${person} = $2`,
@@ -71,6 +75,7 @@ export async function moveRows(
   { from, to }: Both,
 ): Promise<void> {
   for (const table of SYNCED) await moveSynced(rows, table, idsOf(moved, table), from, to)
+  await moveGuardian(rows, idsOf(moved, AS_GUARDIAN), from, to)
   await holdSms(tx, churchId, idsOf(moved, 'sms_recipients'))
   for (const { kind, person, row } of KEPT_HERE)
     await tx.query(
@@ -93,6 +98,14 @@ async function moveSynced(rows: MemoryTx, table: Synced, ids: string[], from: st
   for (const id of ids) {
     const row = await rows.get(table, id)
     if (row?.person_id === from) await rows.put(table, { ...row, person_id: to })
+  }
+}
+
+async function moveGuardian(rows: MemoryTx, ids: string[], from: string, to: string) {
+  await rows.prefetch(ids.map((id) => ['child_events', id] as const))
+  for (const id of ids) {
+    const row = await rows.get('child_events', id)
+    if (row?.guardian_id === from) await rows.put('child_events', { ...row, guardian_id: to })
   }
 }
 

@@ -10,15 +10,25 @@ type Pair = { member_id: string; other_id: string; noticed_at: string; sorted_by
 
 const SORTED = (field: string) => `to_char(${field}, 'YYYY-MM-DD HH24:MI:SS.US')`
 
+/** Pairs without a decision. One phone and two names in one family are two people. */
+const PENDING = `maybe_same s
+     join members m on m.church_id = $1 and m.id = s.member_id and m.deleted_at is null
+     join members o on o.church_id = $1 and o.id = s.other_id and o.deleted_at is null
+     where s.church_id = $1 and s.settled_at is null
+       and (m.household_id is null or m.household_id is distinct from o.household_id)`
+
+/** Counts the pairs without a decision, up to `most`. */
+export async function countPairs(tx: pg.ClientBase, churchId: string, most: number): Promise<number> {
+  const { rowCount } = await tx.query(`select from ${PENDING} limit $2`, [churchId, most])
+  return rowCount ?? 0
+}
+
 /** Returns the latest first. In a pair the older record comes first. */
 export async function findPairs(tx: pg.ClientBase, churchId: string, { limit, cursor }: Page) {
   const [before, id] = cursor ? readCursor(cursor, 2) : []
   const sorted = SORTED('s.noticed_at')
   const { rows } = await tx.query<Pair>(
-    `select s.member_id, s.other_id, s.noticed_at, ${sorted} as sorted_by from maybe_same s
-     join members m on m.church_id = $1 and m.id = s.member_id and m.deleted_at is null
-     join members o on o.church_id = $1 and o.id = s.other_id and o.deleted_at is null
-     where s.church_id = $1 and s.settled_at is null
+    `select s.member_id, s.other_id, s.noticed_at, ${sorted} as sorted_by from ${PENDING}
        and ($2::text is null or (${sorted}, s.member_id::text || s.other_id) < ($2, $3::text))
      order by ${sorted} desc, s.member_id::text || s.other_id desc limit $4`,
     [churchId, before, id, limit + 1],

@@ -1,6 +1,7 @@
 /** Handles possible duplicates and merged people. */
 import type { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { findMember, toMemberAnswer } from '../members/queries.ts'
+import { findMaybeFamilies, keepNoFamily } from './families.ts'
 import { findMerged, findPairs } from './queries.ts'
 import { mergePeople, keepApart } from './merge.ts'
 import { unmergePeople } from './unmerge.ts'
@@ -10,6 +11,19 @@ import type { HandlersFor } from '../../http/handler.ts'
 import { notThere } from '../../http/problem.ts'
 
 export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
+  async listMaybeFamilies({ query, actor, deps }) {
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findMaybeFamilies(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
+  },
+
+  async keepNoFamily({ body, actor, deps }) {
+    const { people, undo = false } = body
+    await keepNoFamily(deps.pool, actor, { people, undo })
+    return withMessage({ people }, undo ? 'They stand on the list again.' : 'They are no family.')
+  },
+
   async listSamePeople({ query, actor, deps }) {
     const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
       findPairs(tx, actor.churchId, query),

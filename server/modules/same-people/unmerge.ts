@@ -2,6 +2,7 @@
  * Undoes a merge: the record is restored with its id and its own rows, including those written under it since.
  * Decisions about both records are reset. Phones cannot forget an alias, so the alias now points to itself.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { addAudit } from '../../auth/audit.ts'
@@ -11,6 +12,7 @@ import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { birthAgrees, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
 import { canonicalId } from '../shared/aliases.ts'
+import { forgetNoFamilies, restoreFamilies } from './merged-families.ts'
 import { partAtEvents, takeBackFromLater, moveRows, type Join, type MovedRow } from './moved-rows.ts'
 import { IS_PAIR } from './queries.ts'
 
@@ -30,6 +32,8 @@ export function unmergePeople(
     await turnBack(tx, rows, churchId, join, now)
     await takeBackFromLater(tx, churchId, join)
     const moved = await rowsOfJoin(tx, churchId, id)
+    await forgetNoFamilies(tx, churchId, moved, join, now)
+    await restoreFamilies(rows, moved)
     await takeBackDecisions(tx, rows, actor, join, now)
     await moveRows(tx, churchId, rows, moved, { from: now, to: join.joined_id })
     await partAtEvents(tx, churchId, join, now)
@@ -55,13 +59,17 @@ async function restoreFields(rows: MemoryTx, { changed }: Join, id: string): Pro
   const kept = await rows.get('members', id)
   if (!kept) return
   const back = Object.entries(changed).filter(
-    ([field, [, after]]) => kept[field as keyof MemberRow] === after,
+    // A list is stored as JSON, so it is compared by its content.
+    ([field, [, after]]) => isDeepStrictEqual(kept[field as keyof MemberRow], after),
   )
   const before = Object.fromEntries(back.map(([field, [was]]) => [field, was]))
   const born = BIRTH_FIELDS.filter((field) => field in changed)
   // A birthday is restored whole, or stays as somebody changed it since.
   const whole = born.every((field) => field in before) && birthAgrees({ ...kept, ...before })
   for (const field of whole ? [] : born) delete before[field]
+  const family = before.household_id as string | null | undefined
+  // It may have been split up since.
+  if (family && (await rows.get('households', family))?.deleted_at) before.household_id = null
   await rows.put('members', { ...kept, ...before })
 }
 
@@ -91,7 +99,7 @@ async function turnBack(
 
 async function rowsOfJoin(tx: pg.PoolClient, churchId: string, id: string): Promise<MovedRow[]> {
   const { rows } = await tx.query<MovedRow>(
-    'select kind, row_id from joined_rows where church_id = $1 and join_id = $2',
+    'select kind, row_id, was from joined_rows where church_id = $1 and join_id = $2',
     [churchId, id],
   )
   return rows
@@ -164,6 +172,7 @@ async function takeBackDecisions(
       await rows.put('follow_ups', {
         ...line,
         owner_id: null,
+        due_on: null,
         state: 'to_call',
         changed_at,
         changed_by: accountId,

@@ -3,7 +3,7 @@
  * its today and $4 the service.
  */
 import { ALIASES, isNobodysAlias } from '../shared/aliases.ts'
-import { isLive, wasHeld } from '../shared/counted-sql.ts'
+import { isLive, tookPlace, wasHeld } from '../shared/counted-sql.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
 
@@ -14,7 +14,8 @@ export type View = 'attended' | 'absent' | 'firstTimer'
 // people   everybody except aliases, with the day they joined by the church's own calendar.
 //
 // Attended: present. First timer: present, and captured through this service. Absent: joined by the service's day, not
-// deleted, not present. Nobody is absent from a future service, or from one today without marks (`hasAbsentees`).
+// deleted, not present. Nobody is absent from a future service, from one today without marks, or from a scheduled one that
+// was not held (`hasAbsentees`).
 
 /** @param services a condition on `m.service_id` */
 export const present = (services: string) => `present as (
@@ -47,7 +48,8 @@ const gone = `gone as (
  * @param service the services row in the statement, such as `s`
  */
 export const hasAbsentees = (service: string): string =>
-  `(${service}.date_of_service < $3::date or (${service}.date_of_service = $3::date and ${wasHeld(service)}))`
+  `(case when ${service}.date_of_service < $3::date then ${tookPlace(service)}
+    else ${service}.date_of_service = $3::date and ${wasHeld(service)} end)`
 
 /** The absent are most of a church. */
 const ABSENT = `from members m where m.church_id = $1 and m.deleted_at is null

@@ -9,7 +9,7 @@ import { nameKey } from '../../../sync/merge/names.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { canonicalId, ALIASES, meant } from '../shared/aliases.ts'
 import { pageOf, readCursor } from '../shared/paging.ts'
-import { WAS_COUNTED } from '../attendance-records/headcounts.ts'
+import { tookPlace, wasCounted } from '../shared/counted-sql.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { keptCounts } from '../shared/kept-counts.ts'
 import { talliesOf } from './tallies.ts'
@@ -23,7 +23,12 @@ export type StoredService = {
   created_at: string
   rev: number
 }
-export type CountedService = StoredService & { attendees: number; absentees: number; first_timers: number }
+export type CountedService = StoredService & {
+  attendees: number
+  absentees: number
+  first_timers: number
+  held: boolean
+}
 
 export const SERVICE_COLUMNS = `id, name, date_of_service, flyer_image as "flyerImage", reference, created_at, rev`
 
@@ -69,7 +74,7 @@ export async function findStoredService(
 const CHOSEN = `select ${SERVICE_COLUMNS} from services
   where church_id = $1 and deleted_at is null and ($3::uuid is null or id = $3)
     and ($4::text is null or (date_of_service::text, id::text) < ($4, $5::text))
-    and (not $6::boolean or ${WAS_COUNTED})
+    and (not $6::boolean or ${wasCounted('services')})
   order by date_of_service desc, id::text desc limit $2`
 
 /** Absentees are counted only if it is known who is missing. */
@@ -81,15 +86,31 @@ async function counted(
   const zone = await timeZoneOf(tx, churchId)
   const today = dayIn(zone)
   const tallies = await talliesOf(tx, churchId, zone, services)
-  const held = services.map((service) => service.date_of_service).filter((day) => day <= today)
-  const membersOn = await membersByDay(tx, churchId, zone, held)
+  const begun = services.map((service) => service.date_of_service).filter((day) => day <= today)
+  const membersOn = await membersByDay(tx, churchId, zone, begun)
+  const nobody = services.filter(({ id }) => !tallies.get(id)?.attended)
+  const notHeld = await notHeldOf(tx, churchId, nobody)
   return services.map((service) => {
     const { id, date_of_service: day } = service
     const { attended = 0, first_timers = 0, members = 0 } = tallies.get(id) ?? {}
-    const absentees = absenceFrom(day, today, attended) === 'known' ? membersOn(day) - members : 0
-    return { ...service, attendees: attended, absentees, first_timers }
+    const held = !notHeld.has(id)
+    const absentees = absenceFrom(day, today, attended, held) === 'known' ? membersOn(day) - members : 0
+    return { ...service, attendees: attended, absentees, first_timers, held }
   })
 }
+
+/** Returns the ids of services that follow a schedule and were not held. */
+export async function notHeldOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  services: readonly Pick<StoredService, 'id'>[],
+): Promise<ReadonlySet<string>> {
+  if (services.length === 0) return new Set()
+  const { rows } = await tx.query<{ id: string }>(NOT_HELD, [churchId, services.map(({ id }) => id)])
+  return new Set(rows.map(({ id }) => id))
+}
+
+const NOT_HELD = `select id from services where church_id = $1 and id = any($2::uuid[]) and not ${tookPlace('services')}`
 
 type Joined = { days_over: number; members: number }
 

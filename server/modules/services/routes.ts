@@ -1,4 +1,5 @@
 /** Handles services and their attendance. */
+import type pg from 'pg'
 import type { ListedService, serviceRoutes } from '../../../contract/routes/services.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -7,12 +8,20 @@ import type { HandlersFor } from '../../http/handler.ts'
 import { notThere } from '../../http/problem.ts'
 import { ownFlyer } from '../../providers/image-address.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
-import { findService, findServices } from './queries.ts'
+import { shownHeads, sumsOf } from '../attendance-records/headcounts.ts'
+import { findService, findServices, type CountedService } from './queries.ts'
 import { servicePeople, servicesWithPeople } from './people.ts'
 import { addService, changeService, markPresent, storedService, unmark } from './service.ts'
 
-/** Phones and e-mails are only for people who may see members. */
+/** Phones and emails are only for people who may see members. */
 const openly = (actor: Actor) => actor.features.includes('membersAccess')
+
+/** Adds the headcount of a service; null if nobody counted. */
+async function withHeadcount(tx: pg.ClientBase, churchId: string, service: CountedService | undefined) {
+  if (!service) return undefined
+  const sum = (await sumsOf(tx, churchId, [service.id])).get(service.id)
+  return { ...service, headcount: sum ? shownHeads(sum) : null }
+}
 
 export const serviceHandlers: HandlersFor<typeof serviceRoutes> = {
   async listServices({ query, actor, deps }) {
@@ -25,8 +34,8 @@ export const serviceHandlers: HandlersFor<typeof serviceRoutes> = {
   },
 
   async getService({ params, actor, deps }) {
-    const found = await inChurch(deps.pool, actor.churchId, (tx) =>
-      findService(tx, actor.churchId, params.id),
+    const found = await inChurch(deps.pool, actor.churchId, async (tx) =>
+      withHeadcount(tx, actor.churchId, await findService(tx, actor.churchId, params.id)),
     )
     if (!found) throw notThere('This service')
     return found

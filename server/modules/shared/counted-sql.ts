@@ -1,4 +1,5 @@
 /** Defines in SQL, once for every count, which marks, services and people count. */
+import { CHILD_UNDER_YEARS, GUARDIAN_FROM_YEARS } from '../../../contract/people/household.ts'
 import { isNobodysAlias } from './aliases.ts'
 
 /**
@@ -15,6 +16,35 @@ export const isLive = (row: string): string => `${row}.removed_by is null and ${
  */
 export const wasHeld = (service: string): string =>
   `(select true from marks k where k.church_id = $1 and k.service_id = ${service}.id and ${isLive('k')} limit 1)`
+
+/**
+ * Returns SQL that is true if heads were counted at a service, and not taken back. $1 is the church.
+ * @param service the services row in the statement, such as `s`
+ */
+export const wasCounted = (service: string): string =>
+  `exists (select from headcounts h where h.church_id = $1 and h.service_id = ${service}.id
+    having sum(h.men) <> 0 or sum(h.women) <> 0 or sum(h.children) <> 0 or sum(h.guests) <> 0)`
+
+/**
+ * Returns SQL that is false for a service of a schedule at which nobody was marked or counted: it was not held. A service
+ * made by hand needs no lookup. $1 is the church.
+ * @param service the services row in the statement, such as `s`
+ */
+export const tookPlace = (service: string): string =>
+  `(${service}.schedule_id is null or coalesce(${wasHeld(service)}, false) or ${wasCounted(service)})`
+
+/**
+ * Returns SQL for the last day of the month in which the person turns 13, as `childUntil` in
+ * `contract/calendar/child-age.ts` computes it; null without a date of birth. A mark as a child is not considered.
+ * @param row the members row in the statement, such as `m`
+ */
+export const turnsThirteen = (row: string): string => lastDayUnder(row, CHILD_UNDER_YEARS)
+
+/** The same for the month in which the person turns 18, as `isMinorOn` computes it. */
+export const turnsEighteen = (row: string): string => lastDayUnder(row, GUARDIAN_FROM_YEARS)
+
+const lastDayUnder = (row: string, years: number): string =>
+  `(date_trunc('month', ${row}.date_of_birth) + interval '${years} years 1 month - 1 day')`
 
 // People who count as members and as first timers. Deleted records and records merged into another count as neither.
 // An administrator makes a first timer a member.

@@ -24,7 +24,7 @@ export const FIELD_TEXTS = {
   },
   email: {
     heading: /e ?mail|courriel/,
-    kept: 'E-mail',
+    kept: 'Email',
   },
   gender: {
     heading: /^(gender|sex|sexe|jinsi|okike)$/,
@@ -68,6 +68,10 @@ export const FIELD_TEXTS = {
     heading: /^country$|\bcountry$/,
     kept: 'Address',
   },
+  child: { heading: /^(child|is (a )?child|children)$/, kept: 'Whether a child' },
+  alert: { heading: /^(alert|allerg(y|ies)|medical( notes?)?)$/, kept: 'Alert about a child' },
+  guardians: { heading: null, kept: 'Who may collect a child' },
+  household_id: { heading: null, kept: 'Family' },
   cell_id: { heading: null, kept: 'Cell' },
   department_id: { heading: null, kept: 'Department' },
   first_timer: { heading: null, kept: null },

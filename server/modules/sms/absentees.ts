@@ -121,7 +121,7 @@ async function write({ jobs }: Parts, tx: pg.PoolClient, church: Church, { day, 
 }
 
 const asking = (held: number) =>
-  `Phones at the door still hold ${held === 1 ? 'one mark' : `${held} marks`}: some of these people may have been there. Send it all the same?`
+  `Phones at the door still hold ${held === 1 ? 'one mark' : `${held} marks`}: some of these people may have been there. Send it anyway?`
 
 /**
  * Finds the phone numbers of people who came to none of a day's services. Returns null if the day has no marks, since

@@ -3,18 +3,18 @@
  * day, as in the follow-up.
  */
 import type pg from 'pg'
-import type { SmsAct } from '../../../contract/routes/sms.ts'
+import type { SmsAct } from '../../../contract/sms/audience.ts'
 import { absenceFrom } from '../../../contract/absence.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { isLive } from '../shared/counted-sql.ts'
 import { hasAbsentees, AT_ANOTHER, servicePhonesSql } from '../services/people-sql.ts'
-import { findStoredService, type StoredService } from '../services/queries.ts'
+import { findStoredService, notHeldOf, type StoredService } from '../services/queries.ts'
 import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import { ALIASES } from '../shared/aliases.ts'
 import { talliesOf } from '../services/tallies.ts'
 
 /** `phones` of people who have one, in their order. A shared number occurs several times side by side. */
-type Found = { people: number; phones: string[] }
+export type Found = { people: number; phones: string[] }
 
 type ActPeople = {
   people: number
@@ -53,16 +53,20 @@ export async function peopleOfAct(
 
 /**
  * Rejects SMS to absentees who cannot be known yet, because each SMS is paid for. Throws Problem INVALID for a
- * future service, or one of today without a mark.
+ * future service, one of today without a mark, or a scheduled one that was not held.
  */
 async function refuseUnmarked(tx: pg.ClientBase, churchId: string, service: StoredService): Promise<void> {
   const { id, name, date_of_service: day } = service
   const zone = await timeZoneOf(tx, churchId)
   const tallies = await talliesOf(tx, churchId, zone, [service])
-  const absence = absenceFrom(day, dayIn(zone), tallies.get(id)?.attended ?? 0)
+  const held = !(await notHeldOf(tx, churchId, [service])).has(id)
+  const absence = absenceFrom(day, dayIn(zone), tallies.get(id)?.attended ?? 0, held)
   if (absence === 'known') return
   const since = absence === 'ahead' ? 'its day has come' : 'somebody is marked'
-  const message = `Who is missing from ${name} is known once ${since}.`
+  const message =
+    absence === 'notHeld'
+      ? `${name} was not held on that day, so nobody missed it.`
+      : `The absentees of ${name} are known once ${since}.`
   throw new Problem('INVALID', message, [{ path: 'service', message }])
 }
 
@@ -111,7 +115,7 @@ async function statement(tx: pg.ClientBase, churchId: string, act: SmsAct, servi
 }
 
 /** Returns all of them as one row: twenty thousand rows cost more to read than to find. */
-const inOne = (list: string) => `select count(*)::int as people,
+export const inOne = (list: string) => `select count(*)::int as people,
   coalesce(json_agg(phone_number) filter (where phone_number is not null), '[]') as phones
   from (${list} order by m.phone_number) everybody`
 

@@ -1,16 +1,16 @@
 /**
- * Resolves the audience of a bulk SMS, and previews it: a group, numbers, or people of an act. Each number occurs
- * once, with its consent.
+ * Resolves the audience of a bulk SMS, and previews it. Each number occurs once, with its consent. The audience is `to`,
+ * or the older fields: a group, numbers, and the people of an act.
  */
 import type pg from 'pg'
-import type { SmsAct, SmsPreview } from '../../../contract/routes/sms.ts'
+import type { SmsAct, SmsTo } from '../../../contract/sms/audience.ts'
+import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import { MOST_RECIPIENTS } from '../../../contract/sms/typed-phones.ts'
 import { nairaOf } from '../../../contract/money/amounts.ts'
 import { SMS_PRICE_KOBO } from '../../../contract/money/prices.ts'
 import { Problem } from '../../http/problem.ts'
 import { balanceOf } from '../../money/ledger.ts'
 import { timeZoneOf } from '../shared/church-time.ts'
-import { storedSmsGroup } from './groups.ts'
 import {
   numbersIn,
   type Numbers,
@@ -20,11 +20,12 @@ import {
   type NumberStatus,
   CONSENT_WORDING,
 } from './numbers.ts'
-import { peopleOfAct } from './attendance.ts'
+import { peopleChosen, type Chosen, type Reader } from './people.ts'
 import { isQuiet, quietUntil } from './quiet-hours.ts'
 
 export type AudienceQuery = {
-  recepientPhones: string[]
+  to?: SmsTo | undefined
+  recepientPhones?: string[]
   selection?: 'selectFromGroupToSendSms' | 'enterNumbersManually'
   groupId?: string | undefined
   act?: SmsAct | undefined
@@ -32,48 +33,63 @@ export type AudienceQuery = {
   consent_stated: boolean
 }
 
-export type Audience = Numbers & { known: Known[]; recipients: Known[] }
+export type Audience = Numbers & { chosen: Chosen; known: Known[]; recipients: Known[] }
 
-/** Throws Problem NOT_FOUND, or INVALID at its field. */
-export async function audienceOf(
-  tx: pg.ClientBase,
-  churchId: string,
-  query: AudienceQuery,
-): Promise<Audience> {
-  const { act, service, consent_stated } = query
-  const chosen = await chosenNumbers(tx, churchId, query)
-  const people = act ? (await peopleOfAct(tx, churchId, act, service)).phones : []
-  const numbers = numbersIn([...chosen, ...people])
-  if (numbers.phones.length > MOST_RECIPIENTS) throw tooMany()
-  const known = await statusOfNumbers(tx, churchId, numbers.phones)
-  return { ...numbers, known, recipients: known.filter((one) => mayGet(one, consent_stated)) }
+/** Throws Problem NOT_FOUND, FEATURE_REQUIRED, or INVALID at its field. */
+export async function audienceOf(tx: pg.ClientBase, reader: Reader, query: AudienceQuery): Promise<Audience> {
+  const chosen = await peopleChosen(tx, reader, query.to ?? toOfOlder(query))
+  // The people of an act come beside the typed numbers or the group.
+  const more = query.to || !query.act ? [] : await olderNumbers(tx, reader, query)
+  const numbers = numbersIn([...more, ...chosen.phones])
+  if (numbers.phones.length > MOST_RECIPIENTS) throw tooMany(fieldOf(query))
+  const known = await statusOfNumbers(tx, reader.churchId, numbers.phones)
+  const recipients = known.filter((one) => mayGet(one, query.consent_stated))
+  return { ...numbers, chosen, known, recipients }
 }
 
-async function chosenNumbers(tx: pg.ClientBase, churchId: string, query: AudienceQuery): Promise<string[]> {
-  if (query.selection !== 'selectFromGroupToSendSms') return query.recepientPhones
-  if (query.groupId) return (await storedSmsGroup(tx, churchId, query.groupId)).sms_phone_number
+/** The field at which a problem of the audience is reported. */
+export const fieldOf = ({ to }: Pick<AudienceQuery, 'to'>): string => (to ? 'to' : 'recepientPhones')
+
+function toOfOlder(query: AudienceQuery): SmsTo {
+  const { act, service } = query
+  return act ? { kind: 'service', act, ...(service && { id: service }) } : toOfSelection(query)
+}
+
+function toOfSelection({ selection, groupId, recepientPhones = [] }: AudienceQuery): SmsTo {
+  if (selection !== 'selectFromGroupToSendSms') return { kind: 'numbers', numbers: recepientPhones }
+  if (groupId) return { kind: 'group', id: groupId }
   throw new Problem('INVALID', 'Please choose a group.', [
     { path: 'groupId', message: 'Please choose a group.' },
   ])
 }
 
-const tooMany = () => {
+const olderNumbers = async (tx: pg.ClientBase, reader: Reader, query: AudienceQuery) =>
+  (await peopleChosen(tx, reader, toOfSelection(query))).phones
+
+const tooMany = (path: string) => {
   const message = `Please send to ${MOST_RECIPIENTS.toLocaleString('en')} numbers at the most at once.`
-  return new Problem('INVALID', message, [{ path: 'recepientPhones', message }])
+  return new Problem('INVALID', message, [{ path, message }])
 }
 
-/** Previews an SMS for the dialog, before anything is sent. */
+/** Previews an SMS for the composer, before anything is sent. */
 export async function previewSms(
   tx: pg.ClientBase,
-  churchId: string,
+  reader: Reader,
   query: AudienceQuery,
   now = new Date(),
 ): Promise<SmsPreview> {
-  const audience = await audienceOf(tx, churchId, query)
+  const { churchId } = reader
+  const audience = await audienceOf(tx, reader, query)
+  const { chosen } = audience
   const time_zone = await timeZoneOf(tx, churchId)
   const balance = await balanceOf(tx, churchId, 'wallet')
   const cost = audience.recipients.length * SMS_PRICE_KOBO
   return {
+    to: query.to ? chosen.to : null,
+    people: chosen.people,
+    without_phone: chosen.without_phone,
+    shared_phone: chosen.shared_phone,
+    at_another_service: chosen.at_another_service,
     named: audience.phones.length + audience.duplicates + audience.invalid.length,
     duplicates: audience.duplicates,
     invalid: audience.invalid.slice(0, 100),

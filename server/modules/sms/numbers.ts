@@ -115,17 +115,17 @@ export function numbersIn(typed: readonly string[]): Numbers {
 
 /** Throws Problem INVALID at `path` if one is not a phone number. */
 export function phonesOr(typed: readonly string[], path: string): string[] {
-  const { phones, invalid } = numbersIn(typed)
-  refuseInvalid(invalid, path)
-  return phones
+  const numbers = numbersIn(typed)
+  refuseInvalid(numbers, path)
+  return numbers.phones
 }
 
-export function refuseInvalid(invalid: readonly string[], path: string): void {
+export function refuseInvalid({ phones, duplicates, invalid }: Numbers, path: string): void {
   if (invalid.length === 0) return
-  const some = invalid.slice(0, 3).join(', ')
-  const more = invalid.length > 3 ? ` and ${invalid.length - 3} more` : ''
+  const all = phones.length + duplicates + invalid.length
+  const some = invalid.slice(0, 5).join(', ') + (invalid.length > 5 ? '…' : '')
   throw new Problem('INVALID', 'Invalid Phone Number Format', [
-    { path, message: `Invalid Phone Number Format: ${some}${more}` },
+    { path, message: `${invalid.length} of ${all} cannot be read: ${some}` },
   ])
 }
 
@@ -133,5 +133,4 @@ export function refuseInvalid(invalid: readonly string[], path: string): void {
  * The statement that a church confirms before it writes to people without a consent on record. Each SMS sent this way
  * stores it.
  */
-export const CONSENT_WORDING =
-  'We hold the consent of everybody on this list to get SMS from us on paper, and can show it when asked.'
+export const CONSENT_WORDING = 'We have signed consent from everyone on this list.'

@@ -12,7 +12,8 @@ import { pageOf, readCursor } from '../shared/paging.ts'
 type Paging = { limit: number; cursor?: string | undefined }
 
 type Row = SmsCounts &
-  Omit<SentSms, 'user' | 'cost' | 'recipients' | 'counts' | 'progress'> & {
+  Omit<SentSms, 'user' | 'cost' | 'recipients' | 'counts' | 'progress' | 'refunded'> & {
+    refunded_kobo: number
     first_name: string | null
     last_name: string | null
     price_kobo: number
@@ -22,8 +23,15 @@ type Row = SmsCounts &
 /** Compared as text, so that a made-up cursor gives an empty list and no error. */
 const SORTED = `to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS.US')`
 
+/** Few messages have a refund, and each has few entries. */
+const REFUNDED = `case when s.unsent = 0 or s.transaction_id is null then 0 else (
+    select coalesce(sum(p.amount_kobo), 0)::bigint from ledger_entries e
+      join ledger_postings p on p.church_id = e.church_id and p.entry_id = e.id and p.account = 'wallet'
+    where e.church_id = s.church_id and e.transaction_id = s.transaction_id and e.kind = 'sms_returned') end`
+
 const LINES = `select s.id, s.type, s.message, s.created_at, s.state, s.scheduled_for, s.remark, s.price_kobo, s.waiting, s.handing,
-    s.sent, s.delivered, s.failed, s.unsent, s.unknown, a.first_name, a.last_name, ${SORTED} as sorted_by
+    s.sent, s.delivered, s.failed, s.unsent, s.unknown, a.first_name, a.last_name, s.audience as "to",
+    ${REFUNDED} as refunded_kobo, ${SORTED} as sorted_by
   from sms_sends s left join accounts a on a.id = s.made_by where s.church_id = $1`
 
 /** Returns the latest first. */
@@ -55,7 +63,7 @@ export async function storedSent(tx: pg.ClientBase, churchId: string, id: string
 }
 
 function lineOf(row: Row): SentSms {
-  const { first_name, last_name, price_kobo, sorted_by: _sorted, ...rest } = row
+  const { first_name, last_name, price_kobo, refunded_kobo, sorted_by: _sorted, ...rest } = row
   const { waiting, handing, sent, delivered, failed, unsent, unknown, ...line } = rest
   const counts = { waiting, handing, sent, delivered, failed, unsent, unknown }
   const recipients = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -63,6 +71,7 @@ function lineOf(row: Row): SentSms {
     ...line,
     user: first_name === null ? null : { first_name, last_name: last_name ?? '' },
     cost: nairaOf(row.state === 'cancelled' ? 0 : (recipients - unsent) * price_kobo),
+    refunded: nairaOf(refunded_kobo),
     recipients,
     counts,
     progress: recipients ? (recipients - waiting - handing) / recipients : 1,

@@ -23,6 +23,6 @@ export function refuseNight(timeZone: string, at: Date): void {
   const time = localTime(timeZone, at).slice(11)
   throw new Problem(
     'QUIET_HOURS',
-    `It is ${time} then where your church is. Between 20:00 and 8:00 people sleep: let it wait for 8:00, or say that it goes out all the same.`,
+    `It is ${time} at your church then. No SMS is sent from 20:00 to 8:00 unless you choose to send it anyway.`,
   )
 }

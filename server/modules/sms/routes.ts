@@ -40,8 +40,10 @@ export const smsHandlers: HandlersFor<typeof smsRoutes> = {
     return withMessage({ id: params.id }, 'Deleted successfully')
   },
 
-  previewSms: ({ body, actor, deps }) =>
-    inChurch(deps.pool, actor.churchId, (tx) => previewSms(tx, actor.churchId, body)),
+  async previewSms({ body, actor, deps }) {
+    if (body.to?.kind === 'service') await noteWhoCame(deps.pool, actor.churchId)
+    return inChurch(deps.pool, actor.churchId, (tx) => previewSms(tx, actor, body))
+  },
 
   async listSmsPeople({ params, query, actor, deps }) {
     ownChurch(actor, params.id)

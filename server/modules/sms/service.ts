@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { SMS_PRICE_KOBO } from '../../../contract/money/prices.ts'
-import type { SentSms, SmsAct } from '../../../contract/routes/sms.ts'
+import type { SmsAct, SmsToNamed } from '../../../contract/sms/audience.ts'
+import type { SentSms } from '../../../contract/routes/sms.ts'
 import type { AuditAction } from '../../../contract/audit-actions.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { requireConfirmedEmails } from '../../auth/account/confirmed-emails.ts'
@@ -15,7 +16,7 @@ import type { Deps } from '../../http/deps.ts'
 import { Problem, notThere } from '../../http/problem.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { timeZoneOf } from '../shared/church-time.ts'
-import { audienceOf, type AudienceQuery, type Audience } from './audience.ts'
+import { audienceOf, fieldOf, type AudienceQuery, type Audience } from './audience.ts'
 import { CONSENT_WORDING, refuseInvalid } from './numbers.ts'
 import { findSentOne, storedSent, lockSend, type SendRow } from './queries.ts'
 import { addToSmsGroup } from './groups.ts'
@@ -47,11 +48,11 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
     if (before) return before
     await requireConfirmedEmails(tx, actor.accountId, [actor.accountId])
     const at = timeOf(wanted)
-    const audience = await audienceOf(tx, churchId, wanted)
-    if (!wanted.leave_out_invalid) refuseInvalid(audience.invalid, 'recepientPhones')
-    if (audience.recipients.length === 0) throw nobody(audience)
+    const audience = await audienceOf(tx, actor, wanted)
+    if (!wanted.leave_out_invalid) refuseInvalid(audience, fieldOf(wanted))
+    if (audience.recipients.length === 0) throw nobody(audience, fieldOf(wanted))
     if (!wanted.send_in_quiet_hours) refuseNight(await timeZoneOf(tx, churchId), at ?? new Date())
-    if (!(await write(tx, actor, id, wanted, at, requestHash))) {
+    if (!(await write(tx, actor, { id, wanted, at, requestHash, to: audience.chosen.to }))) {
       await requireSame(tx, churchId, id, requestHash)
       return storedSent(tx, churchId, id)
     }
@@ -156,19 +157,16 @@ const TYPES: Record<SmsAct, SentSms['type']> = {
   'notify-firsttimers': 'first_timers',
 }
 
-function typeOf({ act, selection }: Wanted): SentSms['type'] {
-  if (act) return TYPES[act]
-  return selection === 'selectFromGroupToSendSms' ? 'group' : 'bulk'
-}
+const typeOf = ({ kind, act }: SmsToNamed): SentSms['type'] =>
+  act ? TYPES[act] : kind === 'group' ? 'group' : 'bulk'
+
+type Written = { id: string; wanted: Wanted; at: Date | null; requestHash: Buffer; to: SmsToNamed }
 
 /** Returns false if another request has just stored an SMS with this id. */
 async function write(
   tx: pg.PoolClient,
   actor: Actor,
-  id: string,
-  wanted: Wanted,
-  at: Date | null,
-  requestHash: Buffer,
+  { id, wanted, at, requestHash, to }: Written,
 ): Promise<boolean> {
   const { churchId, accountId, deviceId } = actor
   const stated = wanted.consent_stated
@@ -176,12 +174,12 @@ async function write(
     : { wording: null, by: null, at: null }
   const written = await tx.query(
     `insert into sms_sends (church_id, id, type, made_by, message, state, price_kobo, scheduled_for, also_by_night,
-       consent_wording, consent_stated_by, consent_stated_at, asked_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (church_id, id) do nothing`,
+       consent_wording, consent_stated_by, consent_stated_at, asked_hash, audience)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (church_id, id) do nothing`,
     [
       churchId,
       id,
-      typeOf(wanted),
+      typeOf(to),
       accountId,
       wanted.message,
       at ? 'scheduled' : 'sending',
@@ -192,6 +190,7 @@ async function write(
       stated.by,
       stated.at,
       requestHash,
+      JSON.stringify(to),
     ],
   )
   const subject = { subjectTable: 'sms_sends', subjectId: id }
@@ -200,18 +199,18 @@ async function write(
   return written.rowCount === 1
 }
 
-function nobody({ known, phones, invalid: wrong }: Audience): Problem {
-  if (wrong.length > 0 && phones.length === 0)
-    return invalid('recepientPhones', 'None of these is a phone number.')
-  if (phones.length === 0) return invalid('recepientPhones', 'Please say to whom.')
+function nobody({ known, phones, invalid: wrong, chosen }: Audience, path: string): Problem {
+  if (wrong.length > 0 && phones.length === 0) return invalid(path, 'None of these is a phone number.')
+  if (phones.length === 0 && chosen.people) return invalid(path, 'None of these people has a phone number.')
+  if (phones.length === 0) return invalid(path, 'Please choose at least one recipient.')
   if (known.every(({ status }) => status === 'landline'))
-    return invalid('recepientPhones', 'None of these numbers can receive SMS.')
+    return invalid(path, 'None of these numbers can receive SMS.')
   const unknown = known.some(({ status }) => status === 'unknown')
   return invalid(
-    'recepientPhones',
+    path,
     unknown
-      ? 'Nobody asked these people whether they want SMS. Please state that the church holds their consent.'
-      : 'None of these people may be written to.',
+      ? 'These people have no SMS consent on record. Please confirm that the church holds their consent.'
+      : 'None of these people may receive SMS from your church.',
   )
 }
 

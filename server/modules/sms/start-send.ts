@@ -37,17 +37,12 @@ export async function startSend(
 
 async function begin(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
   if (isOverdue(send.scheduled_for))
-    return askWhether(tx, churchId, send, 'Its time was more than a day ago. Send it all the same?')
+    return askWhether(tx, churchId, send, 'Its time was more than a day ago. Send it anyway?')
   if (send.made_by && !(await featuresHeld(tx, churchId, send.made_by)).includes('membersAccess'))
-    return askWhether(
-      tx,
-      churchId,
-      send,
-      'Its sender no longer has access to messages. Send it all the same?',
-    )
+    return askWhether(tx, churchId, send, 'Its sender no longer has access to messages. Send it anyway?')
   const confirmed = send.made_by ? await isConfirmed(tx, send.made_by) : await isOwnerConfirmed(tx, churchId)
   if (!confirmed)
-    return askWhether(tx, churchId, send, 'Its sender has not confirmed their email. Send it all the same?')
+    return askWhether(tx, churchId, send, 'Its sender has not confirmed their email. Send it anyway?')
   const zone = await timeZoneOf(tx, churchId)
   const now = new Date()
   if (!send.also_by_night && isQuiet(zone, now))
@@ -88,7 +83,7 @@ async function askWhether(
 
 async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow, morning: Date) {
   await tx.query(
-    `update sms_sends set scheduled_for = $3, remark = 'It waits for the morning.' where church_id = $1 and id = $2`,
+    `update sms_sends set scheduled_for = $3, remark = 'It waits until 8:00.' where church_id = $1 and id = $2`,
     [churchId, send.id, morning.toISOString()],
   )
 }
@@ -96,9 +91,9 @@ async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow
 const WHY: Partial<Record<NumberStatus, string>> = {
   landline: 'A landline cannot receive SMS.',
   stopped: 'This number is on the stop list.',
-  refused: 'They said no to SMS.',
+  refused: 'They refused SMS.',
   under_age: 'They are under 18 and no guardian is known.',
-  unknown: 'Nobody asked them yet.',
+  unknown: 'They have no SMS consent on record.',
 }
 
 /** A recipient may have refused SMS since it was written. */
@@ -121,7 +116,7 @@ async function leaveOutWhoMayNot(tx: pg.ClientBase, churchId: string, send: Send
 
 async function nobodyLeft(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
   await tx.query(
-    `update sms_sends set state = 'done', ended_at = now(), remark = 'Nobody was left to send this to.'
+    `update sms_sends set state = 'done', ended_at = now(), remark = 'It had no recipients left.'
      where church_id = $1 and id = $2`,
     [churchId, send.id],
   )

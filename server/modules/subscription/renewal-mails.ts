@@ -45,7 +45,7 @@ async function mailOwner(deps: MailDeps, mail: RenewalMail): Promise<void> {
   if (!owner) return
   const { config, mailer } = deps
   const [subject, happened] = words(mail, mailedChurch(owner.church))
-  const text = `${happened}\n\nPay here: ${config.publicUrl}/subscription\n\nMarking people at the door goes on in any case.\n\n${config.appName}\n`
+  const text = `${happened}\n\nPay here: ${config.publicUrl}/subscription\n\nCheck-in at the door still works.\n\n${config.appName}\n`
   await mailer.send({ to: owner.email, subject, text })
 }
 

@@ -11,6 +11,7 @@ import type { Deps } from '../../http/deps.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { Problem } from '../../http/problem.ts'
 import { compareLists } from '../../sync/compare-lists.ts'
+import { dayKeysOf } from '../../sync/day-keys.ts'
 import { applyPush, deliveredOps } from '../../sync/push/apply-ops.ts'
 import { noteContact, outboxesLeft } from '../../sync/devices.ts'
 import { openLive } from '../../sync/live.ts'
@@ -68,6 +69,11 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   async syncAgreement({ body, actor, deps }) {
     mustBeTheirs(actor, body, KEPT)
     return compareLists(deps, actor, body)
+  },
+
+  async syncDayKeys({ query, actor, deps }) {
+    mustBeTheirs(actor, query, KEPT)
+    return { keys: await dayKeysOf(deps, actor.churchId) }
   },
 }
 

@@ -71,7 +71,7 @@ type Line = { id: string; type: PaymentType; about: Record<string, unknown> }
 
 /**
  * Builds the metadata stored by the provider with a payment: enough to rebuild its line after a restore from an older
- * backup. It holds nothing about the payer: the privacy notice says that the provider gets only their e-mail and the
+ * backup. It holds nothing about the payer: the privacy notice says that the provider gets only their email and the
  * amount.
  */
 export function metadataOf(churchId: string, { id, type, about }: Line): Metadata {

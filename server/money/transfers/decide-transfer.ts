@@ -76,7 +76,7 @@ async function waiting(tx: pg.PoolClient, { churchId }: Decider, id: string): Pr
   const transfer = await findTransfer(tx, churchId, id)
   if (!transfer) throw notThere('This transfer')
   if (transfer.status === 'pending' && transfer.waits_for === 'approval') return transfer
-  throw new Problem('CHANGED_MEANWHILE', 'This transfer does not wait for a second person any more.')
+  throw new Problem('CHANGED_MEANWHILE', 'This transfer no longer needs approval.')
 }
 
 /**
@@ -98,12 +98,11 @@ function notSecondPerson({ deciders, owner_id }: Transfer, { accountId }: Decide
 }
 
 const WHY_NOT: Record<WhyNotApprove, string> = {
-  own_request:
-    'You asked for this transfer yourself. Somebody else who looks after the church’s money has to approve it.',
-  no_access: 'Your access does not include this. Ask the person who manages your church’s team.',
-  joined_lately: 'You joined the team less than 7 days ago. Somebody else has to approve this transfer.',
+  own_request: 'You requested this transfer. Another person with finance access must approve it.',
+  no_access: 'You do not have access to this. Ask the person who manages your team.',
+  joined_lately: 'You joined the team less than 7 days ago. Another person must approve this transfer.',
   joined_later:
-    'You got this access after the transfer was asked for. Somebody else has to approve it, for example the owner.',
+    'You got this access after the transfer was requested. Another person must approve it, for example the owner.',
   invited_by_asker:
-    'The person who asked for this transfer invited you. Somebody else has to approve it, for example the owner.',
+    'The person who requested this transfer invited you. Another person must approve it, for example the owner.',
 }

@@ -29,7 +29,7 @@ export async function requireAsker(tx: pg.PoolClient, churchId: string, transfer
   if (await allHoldFinance(tx, churchId, transfer.made_by ? [transfer.made_by] : [])) return
   throw new Problem(
     'CHANGED_MEANWHILE',
-    'The person who asked for this transfer no longer looks after the church’s money. Decline it, and ask for a new one.',
+    'The person who requested this transfer no longer has finance access. Decline it and request a new one.',
   )
 }
 

@@ -70,7 +70,7 @@ const waitingForCode = (
     const transfer = await findTransfer(tx, giver.churchId, id)
     if (!transfer) throw notThere('This transfer')
     if (transfer.status !== 'pending' || transfer.waits_for !== 'code' || !transfer.transfer_code)
-      throw new Problem('CHANGED_MEANWHILE', 'This transfer waits for no code.')
+      throw new Problem('CHANGED_MEANWHILE', 'This transfer needs no code.')
     await addAudit(tx, { ...giver, action, subjectTable: 'transfers', subjectId: id })
     return { transferCode: transfer.transfer_code, reference: transfer.reference }
   })

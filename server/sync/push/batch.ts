@@ -35,3 +35,6 @@ export type Question = {
 
 /** `before`: the church's rev before the one transaction that settled everything. */
 export type Settled = { epoch: string; before?: number; rev: number; results: OpResult[] }
+
+/** A row that phones must receive again although its own fields did not change. */
+export type Renumbered = { table: 'marks' | 'members' | 'households'; id: string }

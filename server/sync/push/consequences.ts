@@ -4,6 +4,7 @@
  */
 import type { Statement, WritePart } from '../../db/pipeline.ts'
 import type { Change } from '../memory-tx.ts'
+import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { MarkRow } from '../../../contract/tables/attendance.ts'
 import { isLive } from '../../../sync/merge/marks.ts'
 import { given } from '../../db/wire-types.ts'
@@ -14,18 +15,19 @@ import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Agreement } from '../../../sync/mutations/capture-first-timer.ts'
 import { isErasedRow } from '../forget-erased.ts'
 import { contextOf, type Settling } from './settle-op.ts'
+import type { Renumbered } from './batch.ts'
 import { normalFields, type PersonFields } from '../../../sync/merge/person.ts'
 
 export function writeConsequences(
   churchId: string,
   changes: Change[],
-  movedMarks: string[],
+  renumbered: readonly Renumbered[],
   base: number,
 ): Statement[] {
   return [
     ...serviceLinks(churchId, changes),
     ...maybeSame(churchId, changes),
-    ...renumber(churchId, movedMarks, base + changes.length),
+    ...renumber(churchId, renumbered, base + changes.length),
   ]
 }
 
@@ -67,11 +69,15 @@ function maybeSame(churchId: string, changes: Change[]): Statement[] {
 const isRestored = (before: object, after: object) =>
   Boolean('deleted_at' in before && before.deleted_at && 'deleted_at' in after && !after.deleted_at)
 
-function renumber(churchId: string, ids: string[], base: number): Statement[] {
-  if (ids.length === 0) return []
-  const text = `update marks m set rev = $3 + n.n from unnest($2::uuid[]) with ordinality as n(id, n)
-    where m.church_id = $1 and m.id = n.id`
-  return [{ name: 'moved-marks', text, values: [churchId, ids, base] }]
+/** Gives each row a rev of its own, from `base` on. */
+function renumber(churchId: string, rows: readonly Renumbered[], base: number): Statement[] {
+  const numbered = rows.map(({ table, id }, index) => ({ table, id, rev: base + index + 1 }))
+  return [...new Set(rows.map(({ table }) => table))].map((table) => {
+    const text = `update ${table} t set rev = n.rev from jsonb_to_recordset($2::jsonb) as n(id uuid, rev bigint)
+      where t.church_id = $1 and t.id = n.id`
+    const values = [churchId, JSON.stringify(numbered.filter((row) => row.table === table))]
+    return { name: `renumbered-${table}`, text, values }
+  })
 }
 
 /** SQL that deletes the tallies of these services. They are counted again at the next read. $1 is the church. */
@@ -113,9 +119,11 @@ export function cameNoMore(churchId: string, changes: readonly Change[]): Statem
 type Consent = {
   id: string
   member_id: string
-  purpose: 'keep' | 'sms' | 'adult'
+  purpose: 'keep' | 'sms' | 'adult' | 'alert'
   given: boolean
   wording: string | null
+  channel: 'kiosk' | 'administrator'
+  guardian_id: string | null
   guardian_name: string | null
   guardian_phone: string | null
   asked_at: string
@@ -123,10 +131,15 @@ type Consent = {
 
 const KEEP = {
   name: 'agreements',
-  text: `insert into consents (church_id, id, member_id, purpose, given, wording, channel, guardian_name, guardian_phone, asked_at)
-    select $1, line.id, line.member_id, line.purpose, line.given, line.wording, 'kiosk', line.guardian_name, line.guardian_phone, line.asked_at
-    from jsonb_to_recordset($2::jsonb) as line(id uuid, member_id uuid, purpose text, given boolean, wording text,
-      guardian_name text, guardian_phone text, asked_at timestamptz)
+  text: `insert into consents (church_id, id, member_id, purpose, given, wording, channel, guardian_id, guardian_name, guardian_phone, asked_at)
+    select $1, line.id, line.member_id, line.purpose, line.given, line.wording, line.channel,
+      case when gone then null else line.guardian_id end,
+      case when gone then null else coalesce(line.guardian_name, nullif(trim(concat(g.first_name, ' ', g.last_name)), '')) end,
+      line.guardian_phone, line.asked_at
+    from jsonb_to_recordset($2::jsonb) as line(id uuid, member_id uuid, purpose text, given boolean, wording text, channel text,
+      guardian_id uuid, guardian_name text, guardian_phone text, asked_at timestamptz)
+    left join members g on g.church_id = $1 and g.id = line.guardian_id
+    cross join lateral (select coalesce(${isErasedRow('g')}, false) as gone) erased
     where not exists (select from members m where m.church_id = $1 and m.id = line.member_id and ${isErasedRow('m')})`,
 }
 
@@ -135,36 +148,79 @@ const KEEP = {
  * applied once, so its consents are stored once. A later form adds rows beside the earlier ones.
  * @returns the statements; none if no form asked for consent
  */
-export function agreements(settling: Settling, fresh: WireOp[]): Statement[] {
-  const lines = fresh.flatMap((op) => consentsOf(settling, op))
-  if (lines.length === 0) return []
-  return [{ ...KEEP, values: [settling.churchId, JSON.stringify(lines)] }]
+export function agreements(settling: Settling, fresh: WireOp[], changes: Change[]): Statement[] {
+  const people = new Map(changes.filter(isOfMember).map((change) => [change.id, change]))
+  const lines = fresh.flatMap((op) => consentsOf(settling, op, people))
+  const { churchId } = settling
+  const ended = [...people.values()].flatMap(({ id, before, after }) =>
+    before?.alert && !after.alert ? [id] : [],
+  )
+  return [
+    ...(lines.length > 0 ? [{ ...KEEP, values: [churchId, JSON.stringify(lines)] }] : []),
+    ...(ended.length > 0 ? [{ ...END_ALERTS, values: [churchId, ended] }] : []),
+  ]
 }
 
-function consentsOf(settling: Settling, op: WireOp): Consent[] {
-  if (op.type !== 'capture-first-timer' || settling.results.get(op.id)?.status !== 'applied') return []
+type MemberChange = Change & { before: MemberRow | undefined; after: MemberRow }
+type People = ReadonlyMap<string, MemberChange>
+
+const isOfMember = (change: Change): change is MemberChange => change.table === 'members'
+
+/** The consent ends with its alert. A later alert needs a new one. */
+const END_ALERTS = {
+  name: 'end-alert-consents',
+  text: `update consents set revoked_at = now()
+    where church_id = $1 and purpose = 'alert' and given and revoked_at is null and member_id in (
+      select unnest($2::uuid[]) union select id from aliases where church_id = $1 and to_id = any($2::uuid[]))`,
+}
+
+/** Ops whose arguments may hold answers to consent questions. */
+const ASKING: ReadonlySet<string> = new Set(['capture-first-timer', 'add-member', 'edit-member'])
+
+function consentsOf(settling: Settling, op: WireOp, people: People): Consent[] {
+  if (!ASKING.has(op.type) || settling.results.get(op.id)?.status !== 'applied') return []
   const parsed = settling.parsed.get(op)
   if (!parsed?.success) return []
-  const typed = parsed.data as Agreement & { id: string; date_of_birth?: string | null }
+  const typed = parsed.data as TypedWithAlert & { id: string; date_of_birth?: string | null }
   const asked_at = contextOf(settling, op).at
   const born = typed.date_of_birth
   // A contradiction does not reject the op. The date of birth overrides the answer.
   const known = typed.adult !== undefined && born && isBirthDate(born)
-  const answers = known ? { ...typed, adult: isOfAge(born, asked_at.slice(0, 10)) } : typed
+  const ofAge = known ? { ...typed, adult: isOfAge(born, asked_at.slice(0, 10)) } : typed
   // The person may already exist under another id.
   const member_id = settling.aliases.get(typed.id) ?? typed.id
-  return answersOf(answers).map((answer) => ({ ...answer, id: newId(), member_id, asked_at }))
+  const { alert_consent, ...others } = ofAge
+  const answers = alert_consent && isKept(op.type, typed, people.get(member_id)) ? ofAge : others
+  const guardian = alert_consent?.guardian_id
+  const guardian_id = guardian ? (settling.aliases.get(guardian) ?? guardian) : null
+  return answersOf(answers, guardian_id).map((answer) => ({ ...answer, id: newId(), member_id, asked_at }))
 }
 
-function answersOf(typed: Agreement): Omit<Consent, 'id' | 'member_id' | 'asked_at'>[] {
+type TypedWithAlert = Agreement & { alert?: string | null; set?: { alert?: string | null } }
+
+/** A consent is stored only with the alert that it was given for. A capture changes nobody who is known already. */
+function isKept(type: string, typed: TypedWithAlert, change: MemberChange | undefined): boolean {
+  if (!change?.after.alert || (type === 'capture-first-timer' && change.before)) return false
+  const alert = type === 'edit-member' ? (typed.set?.alert ?? change.after.alert) : typed.alert
+  return alert === change.after.alert
+}
+
+type Answer = Omit<Consent, 'id' | 'member_id' | 'asked_at'>
+
+function answersOf(typed: Agreement, guardian_id: string | null): Answer[] {
   const { consent, sms_consent, adult, guardian_name = null, guardian_phone = null } = typed
-  const alone = { guardian_name: null, guardian_phone: null }
+  const alone = { guardian_id: null, guardian_name: null, guardian_phone: null, channel: 'kiosk' } as const
   const answers = [
-    { purpose: 'keep', given: consent, wording: typed.consent_wording ?? null, ...alone },
-    { purpose: 'sms', given: sms_consent, wording: typed.sms_consent_wording ?? null, ...alone },
-    { purpose: 'adult', given: adult, wording: null, guardian_name, guardian_phone },
+    { ...alone, purpose: 'keep', given: consent, wording: typed.consent_wording ?? null },
+    { ...alone, purpose: 'sms', given: sms_consent, wording: typed.sms_consent_wording ?? null },
+    { ...alone, purpose: 'adult', given: adult, wording: null, guardian_name, guardian_phone },
   ] as const
-  return answers.flatMap(({ given, ...answer }) => (given === undefined ? [] : [{ ...answer, given }]))
+  const given = answers.flatMap(({ given, ...answer }) => (given === undefined ? [] : [{ ...answer, given }]))
+  const alert = typed.alert_consent
+  if (!alert) return given
+  const { guardian_name: name, wording } = alert
+  const agreed = { ...alone, guardian_id, guardian_name: name, wording, channel: 'administrator' as const }
+  return [...given, { ...agreed, purpose: 'alert', given: true }]
 }
 
 /**

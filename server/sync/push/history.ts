@@ -44,10 +44,14 @@ function entryOf(change: Change, rev: number): object[] {
 function differences({ before, after }: Change): Record<string, [unknown, unknown]> {
   const old = (before ?? {}) as Record<string, unknown>
   const differing = Object.entries(after).filter(
-    ([field, value]) => field !== 'id' && (old[field] ?? null) !== value,
+    ([field, value]) => field !== 'id' && !isEqual(old[field] ?? null, value),
   )
   return Object.fromEntries(differing.map(([field, value]) => [field, [old[field] ?? null, value]]))
 }
+
+/** Values are texts, numbers, flags, or lists of ids. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join())
 
 type Entry = {
   subject_id: string
@@ -106,7 +110,7 @@ function theirsSince(
     const own = entry.account_id === actor.accountId && entry.device_id === actor.deviceId
     if (entry.subject_id !== op.args.id || entry.rev <= op.base_rev || own) continue
     for (const [field, [, value]] of Object.entries(entry.changes)) {
-      if (field in set && set[field] !== value) theirs.set(field, value)
+      if (field in set && !isEqual(set[field], value)) theirs.set(field, value)
     }
   }
   return [...theirs].map(([field, value]) => ({ field, theirs: value }))
@@ -149,6 +153,8 @@ type ArrivedRow = { kind: string; row_id: string; told: string }
 const BRINGS: Record<string, (op: WireOp) => Omit<ArrivedRow, 'told'>> = {
   'mark-person': (op) => ({ kind: 'marks', row_id: op.id }),
   'add-follow-up-note': (op) => ({ kind: 'follow_up_notes', row_id: op.id }),
+  'check-in-child': (op) => ({ kind: 'child_events', row_id: op.id }),
+  'check-out-child': (op) => ({ kind: 'child_events', row_id: op.id }),
   'change-follow-up': (op) => ({ kind: 'follow_ups', row_id: String(op.args.id) }),
 }
 

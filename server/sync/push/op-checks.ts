@@ -3,7 +3,7 @@
  * rejects a restore that comes too late.
  */
 import type { TableName } from '../../../contract/tables/index.ts'
-import type { ResolveContext } from './resolve.ts'
+import type { ResolveContext } from './resolve-context.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { Refusal } from '../../../sync/mutation.ts'
 import type { MemoryTx } from '../memory-tx.ts'
@@ -44,7 +44,7 @@ const NAMED: Record<string, Named> = {
     field: 'owner_id',
     within: 'set',
     mayHelp: MAY_FOLLOW_UP,
-    left: 'Saved, but not with whom you chose to look after this person: they are not of your team, or may see members no more. Please choose another.',
+    left: 'Saved, but unassigned. The chosen user is not in your team, or no longer has access to members. Please choose another.',
   },
 }
 
@@ -153,3 +153,25 @@ export async function unrealBirthday(
 }
 
 const leftOf = ({ problem }: ReturnType<typeof birthAfter>) => (problem ? birthLeftOut(problem) : undefined)
+
+const BELONGING = {
+  name: 'people-of-household',
+  text: 'select id from members where church_id = $1 and household_id = $2',
+}
+
+/** Splitting up a household also takes out people whom the author's phone did not know there. */
+export async function wholeHousehold(
+  { tx, churchId, rows }: ResolveContext,
+  type: string,
+  args: Args,
+): Promise<Args> {
+  if (type !== 'delete-household') return args
+  const { rows: found } = await tx.query<{ id: string }>({ ...BELONGING, values: [churchId, args.id] })
+  const joined = rows.changedRows('members').filter((row) => row.household_id === args.id)
+  const people = new Set([
+    ...(args.people as string[]),
+    ...found.map(({ id }) => id),
+    ...joined.map(({ id }) => id),
+  ])
+  return { ...args, people: [...people] }
+}

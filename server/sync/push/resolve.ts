@@ -2,22 +2,25 @@
  * Runs resolve steps: decisions that only the server can make, by a query over the church, before an effect runs. A
  * step finds the row that an op's made-up id is an alias of.
  */
-import type pg from 'pg'
-import type { MemoryTx } from '../memory-tx.ts'
+import { currentRows, inOrderOfMeaning, type Alias, type ResolveContext } from './resolve-context.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { matchName, personCaptured, typedWords } from '../../../sync/merge/match-name.ts'
+import { claimed } from '../../../sync/mutations/change-households.ts'
+import { taken } from '../../../sync/mutations/change-schedules.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { WHO_IS_KNOWN, WHO_SHARES } from '../../modules/shared/aliases.ts'
-import type { ServiceRow } from '../../../contract/tables/attendance.ts'
+import type { ScheduleRow } from '../../../contract/tables/schedules.ts'
+import type { OpContext } from '../../../sync/mutation.ts'
+import type { ArgsOf } from '../../../sync/mutations/index.ts'
+import { madeService, skippedDay, unskippedDay } from './scheduled-services.ts'
 
-export type ResolveContext = { tx: pg.PoolClient; churchId: string; rows: MemoryTx }
-
-/** An id that the op made up, and the id that it is an alias of. */
-export type Alias = { from: string; to: string }
-
-/** Returns the alias, or null if the op brings something new. */
-type ResolveStep = (context: ResolveContext, args: Record<string, unknown>) => Promise<Alias | null>
+/** Returns the aliases; none if the op brings something new. */
+type ResolveStep = (
+  context: ResolveContext,
+  args: Record<string, unknown>,
+  op: OpContext,
+) => Promise<Alias | Alias[] | null>
 
 /** For an added member: matches somebody with this phone and exactly this name. */
 const knownPerson = (context: ResolveContext, args: Record<string, unknown>): Promise<Alias | null> =>
@@ -30,15 +33,22 @@ const knownVisitor = (context: ResolveContext, args: Record<string, unknown>): P
 const STEPS: Record<string, ResolveStep> = {
   'capture-first-timer': knownVisitor,
   'add-member': knownPerson,
-  'create-service': knownService,
+  'create-service': (context, args, op) => madeService(context, args as ArgsOf<'create-service'>, op),
+  'create-household': knownHousehold,
+  'create-schedule': knownSchedule,
+  'edit-schedule': freeName,
+  'skip-service': (context, args) => skippedDay(context, args as ArgsOf<'skip-service'>),
+  'unskip-service': (context, args) => unskippedDay(context, args as ArgsOf<'unskip-service'>),
 }
 
 export async function resolve(
   context: ResolveContext,
   type: string,
   args: Record<string, unknown>,
-): Promise<Alias | null> {
-  return (await STEPS[type]?.(context, args)) ?? null
+  op: OpContext,
+): Promise<Alias[]> {
+  const found = (await STEPS[type]?.(context, args, op)) ?? []
+  return Array.isArray(found) ? found : [found]
 }
 
 type Typed = { phone: string; first_name: string; last_name: string }
@@ -123,47 +133,66 @@ async function sharing(
   )
 }
 
-const FIND_SERVICE = {
-  name: 'known-service',
-  text: 'select id from services where church_id = $1 and date_of_service = $2 and name_key = $3',
+/**
+ * Detects a known household: the one to which these people belong already. So two phones that make one household end with
+ * one.
+ * @throws Refusal HOUSEHOLDS_CLAIMED if they belong to two
+ */
+async function knownHousehold(
+  { rows }: ResolveContext,
+  args: Record<string, unknown>,
+): Promise<Alias | null> {
+  const id = String(args.id)
+  if (await rows.get('households', id)) return null
+  const people = await Promise.all((args.people as string[]).map((one) => rows.get('members', one)))
+  const claims = [...new Set(people.flatMap((person) => person?.household_id ?? []))]
+  await rows.prefetch(claims.map((one) => ['households', one] as const))
+  const households = await Promise.all(claims.map((one) => rows.get('households', one)))
+  const [known, another] = households.filter((household) => household && !household.deleted_at)
+  if (another) throw claimed()
+  return known ? { from: id, to: known.id } : null
 }
 
-/** Detects known services: the same day and the same name is the same service, whatever id a phone gave it. */
-async function knownService(context: ResolveContext, args: Record<string, unknown>): Promise<Alias | null> {
-  const id = String(args.id)
-  if (await context.rows.get('services', id)) return null
-  const known = await whichIsKnown(context, String(args.date_of_service), nameKey(String(args.name)))
-  return known && known !== id ? { from: id, to: known } : null
+const SCHEDULES_OF = {
+  name: 'schedules-of',
+  text: 'select id from schedules where church_id = $1 and weekday = $2',
 }
 
 /**
- * Earlier ops may have moved or renamed any service. The result is the same if they are in the database already or in this
- * batch.
+ * Detects a known schedule: the same weekday, name and time is the same schedule, so two phones that make one end with one.
+ * An ended one of this name comes back with its skipped days.
+ * @throws Refusal SCHEDULE_NAMED if another schedule of that weekday has the name
  */
-async function whichIsKnown(
-  { tx, churchId, rows }: ResolveContext,
-  date: string,
-  name: string,
-): Promise<string | undefined> {
-  const { rows: found } = await tx.query<{ id: string }>({
-    ...FIND_SERVICE,
-    values: [churchId, date, name],
-  })
-  const maybe = new Map(rows.changedRows('services').map((row) => [row.id, row]))
-  for (const { id } of found) {
-    const row = await rows.get('services', id)
-    if (row) maybe.set(id, row)
-  }
-  const goesBy = (row: ServiceRow) => row.date_of_service === date && nameKey(row.name) === name
-  return inOrderOfMeaning([...maybe.values()].filter(goesBy))[0]?.id
+async function knownSchedule(context: ResolveContext, args: Record<string, unknown>): Promise<Alias | null> {
+  const id = String(args.id)
+  const { weekday, name, time } = args as ArgsOf<'create-schedule'>
+  if (await context.rows.get('schedules', id)) return freeName(context, args)
+  const [known] = inOrderOfMeaning(await schedulesNamed(context, weekday, name))
+  if (!known) return null
+  if (!known.deleted_at && known.time !== time) throw taken()
+  return { from: id, to: known.id }
 }
 
-type Ordered = { id: string; created_at: string; deleted_at: string | null }
+/** @throws Refusal SCHEDULE_NAMED if another schedule of that weekday has the name */
+async function freeName(context: ResolveContext, args: Record<string, unknown>): Promise<null> {
+  const set = (args.set ?? args) as { name?: string; weekday?: number }
+  const weekday = set.weekday ?? (await context.rows.get('schedules', String(args.id)))?.weekday
+  if (set.name === undefined || weekday === undefined) return null
+  const named = await schedulesNamed(context, weekday, set.name)
+  if (named.some(({ id, deleted_at }) => !deleted_at && id !== args.id)) throw taken()
+  return null
+}
 
-/** Orders records with the same name: live ones first, then the oldest. */
-function inOrderOfMeaning<Row extends Ordered>(rows: readonly Row[]): Row[] {
-  const key = (row: Row) => `${row.deleted_at ? 1 : 0} ${row.created_at} ${row.id}`
-  return [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+/** Ended ones included. */
+async function schedulesNamed(
+  { tx, churchId, rows }: ResolveContext,
+  weekday: number,
+  name: string,
+): Promise<ScheduleRow[]> {
+  const { rows: found } = await tx.query<{ id: string }>({ ...SCHEDULES_OF, values: [churchId, weekday] })
+  const key = nameKey(name)
+  const all = await currentRows(rows, 'schedules', found)
+  return all.filter((one) => one.weekday === weekday && nameKey(one.name) === key)
 }
 
 /** The ids in ops' arguments, and the ids they are aliases of. */

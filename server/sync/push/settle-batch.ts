@@ -182,8 +182,17 @@ const REDACTED: MutationName = 'keep-erased'
 function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string, KnownOp>): OpResult | null {
   const stored = known.get(op.id)
   if (!stored) return null
-  if (stored.account_id === actor.accountId && isSame(op, stored.payload_hash)) return stored.result
+  if (stored.account_id !== actor.accountId) return refusedAsReused(op)
+  if (isSame(op, stored.payload_hash)) return stored.result
+  // Any op may claim to be redacted, so the values that it replaced are not told.
+  if (isRedacted(op)) return { ...stored.result, overwrote: undefined }
   return refusedAsReused(op)
+}
+
+/** The phone removed what the op says about an erased person, and kept the rest. */
+function isRedacted({ args }: WireOp): boolean {
+  const { redacted, alert_consent: consent } = (args ?? {}) as { redacted?: unknown; alert_consent?: unknown }
+  return redacted === true || (consent as { redacted?: unknown } | undefined)?.redacted === true
 }
 
 const isSame = (op: WireOp, hash: string): boolean => op.type === REDACTED || payloadHash(op).startsWith(hash)

@@ -6,10 +6,13 @@ import { correctedTime, Refusal, type Mutation, type OpContext } from '../../../
 import { isErased } from '../../../sync/merge/erased.ts'
 import { mutationNamed } from '../../../sync/mutations/index.ts'
 import type { SyncActor } from '../../http/actor.ts'
-import { canonicalArgs, type AliasMap, resolve, type Alias, type ResolveContext } from './resolve.ts'
+import { canonicalArgs, type AliasMap, resolve } from './resolve.ts'
+import type { Alias, ResolveContext } from './resolve-context.ts'
 import { type KnownOp, mayHaveBeenSwept, type Swept } from '../receipts.ts'
+import { withChangedDays } from './scheduled-services.ts'
 import { featuresOf, heldBetween, type RightPeriod } from '../rights.ts'
-import { unrealBirthday, inTimeToRestore, onlyTeam } from './op-checks.ts'
+import { onlyLivingGuardians, onlyOfChildren } from './child-checks.ts'
+import { inTimeToRestore, onlyTeam, unrealBirthday, wholeHousehold } from './op-checks.ts'
 
 export type Settling = ResolveContext & {
   actor: SyncActor
@@ -76,7 +79,7 @@ function withoutRight(settling: Settling, op: WireOp): OpResult | null {
   const held = heldBetween(settling.periods, captured, Infinity)
   const fits =
     mutation && read ? featuresOf(mutation, read).some((name) => held.includes(name)) : held.length > 0
-  if (!fits) return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
+  if (!fits) return rejected(op, 'FEATURE_REQUIRED', mutation?.mayNot ?? MAY_NOT, false)
   return settling.actor.active
     ? quarantined(op, 'FEATURE_REMOVED', REMOVED)
     : quarantined(op, settling.actor.lost ? 'PHONE_WRITTEN_OFF' : 'REMOVED_FROM_TEAM')
@@ -89,11 +92,11 @@ const REMOVED = 'Your access changed before this arrived. It is kept safe until 
 async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: Args): Promise<OpResult> {
   try {
     mustBeItself(settling, mutation, typed)
-    const { args: resolved, aliases } = await canonical(settling, mutation, typed)
+    const { args: resolved, aliases } = await canonical(settling, mutation, typed, contextOf(settling, op))
     const { args, left } = await onlyWhatMayBe(settling, mutation, resolved)
     await mustExist(settling, mutation, args)
     if (mutation.name === 'restore-member') await mayRestore(settling, op, String(typed.id), String(args.id))
-    await mutation.effect(settling.rows, args, contextOf(settling, op))
+    await effectOf(settling, mutation, args, contextOf(settling, op))
     settling.rows.keep()
     for (const { from, to } of aliases) settling.aliases.set(from, to)
     return {
@@ -112,9 +115,12 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
 
 /** Returns the arguments without the parts that are not allowed, and then the message. */
 async function onlyWhatMayBe(settling: Settling, { name }: Mutation, resolved: Args) {
-  const { args, left } = await onlyTeam(settling, name, resolved)
-  const unreal = await unrealBirthday(settling.rows, name, args)
-  return { args, left: left ?? unreal }
+  const team = await onlyTeam(settling, name, resolved)
+  const agreed = await onlyOfChildren(settling, name, team.args)
+  const unreal = await unrealBirthday(settling.rows, name, agreed.args)
+  const left = [team.left, agreed.left, unreal].filter(Boolean).join(' ')
+  const living = await onlyLivingGuardians(settling, name, agreed.args)
+  return { args: await wholeHousehold(settling, name, living), left }
 }
 
 /** Rejects the deletion of one of two records that were merged since. The author did not mean the merged person. */
@@ -136,21 +142,28 @@ async function mayRestore(settling: Settling, op: WireOp, typed: string, id: str
 const RESTORED_ONE_OF_TWO =
   'This record was merged with another, and that one was deleted since. Restore that one if the person should be back.'
 
-/** Returns the arguments with known aliases replaced, and the new alias if the resolve step finds one. */
+/** Returns the arguments with known aliases replaced, and the aliases that the resolve step finds. */
 async function canonical(
   settling: Settling,
   mutation: Mutation,
   typed: Args,
+  op: OpContext,
 ): Promise<{ args: Args; aliases: Alias[] }> {
   const known = mutation.creates(typed).flatMap((from) => {
     const to = settling.aliases.get(from)
     return to ? [{ from, to }] : []
   })
   const args = canonicalArgs(typed, settling.aliases)
-  const alias = await resolve(settling, mutation.name, args)
-  if (!alias) return { args, aliases: known }
-  await settling.rows.put('aliases', { id: alias.from, to_id: alias.to })
-  return { args: canonicalArgs(args, new Map([[alias.from, alias.to]])), aliases: [alias] }
+  const found = await resolve(settling, mutation.name, args, op)
+  if (found.length === 0) return { args, aliases: known }
+  for (const { from, to } of found) await settling.rows.put('aliases', { id: from, to_id: to })
+  return { args: canonicalArgs(args, new Map(found.map(({ from, to }) => [from, to]))), aliases: found }
+}
+
+function effectOf(settling: Settling, mutation: Mutation, args: Args, op: OpContext): Promise<void> {
+  const effect = () => mutation.effect(settling.rows, args, op)
+  if (mutation.name !== 'skip-service' && mutation.name !== 'unskip-service') return effect()
+  return withChangedDays(settling, String(args.id), op, effect)
 }
 
 /** After a restore, another phone may still send the missing row. */
@@ -164,6 +177,10 @@ const NAMES: Partial<Record<TableName, string>> = {
   services: 'service',
   cells: 'cell',
   departments: 'department',
+  households: 'family',
+  schedules: 'recurring service',
+  schedule_days: 'skipped day',
+  child_events: 'check-in',
 }
 
 async function mustExist(settling: Settling, mutation: Mutation, args: Args): Promise<void> {

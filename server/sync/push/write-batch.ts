@@ -4,12 +4,14 @@ import type { WireOp, OpResult } from '../../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../../contract/tables/index.ts'
 import { type Statement, writeTogether, type WritePart } from '../../db/pipeline.ts'
 import { affirmed, agreements, cameNoMore, talliesOfMarks, writeConsequences } from './consequences.ts'
-import { forgetErased } from '../forget-erased.ts'
+import { householdsWithChildren } from './households-with-children.ts'
+import { splitFamiliesLeft } from '../families-of-one.ts'
+import { redactedOnArrival, type Redactions, withoutContent } from '../forget-erased.ts'
 import type { LockedChurch } from '../church-lock.ts'
 import { receiptsOf, type MarkReceipt, payloadHash } from '../receipts.ts'
 import type { Change } from '../memory-tx.ts'
 import { history, replacedValues, changesWhileMerged } from './history.ts'
-import type { Batch } from './batch.ts'
+import type { Batch, Renumbered } from './batch.ts'
 import type { Settling } from './settle-op.ts'
 import { rowsJson, upsertSql } from '../store.ts'
 import { grewAt } from '../devices.ts'
@@ -26,9 +28,13 @@ export async function writeBatch(
   fresh: WireOp[],
 ): Promise<{ rev: number; writing: Statement[] }> {
   const { churchId } = settling
+  await splitFamiliesLeft(tx, churchId, settling.rows)
   const changes = settling.rows.changes()
-  const touched = await movedServices(tx, churchId, changes)
-  const rev = church.rev + changes.length + touched.length
+  const redactions = batch.recorded ? await redactedOnArrival(settling, fresh) : new Map<string, never>()
+  const families = await householdsWithChildren(tx, churchId, changes)
+  const marks = await movedServices(tx, churchId, changes)
+  const renumbered = [...marks.map((id): Renumbered => ({ table: 'marks', id })), ...families.renumbered]
+  const rev = church.rev + changes.length + renumbered.length
   const receipts = batch.recorded ? receiptsOf(fresh, settling.results, changes) : new Map<string, never>()
   stampRev(settling, fresh, rev)
   const rows = fresh.filter(({ id }) => !receipts.has(id))
@@ -37,19 +43,21 @@ export async function writeBatch(
     ...talliesOfMarks(changes),
     ...history(settling, changes, church.rev),
     ...replacedValues(settling, fresh),
-    ...(batch.recorded ? [...recordOps(settling, rows, batch), recordDevice(batch, settling)] : []),
+    ...(batch.recorded
+      ? [...recordOps(settling, rows, batch, redactions), recordDevice(batch, settling)]
+      : []),
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
-  const consequences = writeConsequences(churchId, changes, touched, church.rev)
+  const consequences = writeConsequences(churchId, changes, renumbered, church.rev)
   const statements = [
-    ...agreements(settling, fresh),
+    ...agreements(settling, fresh, changes),
     ...changesWhileMerged(settling, fresh),
     ...affirmed(settling, fresh, changes),
   ]
-  if (batch.recorded) statements.push(...forgetErased(settling, fresh))
   const writing = [
     ...writeTogether(churchId, parts),
     ...statements,
+    ...families.statements,
     ...consequences,
     ...cameNoMore(churchId, changes),
   ]
@@ -113,10 +121,11 @@ function recordOps(
   { actor, results }: Settling,
   fresh: WireOp[],
   { poison = false }: Pick<Batch, 'poison'>,
+  redactions: Redactions,
 ): WritePart[] {
   const entries = fresh.flatMap((op) => {
     const result = results.get(op.id)
-    return result && result.status !== 'waiting' ? [entry(op, result, poison)] : []
+    return result && result.status !== 'waiting' ? [entry(op, result, poison, redactions)] : []
   })
   if (entries.length === 0) return []
   return [{ name: 'ops', sql: opsSql, values: [actor.accountId, actor.deviceId, JSON.stringify(entries)] }]
@@ -129,9 +138,11 @@ const opsSql: WritePart['sql'] = (parameter) => `
   from jsonb_to_recordset(${parameter(2)}::jsonb)
     as o(op_id uuid, seq bigint, payload_hash text, status text, result jsonb, payload jsonb, rev bigint)`
 
-function entry(op: WireOp, result: OpResult, poison: boolean) {
+function entry(op: WireOp, given: OpResult, poison: boolean, redactions: Redactions) {
+  const redacted = redactions.get(op.id)
+  const result = redacted === null ? withoutContent(given) : given
   // Content that the database rejects stays on the phone alone, in its outbox.
-  const payload = result.status === 'applied' || poison ? null : op
+  const payload = result.status === 'applied' || poison ? null : redacted === undefined ? op : redacted
   const { id, seq } = op
   return {
     op_id: id,

@@ -10,6 +10,7 @@ import { storedImport, type StoredImport, type KeptMade, type Places } from '../
 import { changeRows, readRowsOf, type RowChange, type StoredRow, type MadeMark } from '../stored-rows.ts'
 import { lookAgain, type Stopped } from '../lease.ts'
 import { oneBatch, type PlannedBatch, keepPlaces } from './batch.ts'
+import { undoFamilies } from './families.ts'
 import { undoMade, outcomesOf, keptOf, tableOf, type MadeOutcome } from './undo-made.ts'
 import { undoMembers } from './undo-members.ts'
 import { becameOf, type UndoneRow, STANDS } from './undone-rows.ts'
@@ -20,10 +21,18 @@ const ROWS_AT_ONCE = 200
 type Step = (tx: pg.PoolClient, churchId: string, stored: StoredImport) => Promise<PlannedBatch | null>
 
 /**
- * People come before the groups and services they belong to. Records that only waited for this import come at the end of
+ * Families come first: they know people by id. People come before the groups and services they belong to. Records that only waited for this import come at the end of
  * each.
  */
-const STEPS: Step[] = [undoRows, undoWaitingPeople, undoMade, undoWaitingMade, undoStops, undoPairs]
+const STEPS: Step[] = [
+  undoFamilies,
+  undoRows,
+  undoWaitingPeople,
+  undoMade,
+  undoWaitingMade,
+  undoStops,
+  undoPairs,
+]
 
 /** @returns false if it was stopped midway */
 export async function undoImport(

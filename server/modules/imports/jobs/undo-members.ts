@@ -1,7 +1,7 @@
 /** Undoes an import's changes of people: they become as they would be without it. */
 import type pg from 'pg'
 import type { MemberRow } from '../../../../contract/tables/members.ts'
-import { normalFields, personFields, type PersonFields } from '../../../../sync/merge/person.ts'
+import { isBlank, normalFields, personFields, type PersonFields } from '../../../../sync/merge/person.ts'
 import { readRows } from '../../../sync/store.ts'
 import { timeZoneOf } from '../../shared/church-time.ts'
 import { markOfList } from '../../shared/counted-sql.ts'
@@ -127,7 +127,9 @@ function isAsWritten({ after }: StoredRow, person: Person): boolean {
   const written: Partial<MemberRow> = normalFields((after ?? {}) as Partial<PersonFields>)
   const same = Object.keys(personFields.shape).every((field) => {
     const name = field as keyof PersonFields
-    return (person[name] ?? null) === (written[name] ?? null)
+    const [now, then] = [person[name] ?? null, written[name] ?? null]
+    // No answer and an empty list are the same.
+    return now === then || (isBlank(now) && isBlank(then))
   })
   return same && (after?.joined ?? person.joined) === person.joined
 }

@@ -9,6 +9,7 @@ import { changeRows, readRowsOf, type StoredRow } from '../stored-rows.ts'
 import { lookAgain, type Stopped } from '../lease.ts'
 import { stopNumbers } from '../planning/stopped-numbers.ts'
 import { keepPlaces, makeGroups, oneBatch, type PlannedBatch } from './batch.ts'
+import { writeFamilies } from './families.ts'
 import { becameOfMarks, planMarks } from './write-attendance.ts'
 import { becameOf, planMembers } from './write-members.ts'
 
@@ -29,7 +30,7 @@ export async function writeImport(
   for (;;) {
     if (stopped()) return false
     try {
-      if (!(await writeBatch(pool, actor, stored.id, atOnce))) return true
+      if (!(await writeBatch(pool, actor, stored.id, atOnce))) break
     } catch (error) {
       if (!isOfTheContent(error)) throw error
       if (atOnce === 1) await setAside(pool, actor, stored.id)
@@ -37,6 +38,7 @@ export async function writeImport(
       atOnce = 1
     }
   }
+  return stored.kind !== 'members' || writeFamilies(pool, actor, stored, stopped)
 }
 
 /** Includes unchanged rows whose person only another list has marked. */

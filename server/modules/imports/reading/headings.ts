@@ -26,6 +26,11 @@ const HEADINGS: [RegExp, ImportTarget][] = [
   // Before the patterns of ignored columns, which know nothing of these fields.
   ...LATER_FIELDS.map(fieldHeading),
   [
+    /^(family|household|house ?hold)( (group|name of household))?$|^(household|family group) name$/,
+    'household',
+  ],
+  [/^(family|household|house ?hold)( group)? (id|number|no|num|code)$/, 'household_number'],
+  [
     /\b(type|label|photo|picture|image|id|key|url|ip|web|website|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|count(y|s)|latitude|longitude|timezone|formatted|extended|po box|time ?stamp|submitted|submission|(start|completion) time)\b/,
     'ignore',
   ],

@@ -24,6 +24,10 @@ export type ReadPerson = {
   /** The name in the list. Several of one person are separated by semicolons. */
   cell?: string
   department?: string
+  /** The name of the family. Rows with the same one belong together, unless a number tells them apart. */
+  household?: string
+  /** The number or id of the family in the program that the list is from. */
+  household_number?: string
   /** The text in the row that says this person has died. */
   died?: string
   /** An earlier row of the file has the same names in another order. */
@@ -253,8 +257,18 @@ function takeTexts(cellsOf: CellsOf, { person, notes }: ReadRow): void {
     const cell = firstOf(cellsOf, target, NAMES[target] ?? target, notes)
     if (cell) Object.assign(person.fields, { [target]: cell })
   }
+  if (person.fields.alert) {
+    delete person.fields.alert
+    notes.push(
+      'The alert is left out: it is kept only with a guardian’s consent. Add it in the person’s record.',
+    )
+  }
   const { country } = person.fields
   if (country) person.fields.country = countryIn(country)
+  const household = firstOf(cellsOf, 'household', 'family', notes)?.replace(/\s+/gu, ' ').trim()
+  if (household) person.household = household.slice(0, 80)
+  const number = firstOf(cellsOf, 'household_number', 'number of the family', notes)?.trim()
+  if (number) person.household_number = number
   for (const target of ['cell', 'department'] as const) {
     const names = cellsOf(target).map((name) => name.replace(/\s+/gu, ' ').trim())
     if (names.length) person[target] = [...new Set(names)].join('; ')
