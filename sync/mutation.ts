@@ -24,6 +24,8 @@ export type Mutation<Args extends z.ZodType = z.ZodType> = {
   feature: FeatureName
   /** Another feature that is also sufficient for these arguments. */
   orFeature(args: z.infer<Args>): FeatureName | null
+  /** The sentence for an author without the right; without it, the usual one. */
+  mayNot?: string
   /** Rows that must exist. Deleted rows count. */
   refers(args: z.infer<Args>): Ref[]
   /** Ids that this op creates. Later ops that refer to them wait for it. */

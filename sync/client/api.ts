@@ -4,36 +4,24 @@ import type { MemberRow } from '../../contract/tables/members.ts'
 import type { RowOf } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
+import type { Children } from './children/types.ts'
+import type { Live, Person } from './api-values.ts'
 import type { Headcount } from './memory/heads.ts'
 import type { About } from './outbox/encryption.ts'
 import type { DetailField, WholeName } from './store/rows.ts'
 
+export type {
+  ChildEvent,
+  CheckOut,
+  Children,
+  ChildrenNow,
+  CodeTest,
+  Guardian,
+  ServiceChild,
+} from './children/types.ts'
+export type { Live, Person } from './api-values.ts'
 export type { About } from './outbox/encryption.ts'
 export type { HeadEntry, Headcount, Heads } from './memory/heads.ts'
-
-/** A value that changes, for `useSyncExternalStore(live.subscribe, live.current)`. Each change gives a new object. */
-export type Live<T> = {
-  current(): T
-  subscribe(onChange: () => void): () => void
-}
-
-/** A person as lists show them. In `door` scope only names, gender and four digits are known. */
-export type Person = {
-  id: string
-  first_name: string
-  last_name: string
-  gender: 'male' | 'female' | null
-  /** E.164; null if unknown or not for this device. */
-  phone_number: string | null
-  phone_tail: string | null
-  email: string | null
-  first_timer: boolean
-  created_at: string | null
-  /** Bits for the last six past services, bit 0 the latest. */
-  seen: number
-  /** `plainName` of first and last name, and the phone's digits, for searching. */
-  search: string
-}
 
 export type SearchHit = {
   person: Person
@@ -43,6 +31,14 @@ export type SearchHit = {
 
 /** By id, with the day if this phone knows it. A deleted service of the server has none. */
 export type DeletedServices = ReadonlyMap<string, string | null>
+
+/** Services that the church's schedules give. */
+export type ScheduledServices = {
+  /** From yesterday to five weeks ahead, without those that are stored, skipped or deleted. Earliest first. */
+  services: readonly ServiceRow[]
+  /** When each schedule begins, `HH:MM` by the church's clock, by the schedule's id. */
+  times: ReadonlyMap<string, string>
+}
 
 /** Everybody known to this device, in memory, including pending changes. */
 export type People = {
@@ -64,6 +60,8 @@ export type People = {
   ): SearchHit[]
   /** People whom `search` misses because of one mistyped letter in one word, in the same order. For empty results. */
   closeTo(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
+  /** The people of a household, sorted by name; its id may be an alias. Empty if this phone knows nobody in it. */
+  household(id: string): readonly Person[]
   /** All known fields of one person, for the view and edit dialogs. A deleted person has only the time of deletion. */
   details(id: string): Promise<(Partial<MemberRow> & { id: string }) | undefined>
 }
@@ -200,6 +198,16 @@ export type Church = {
    */
   mutate<N extends MutationName>(name: N, args: ArgsOf<N>, about?: About): Promise<{ opId: string }>
 
+  /**
+   * Writes one op for each of the given changes, in one strict transaction, and shows all effects at once. Give it at
+   * most a few dozen: a screen can answer between two calls.
+   * @returns the changes that this phone refused, by their place in the list. Nothing is stored for them.
+   */
+  mutateAll<N extends MutationName>(
+    name: N,
+    all: readonly { args: ArgsOf<N>; about?: About }[],
+  ): Promise<{ refused: readonly { at: number; message: string }[] }>
+
   people: People
   /** One detail of everybody who has it, by person. Call it again after `people.version` changes. */
   detailOfAll(field: DetailField): Promise<ReadonlyMap<string, string>>
@@ -207,12 +215,19 @@ export type Church = {
   services: Live<readonly ServiceRow[]>
   /** Services that this phone knows to be deleted, here or elsewhere. */
   deletedServices: Live<DeletedServices>
+  /**
+   * Services that nobody has made yet. The first change there makes one: `mutate` writes its `create-service` before the
+   * change.
+   */
+  scheduled: Live<ScheduledServices>
   /** Living rows of a small table, kept current while subscribed; null until they are read. */
   rows<T extends WholeName>(table: T): Live<readonly RowOf<T>[] | null>
   /** The people at a service, kept current while subscribed. */
   presences(serviceId: string): Live<Presences>
   /** The headcount of a service, kept current while subscribed. */
   headcount(serviceId: string): Live<Headcount>
+  /** The children at a service, and their check-in and check-out. Nothing is read before somebody subscribes or calls. */
+  children(serviceId: string): Children
   /** The id of a service created offline: the same on every phone. */
   serviceIdFor(date: string, name: string): Promise<string>
 

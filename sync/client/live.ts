@@ -1,4 +1,5 @@
 /** Values that screens subscribe to: a single one, data of single services, and small tables whole. */
+import type { Table } from 'dexie'
 import type { Live } from './api.ts'
 import type { RowOf, TableName } from '../../contract/tables/index.ts'
 import type { PutRow } from './outbox/optimistic-overlay.ts'
@@ -128,12 +129,17 @@ function wholeTable(name: WholeName, steady: Steady, untilDone: UntilDone) {
   }
 }
 
-async function livingRows(tables: ChurchTables, { generation }: SyncState, name: WholeName) {
-  const base = (await tables[name]
+export async function livingRows<T extends WholeName>(
+  tables: ChurchTables,
+  { generation }: SyncState,
+  name: T,
+): Promise<RowOf<T>[]> {
+  const stored = tables[name] as unknown as Table<Based<RowOf<T>>>
+  const base = await stored
     .where('[generation+id]')
     .between([generation, ''], [generation, '\uffff'])
-    .toArray()) as Based<RowOf<WholeName>>[]
-  const rows = new Map(base.map((row) => [row.id, withoutGeneration<RowOf<WholeName>>(row)]))
+    .toArray()
+  const rows = new Map(base.map((row) => [row.id, withoutGeneration<RowOf<T>>(row)]))
   for (const row of await localRows(tables, name)) rows.set(row.id, row)
   return [...rows.values()].filter(isLiving)
 }

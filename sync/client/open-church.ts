@@ -8,6 +8,7 @@ import { syncByItself, liveChanges, syncLater } from './auto-sync.ts'
 import { broadcast, type Word } from './tabs.ts'
 import { withBrowserDeps, type GivenDeps, type Deps } from './deps.ts'
 import { changing } from './changing-code.ts'
+import { childrenByService } from './children/children.ts'
 import { dayIn, correctedNow, type ChurchParts } from './church-parts.ts'
 import { openDevice, type AccountKey, type Device } from './device/device.ts'
 import { isForgotten, idleWork } from './privacy/housekeeping.ts'
@@ -17,7 +18,15 @@ import { memoryOf, type Memory } from './memory/memory.ts'
 import { fieldOfAll, serviceIdFor } from './memory/reads.ts'
 import { openedOps, type About, type OpContent } from './outbox/encryption.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
-import { ownChanges, firstStatus, accountKey, show, statesChanged, type SyncParts } from './sync-parts.ts'
+import {
+  dayKeysState,
+  ownChanges,
+  firstStatus,
+  accountKey,
+  show,
+  statesChanged,
+  type SyncParts,
+} from './sync-parts.ts'
 import { churchDb, type ChurchDb, openDb, kept } from './store/church-db.ts'
 import { churchDbName } from './store/indexed-db.ts'
 import { emptyRowIndex } from './store/chunks.ts'
@@ -124,6 +133,7 @@ async function assemble(
     status,
     own: ownChanges(),
     queriedAt: null,
+    dayKeys: dayKeysState(known.row.features),
     words: broadcast(deps, db.dexie.name, onMessage),
     ended: end,
     forget: forgetUnlessEnding,
@@ -144,7 +154,18 @@ async function assemble(
   // The server would refuse the stream again and again to an account that may see no people.
   if (scopeOf(known.row.features) !== 'none') live.start(auto.look)
   const idle = idleWork(parts)
+  const children = childrenByService({
+    church: parts,
+    memory,
+    today: () => dayIn(parts.timeZone, correctedNow(parts)),
+    mutate: (name, args) => mutate(name, args),
+    waits: outbox.waits,
+    outboxCounts: outbox.counts,
+    pickUpChanged: parts.dayKeys.changed,
+  })
   void finishWiping(device, deps).catch(() => undefined)
+
+  const makings = new Map<string, Promise<unknown>>()
 
   async function mutate(
     name: string,
@@ -154,13 +175,36 @@ async function assemble(
   ): Promise<{ opId: string }> {
     const about =
       given ?? subjectOf(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
-    const { act } = await changing()
+    const { act, unmadeServices } = await changing()
+    // Each is on disk before the change that needs it. Without that change, it was not held.
+    const { services } = memory.scheduled.current()
+    const unmade = services.length > 0 ? unmadeServices(services, name, args) : []
+    for (const service of unmade) await makeOnce(service)
     const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
     memory.acted(rows)
     parts.words.post({ database: db.dexie.name, kind: 'rows', changes: { ids: idsByTable(rows) } })
     auto.acted()
     return { opId: op.id }
+  }
+
+  async function mutateAll(name: string, all: readonly { args: unknown; about?: About }[]) {
+    const { actAll } = await changing()
+    const named = all.map(({ args, about = subjectOf(parts, args) }) => ({ args, ...(about && { about }) }))
+    const { acted, refused } = await actAll(parts, name, named)
+    for (const { op } of acted) outbox.added(op)
+    const rows = acted.flatMap((one) => one.rows)
+    memory.acted(rows)
+    parts.words.post({ database: db.dexie.name, kind: 'rows', changes: { ids: idsByTable(rows) } })
+    auto.acted()
+    return { refused: refused.map(({ at, refusal }) => ({ at, message: refusal.message })) }
+  }
+
+  /** Changes that need the same service at the same time make it once. */
+  function makeOnce(service: ArgsOf<'create-service'>): Promise<unknown> {
+    const making = makings.get(service.id) ?? mutate('create-service', service)
+    makings.set(service.id, making)
+    return making.finally(() => makings.delete(service.id))
   }
 
   /** Deletes all readable data from this phone and screen. The outbox stays encrypted. */
@@ -217,18 +261,24 @@ async function assemble(
     now: () => new Date(correctedNow(parts)).toISOString(),
     mutate: <N extends MutationName>(name: N, args: ArgsOf<N>, about?: About) =>
       mutate(name, args, undefined, about),
+    mutateAll,
     people: memory.people,
     detailOfAll: (field) => fieldOfAll(parts, field),
     services: memory.services,
     deletedServices: memory.deletedServices,
+    scheduled: memory.scheduled,
     rows: (table) => memory.whole.of(table),
     presences: (id) => memory.presences.of(id),
     headcount: (id) => memory.headcounts.of(id),
+    children,
     serviceIdFor: (date, name) => serviceIdFor(parts, date, name),
     outbox,
     status,
     compareRequests: live.compareRequests,
-    syncNow: async () => void (await sync.now()),
+    syncNow: async () => {
+      await sync.now()
+      await parts.dayKeys.running
+    },
     drafts: draftsIn(db),
     answers: answersIn(db, () => correctedNow(parts)),
     signOut: end,

@@ -1,4 +1,5 @@
 /** Runs rounds one at a time in this tab, and in this browser if it has locks. */
+import { renewDayKeys } from './children/day-keys.ts'
 import { newPageSize, pullRound, showTaken } from './pull/pull.ts'
 import { newPace, pushAll } from './push/push.ts'
 import type { Failure } from './push/wire.ts'
@@ -111,6 +112,7 @@ async function pushAndPull(parts: SyncParts, pace: Pace, pageSize: PageSize): Pr
   if (syncState.stale) await showTaken(parts, await rebuildOptimisticNow(parts))
   if (pulled?.why === 'signed-out') await parts.ended(pulled.endedBecause)
   show(parts, { phase: 'idle', progress: null, problem: failure && problemToShow(failure, pulled) })
+  if (!pulled && asks && parts.dayKeys.isDue(parts.deps.clock.now())) renewDayKeys(parts)
   if (!syncState.forgotten && !parts.isClosed()) await forgetDeleted(parts.db)
   if (!syncState.struck && !parts.isClosed() && (await redactErased(parts))) await notifyRedacted(parts)
   return failure

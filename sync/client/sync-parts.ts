@@ -2,10 +2,11 @@
  * The objects of a sync round, beside those of the open church, and what every round updates: status, clock offset, own
  * changes.
  */
+import type { FeatureName } from '../../contract/features.ts'
 import type { SyncStatus, SyncProblem } from './api.ts'
 import type { Broadcast } from './tabs.ts'
 import type { ChurchParts } from './church-parts.ts'
-import type { Writable } from './live.ts'
+import { writable, type Writable } from './live.ts'
 import type { Memory } from './memory/memory.ts'
 import type { OpenOutbox } from './outbox/outbox.ts'
 import type { Failure } from './push/wire.ts'
@@ -21,6 +22,7 @@ export type SyncParts = ChurchParts & {
   own: OwnChanges
   /** The last query for an administrator's decisions, by this phone's clock. */
   queriedAt: number | null
+  dayKeys: DayKeysState
   /** The server reported for certain that this session has ended. */
   ended(because?: string): Promise<void>
   /** The scope in a response differs from the known one. */
@@ -29,6 +31,33 @@ export type SyncParts = ChurchParts & {
   forget(because?: string): void
   isClosed(): boolean
 }
+
+/** The state of this phone's day keys (`children/day-keys.ts`), as far as this tab knows. */
+type DayKeysState = {
+  /** The account may check children in and out. */
+  wanted: boolean
+  /** When they are due, by the phone's clock, milliseconds; null: not known yet. */
+  dueAt: number | null
+  /** Also true if the phone's clock was set back since. */
+  isDue(now: number): boolean
+  /** The present request for them. */
+  running: Promise<unknown> | null
+  /** Changes with the day keys and the wrong codes on this phone. */
+  changed: Writable<number>
+}
+
+/** A phone asks again for keys of this age. */
+export const RENEW_KEYS_AFTER_MS = 24 * 60 * 60_000
+
+export const dayKeysState = (features: readonly string[]): DayKeysState => ({
+  wanted: features.includes('attendanceAccess' satisfies FeatureName),
+  dueAt: null,
+  isDue(now) {
+    return this.dueAt === null || this.dueAt <= now || this.dueAt - now > RENEW_KEYS_AFTER_MS
+  },
+  running: null,
+  changed: writable(0),
+})
 
 export const accountKey = (parts: Pick<ChurchParts, 'who' | 'churchId'>) => ({
   account: parts.who.accountId,

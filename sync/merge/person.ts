@@ -1,7 +1,9 @@
 /** Defines the fields of a person, turns a typed form into a row, and leaves the row of an erased person. */
 import { z } from 'zod'
 import { writtenLastName } from '../../contract/fields.ts'
+import { alertConsent, type AlertConsent } from '../../contract/people/consent.ts'
 import { dayAndMonthOf } from '../../contract/people/birthday.ts'
+import { NO_GUARDIAN_LEFT } from '../../contract/people/household.ts'
 import { personShapes } from '../../contract/people/person-shapes.ts'
 import {
   fieldsWith,
@@ -42,6 +44,8 @@ const EMPTY = {
   birthDate: null,
   flag: false,
   group: null,
+  household: null,
+  people: [] as string[],
   firstTimer: false,
   service: null,
 } as const satisfies Record<FieldKind, unknown>
@@ -49,21 +53,44 @@ const EMPTY = {
 type Nothing = { [F in EditableField]: (typeof EMPTY)[PersonTable[F]['kind']] }
 
 /** Defines the fields of a person whose data is erased. */
-export const NOBODY: PersonFields = mapFields<Nothing>(EDITABLE, (field) => EMPTY[PERSON_FIELDS[field].kind])
+export const NOBODY: PersonFields & Pick<MemberRow, 'household_id'> = {
+  ...mapFields<Nothing>(EDITABLE, (field) => EMPTY[PERSON_FIELDS[field].kind]),
+  household_id: null,
+}
 
 const { first_name: _first, last_name: _last, ...details } = NOBODY
 
 /** All fields but the name, empty. */
 export const NO_DETAILS = details
 
-/** True if nobody said a value. A flag that is false says nothing. */
-export const isBlank = (value: unknown): boolean => value === null || value === false
+/** True if nobody said a value. A flag that is false and an empty list say nothing. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0)
 
-/** The cell and department in these fields, which must exist. */
-export const groupsNamed = (fields: Partial<Pick<PersonFields, 'cell_id' | 'department_id'>>): Ref[] => [
+type Naming = Partial<Pick<PersonFields, 'cell_id' | 'department_id' | 'guardians'>>
+
+/** The cell, department and guardians in these fields, which must exist. */
+export const rowsNamed = (fields: Naming): Ref[] => [
+  ...(fields.guardians ?? []).filter((id) => id !== NO_GUARDIAN_LEFT).map((id) => ['members', id] as const),
   ...(fields.cell_id ? [['cells', fields.cell_id] as const] : []),
   ...(fields.department_id ? [['departments', fields.department_id] as const] : []),
 ]
+
+/** The guardian of a consent, who must exist. */
+export const guardianNamed = (consent: AlertConsent | undefined): Ref[] =>
+  consent?.guardian_id ? [['members', consent.guardian_id]] : []
+
+/** `redacted`: the guardian was erased since, so their name and the wording that has it are gone. */
+export const opAlertConsent = alertConsent.safeExtend({ redacted: z.literal(true).optional() })
+
+type Consenting = { alert_consent?: z.infer<typeof opAlertConsent> | undefined }
+
+/** The arguments of a person's change without the name of an erased guardian who agreed to an alert. */
+export function withRedactedConsent<A extends Consenting>(args: A, isErased: (id: string) => boolean): A {
+  const consent = args.alert_consent
+  if (!consent?.guardian_id || consent.redacted || !isErased(consent.guardian_id)) return args
+  return { ...args, alert_consent: { ...consent, guardian_name: null, wording: null, redacted: true } }
+}
 
 /** The typed fields, with a readable phone in E.164. A full birth date also sets day and month. */
 export function normalFields<F extends Partial<PersonFields>>(fields: F): F {

@@ -8,10 +8,14 @@ import { agreementAnswers } from '../../contract/people/consent.ts'
 import { optionalText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { firstMark } from '../merge/first-mark.ts'
-import { groupsNamed, newPerson, personRow } from '../merge/person.ts'
+import { guardianNamed, rowsNamed, newPerson, personRow, opAlertConsent } from '../merge/person.ts'
 import { defineMutation } from '../mutation.ts'
 
-export const agreement = z.object({ ...agreementAnswers, guardian_phone: optionalText(40).optional() })
+export const agreement = z.object({
+  ...agreementAnswers,
+  guardian_phone: optionalText(40).optional(),
+  alert_consent: opAlertConsent.optional(),
+})
 export type Agreement = z.infer<typeof agreement>
 
 const AGREEMENT = Object.keys(agreement.shape)
@@ -25,7 +29,8 @@ export const captureFirstTimer = defineMutation({
   args: newPerson.extend({ id: uuid, service_id: uuid.nullable(), ...agreement.shape }),
   refers: (args) => [
     ...(args.service_id ? [['services', args.service_id] as const] : []),
-    ...groupsNamed(args),
+    ...rowsNamed(args),
+    ...guardianNamed(args.alert_consent),
   ],
   creates: (args) => [args.id],
   touches: (args, op) => [

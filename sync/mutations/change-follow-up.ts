@@ -17,14 +17,14 @@ export const changeFollowUp = defineMutation({
     person_id: uuid,
     reason: followUpReason,
     since: day,
-    set: z.object({ owner_id: uuid.nullable(), state: followUpState }).partial(),
+    set: z.object({ owner_id: uuid.nullable(), due_on: day.nullable(), state: followUpState }).partial(),
   }),
   refers: (args) => [['members', args.person_id]],
   touches: (args) => [['follow_ups', args.id]],
   async effect(tx, { set, ...line }, op) {
     const known = await tx.get('follow_ups', line.id)
     await tx.put('follow_ups', {
-      ...(known ?? { ...line, owner_id: null, state: 'to_call' }),
+      ...(known ?? { ...line, owner_id: null, due_on: null, state: 'to_call' }),
       ...set,
       changed_at: lastWord(op.at, known?.changed_at),
       changed_by: op.accountId,

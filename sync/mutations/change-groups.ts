@@ -15,7 +15,11 @@ type Kind = {
 }
 
 const groupFields = (noun: Kind['noun']) =>
-  z.object({ name: writtenText(80, `Please name the ${noun}.`), user_id: uuid.nullable() })
+  z.object({
+    name: writtenText(80, `Please name the ${noun}.`),
+    user_id: uuid.nullable(),
+    is_class: z.boolean(),
+  })
 
 function groupChanges({ noun, table, feature }: Kind) {
   const fields = groupFields(noun)
@@ -26,7 +30,11 @@ function groupChanges({ noun, table, feature }: Kind) {
       name: `create-${noun}`,
       v: 1,
       feature,
-      args: fields.extend({ id: uuid, user_id: uuid.nullable().default(null) }),
+      args: fields.extend({
+        id: uuid,
+        user_id: uuid.nullable().default(null),
+        is_class: z.boolean().default(false),
+      }),
       creates: (args) => [args.id],
       touches: (args) => [[table, args.id]],
       async effect(tx, args, op) {

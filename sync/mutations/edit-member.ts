@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { erased, isErased } from '../merge/erased.ts'
-import { groupsNamed, personFields, withChanges } from '../merge/person.ts'
+import { guardianNamed, rowsNamed, personFields, withChanges, opAlertConsent } from '../merge/person.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
 export const editMember = defineMutation({
@@ -10,8 +10,13 @@ export const editMember = defineMutation({
   edits: 'members',
   v: 1,
   feature: 'membersAccess',
-  args: z.object({ id: uuid, set: personFields.partial().extend({ first_timer: z.boolean().optional() }) }),
-  refers: (args) => [['members', args.id], ...groupsNamed(args.set)],
+  args: z.object({
+    id: uuid,
+    set: personFields.partial().extend({ first_timer: z.boolean().optional() }),
+    /** Only the server stores it. Without any consent it leaves out the alert. */
+    alert_consent: opAlertConsent.optional(),
+  }),
+  refers: (args) => [['members', args.id], ...rowsNamed(args.set), ...guardianNamed(args.alert_consent)],
   touches: (args) => [['members', args.id]],
   async effect(tx, args) {
     const known = await tx.get('members', args.id)

@@ -5,6 +5,21 @@ import { addFollowUpNote } from './add-follow-up-note.ts'
 import { addMember } from './add-member.ts'
 import { captureFirstTimer } from './capture-first-timer.ts'
 import { changeFollowUp } from './change-follow-up.ts'
+import {
+  createHousehold,
+  deleteHousehold,
+  editHousehold,
+  joinHousehold,
+  leaveHousehold,
+} from './change-households.ts'
+import {
+  createSchedule,
+  deleteSchedule,
+  editSchedule,
+  skipService,
+  unskipService,
+} from './change-schedules.ts'
+import { checkInChild, checkOutChild, moveChildToClass, undoChildEvent } from './check-children.ts'
 import { countHeads } from './count-heads.ts'
 import {
   createCell,
@@ -45,6 +60,20 @@ export const mutations = {
   'add-follow-up-note': addFollowUpNote,
   'keep-erased': keepErased,
   'restore-member': restoreMember,
+  'create-household': createHousehold,
+  'edit-household': editHousehold,
+  'join-household': joinHousehold,
+  'leave-household': leaveHousehold,
+  'delete-household': deleteHousehold,
+  'create-schedule': createSchedule,
+  'edit-schedule': editSchedule,
+  'delete-schedule': deleteSchedule,
+  'skip-service': skipService,
+  'unskip-service': unskipService,
+  'check-in-child': checkInChild,
+  'check-out-child': checkOutChild,
+  'undo-child-event': undoChildEvent,
+  'move-child-to-class': moveChildToClass,
 }
 
 export type MutationName = keyof typeof mutations

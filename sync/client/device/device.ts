@@ -28,6 +28,11 @@ export type Device = {
   kiosk(): Promise<KioskRow | null>
   /** Reads and writes in one transaction. `change` returns null to end the kiosk. @returns the stored row afterwards */
   changeKiosk(change: (row: KioskRow | null) => KioskRow | null): Promise<KioskRow | null>
+  /** Wrong codes on this browser for children of a church, whoever was signed in. */
+  tries(church: string): Promise<CodeTries[]>
+  /** Counts a wrong code. @returns the row afterwards */
+  countTry(tried: Omit<CodeTries, 'key' | 'wrong'>): Promise<CodeTries>
+  forgetTries(rows: readonly CodeTries[]): Promise<void>
   close(): void
 }
 
@@ -49,6 +54,9 @@ export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 
     look: () => look(db),
     kiosk: () => kiosk(db),
     changeKiosk: (change) => changeKiosk(db, change),
+    tries: (church) => held(() => triesOf(db, church)),
+    countTry: (tried) => held(() => countTry(db, tried)),
+    forgetTries: (rows) => held(() => db.settings.bulkDelete(rows.map(({ key }) => key))),
     close: () => db.dexie.close(),
   }
 }
@@ -137,6 +145,23 @@ function changeKiosk(
   })
 }
 
+async function triesOf(db: DeviceDb, church: string): Promise<CodeTries[]> {
+  const rows = await db.settings.where('key').startsWith(`tries ${church} `).toArray()
+  return rows.filter((row): row is CodeTries => 'child' in row)
+}
+
+/** Reads and writes in one transaction, so that two tabs and a reload give no further tries. */
+function countTry(db: DeviceDb, tried: Omit<CodeTries, 'key' | 'wrong'>): Promise<CodeTries> {
+  return db.dexie.transaction('rw', db.settings, async () => {
+    const key = `tries ${tried.church} ${tried.day} ${tried.child}` as const
+    const known = await db.settings.get(key)
+    const wrong = known && 'child' in known ? known.wrong : 0
+    const row: CodeTries = { ...tried, key, wrong: wrong + 1 }
+    await db.settings.put(row)
+    return row
+  })
+}
+
 // On localhost Dexie records the caller of each operation. Tests and measurements there must match production.
 Dexie.debug = false
 
@@ -181,7 +206,23 @@ export type KioskRow = {
   wrong_at: number
 }
 
+/**
+ * The wrong codes typed for a child on a service's day on this browser. They outlive a log-out, because the next account
+ * must not get further tries.
+ */
+export type CodeTries = {
+  key: `tries ${string}`
+  church: string
+  /** The service's day. */
+  day: string
+  child: string
+  wrong: number
+  /** The last one, in the server's time, milliseconds. */
+  at: number
+}
+
 export type Setting =
+  | CodeTries
   | { key: 'device'; id: string }
   | { key: 'clock'; offset: number }
   | { key: 'current'; account: string; church: string }

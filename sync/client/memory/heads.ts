@@ -19,6 +19,8 @@ export type HeadEntry = Heads & {
 }
 
 export type Headcount = {
+  /** False until this phone has read the taps: no number would be right. */
+  read: boolean
   /** The sum of all taps. A kind can be below zero if two people subtracted the same heads. */
   sum: Heads
   /** This account's part of it. */

@@ -1,7 +1,7 @@
 /** Holds the data of the screens in memory and keeps it in step with the disk. */
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { ServiceRow } from '../../../contract/tables/attendance.ts'
-import type { DeletedServices, Live } from '../api.ts'
+import type { DeletedServices, Live, ScheduledServices } from '../api.ts'
 import { byService, type ByService, writable, wholeTables, type WholeTables } from '../live.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import {
@@ -18,10 +18,12 @@ import {
   optimisticIds,
   marksOf,
   memberDetails,
+  schedulesIn,
   servicesIn,
   withService,
   type Services,
 } from './reads.ts'
+import { scheduledServices } from './scheduled.ts'
 import { directory, type Directory } from '../people/directory.ts'
 import { inOne, type ChurchTables, kept } from '../store/church-db.ts'
 import type { Chunk, SyncState } from '../store/rows.ts'
@@ -39,6 +41,7 @@ export type Memory = {
   people: Directory
   services: Live<readonly ServiceRow[]>
   deletedServices: Live<DeletedServices>
+  scheduled: Live<ScheduledServices>
   presences: ByService<ServicePresences>
   headcounts: ByService<ServiceHeadcount>
   whole: WholeTables
@@ -70,11 +73,15 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   let place = ''
   const services = writable<readonly ServiceRow[]>([])
   const deletedServices = writable<DeletedServices>(new Map())
-  const showServices = ({ living, deleted }: Services) => {
-    services.set(living)
-    deletedServices.set(deleted)
-  }
   const canonical = (id: string) => canonicalId(parts.aliases, id)
+  const scheduled = scheduledServices(parts, canonical)
+  let deletedDays: Services['deletedDays'] = new Set()
+  const showServices = (shown: Services) => {
+    services.set(shown.living)
+    deletedServices.set(shown.deleted)
+    deletedDays = shown.deletedDays
+    scheduled.beside(shown)
+  }
   const people = directory(
     canonical,
     (id) => memberDetails(parts, id),
@@ -120,6 +127,8 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   const whole = wholeTables(steady, untilDone)
 
   const loadServices = async () => showServices(await steady(servicesIn))
+
+  const loadSchedules = async () => scheduled.take(await steady(schedulesIn))
 
   const loadAliases = async () => {
     parts.aliases = await steady((tables, syncState) => readAliases(tables, syncState.generation))
@@ -170,7 +179,8 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     const renamed = Boolean(ids.aliases?.length)
     if (renamed) await loadAliases()
     await refreshMembers([...(ids.members ?? []), ...(ids.aliases ?? [])])
-    if (ids.services?.length) await loadServices()
+    if (ids.services?.length || renamed) await loadServices()
+    if (ids.schedules?.length || ids.schedule_days?.length) await loadSchedules()
     await whole.reload(ids)
     if (renamed) return reloadServices()
     await refreshMarks(ids.marks)
@@ -179,7 +189,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
 
   /** Uses one read, so that a phone waits for its storage once. */
   const load = async () => {
-    const { syncState, aliases, chunks, rows, latest } = await steady(everythingIn)
+    const { syncState, aliases, chunks, rows, latest, weekly } = await steady(everythingIn)
     parts.aliases = aliases
     people.clear()
     for (const chunk of chunks) {
@@ -191,6 +201,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     people.change(rows, rows.keys())
     people.taken()
     showServices(latest)
+    await scheduled.take(weekly)
     await reloadServices()
     await whole.reload()
   }
@@ -199,6 +210,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     people,
     services,
     deletedServices,
+    scheduled: scheduled.live,
     presences,
     headcounts,
     whole,
@@ -207,7 +219,8 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       writes += 1
       people.clear()
       people.taken()
-      showServices({ living: [], deleted: new Map() })
+      showServices({ living: [], deleted: new Map(), deletedDays: new Set() })
+      scheduled.clear()
       whole.clear()
       for (const service of presences.each()) service.replace([])
       for (const service of headcounts.each()) service.replace([])
@@ -221,8 +234,10 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       const heads = rowsOfTable(rows, 'headcounts')
       if (heads.length > 0) for (const service of headcounts.each()) service.put(heads)
       whole.put(rows)
+      if (rows.some(({ table }) => table === 'schedules' || table === 'schedule_days'))
+        untilDone(loadSchedules)
       const written = rowsOfTable(rows, 'services')
-      const before = { living: services.current(), deleted: deletedServices.current() }
+      const before = { living: services.current(), deleted: deletedServices.current(), deletedDays }
       if (written.length > 0) showServices(written.reduce(withService, before))
     },
     tookChunks(chunks, syncState) {

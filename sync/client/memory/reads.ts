@@ -1,6 +1,7 @@
 /** Reads the data for memory from disk: base and optimistic overlay combined. */
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { ServiceRow } from '../../../contract/tables/attendance.ts'
+import type { ScheduleDayRow, ScheduleRow } from '../../../contract/tables/schedules.ts'
 import type { DeletedServices } from '../api.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { readAliases, withoutGeneration, effectiveRows, localRows, canonicalId } from '../store/read-rows.ts'
@@ -9,7 +10,9 @@ import { idsOf, chunksIn, detailsIn } from '../store/chunks.ts'
 import type { DetailField, SyncState } from '../store/rows.ts'
 import { readSyncState } from '../store/sync-state.ts'
 import { nameKey } from '../../merge/names.ts'
+import { daysOfSchedules } from '../../merge/scheduled-services.ts'
 import { serviceId } from '../../merge/service-id.ts'
+import { livingRows } from '../live.ts'
 
 export async function memberDetails(parts: ChurchParts, id: string) {
   const rows = await kept(parts.db.dexie, () =>
@@ -43,13 +46,25 @@ export async function fieldOfAll(parts: ChurchParts, field: DetailField): Promis
 
 /** All people and services that memory shows. */
 export async function everythingIn(tables: ChurchTables, syncState: SyncState) {
-  const [aliases, chunks, rows, latest] = await Promise.all([
+  const [aliases, chunks, rows, latest, weekly] = await Promise.all([
     readAliases(tables, syncState.generation),
     chunksIn(tables, syncState.generation),
     rowsOverChunks(tables, syncState),
     servicesIn(tables, syncState),
+    schedulesIn(tables, syncState),
   ])
-  return { syncState, aliases, chunks, rows, latest }
+  return { syncState, aliases, chunks, rows, latest, weekly }
+}
+
+/** The church's schedules, and the days on which they are not held. */
+export type Schedules = { schedules: readonly ScheduleRow[]; exceptions: readonly ScheduleDayRow[] }
+
+export async function schedulesIn(tables: ChurchTables, syncState: SyncState): Promise<Schedules> {
+  const [schedules, exceptions] = await Promise.all([
+    livingRows(tables, syncState, 'schedules'),
+    livingRows(tables, syncState, 'schedule_days'),
+  ])
+  return { schedules, exceptions }
 }
 
 /** The overlay, covered by the optimistic overlay. */
@@ -80,8 +95,12 @@ export async function marksOf(tables: ChurchTables, { generation }: SyncState, s
   return [...rows.values()]
 }
 
-/** Services that are not deleted, latest day first, and the deleted ones. */
-export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices }
+/** Services that are not deleted, latest day first, the deleted ones, and the days of schedules that those represent. */
+export type Services = {
+  living: readonly ServiceRow[]
+  deleted: DeletedServices
+  deletedDays: ReadonlySet<string>
+}
 
 export async function servicesIn(tables: ChurchTables, { generation }: SyncState): Promise<Services> {
   const base = await tables.services
@@ -95,15 +114,21 @@ export async function servicesIn(tables: ChurchTables, { generation }: SyncState
   return {
     living: latestFirst(all.filter((row) => !row.deleted_at)),
     deleted: new Map(deleted.map((row) => [row.id, row.date_of_service])),
+    deletedDays: daysOfSchedules(deleted),
   }
 }
 
-export function withService({ living, deleted }: Services, row: ServiceRow): Services {
+export function withService({ living, deleted, deletedDays }: Services, row: ServiceRow): Services {
   const others = living.filter((service) => service.id !== row.id)
   const gone = new Map(deleted)
-  if (row.deleted_at) return { living: others, deleted: gone.set(row.id, row.date_of_service) }
+  if (row.deleted_at) {
+    const days = new Set([...deletedDays, ...daysOfSchedules([row])])
+    return { living: others, deleted: gone.set(row.id, row.date_of_service), deletedDays: days }
+  }
   gone.delete(row.id)
-  return { living: latestFirst([...others, row]), deleted: gone }
+  const days = new Set(deletedDays)
+  for (const day of daysOfSchedules([row])) days.delete(day)
+  return { living: latestFirst([...others, row]), deleted: gone, deletedDays: days }
 }
 
 const latestFirst = (services: ServiceRow[]): ServiceRow[] =>

@@ -156,11 +156,12 @@ export function serviceHeadcount(serviceId: string, deps: HeadcountDeps): Servic
   const rows = new Map<string, HeadsRow>()
   const waiting = new Set<string>()
   let [sum, own] = [NO_HEADS, NO_HEADS]
+  let read = false
 
   const entries = (): HeadEntry[] =>
     [...rows.values()].sort(inOrder).map((row) => entryOf(row, deps.accountId, waiting))
-  const live = writable<Headcount>({ sum, own, waiting: 0, entries })
-  const tell = () => live.set({ sum, own, waiting: waiting.size, entries })
+  const live = writable<Headcount>({ read, sum, own, waiting: 0, entries })
+  const tell = () => live.set({ read, sum, own, waiting: waiting.size, entries })
 
   const count = (row: HeadsRow, times: 1 | -1) => {
     sum = added(sum, row, times)
@@ -199,6 +200,7 @@ export function serviceHeadcount(serviceId: string, deps: HeadcountDeps): Servic
       if ([...ids].map(forget).some(Boolean)) tell()
     },
     replace(given) {
+      read = true
       for (const id of rows.keys()) forget(id)
       keepOwn(given)
       tell()

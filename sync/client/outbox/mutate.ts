@@ -15,7 +15,7 @@ import { serviceIdFor } from '../memory/reads.ts'
 /** The code of a refusal when the op to replace is no longer rejected. */
 const SENT_AGAIN = 'SENT_AGAIN'
 
-type Acted = { op: OutboxRow; rows: PutRow[] }
+export type Acted = { op: OutboxRow; rows: PutRow[] }
 
 /**
  * Resolves when op and effect are on disk. `replaces` removes a rejected op in the same transaction. `about` is stored
@@ -30,8 +30,7 @@ export async function act(
   { replaces, about }: { replaces?: string | undefined; about?: OpContent['about'] } = {},
 ): Promise<Acted> {
   const mutation = mutationNamed(name)
-  if (!mutation)
-    throw new Refusal('UNKNOWN_CHANGE', 'This version of the app does not know this change.', false)
+  if (!mutation) throw unknownChange()
   const content: OpContent = {
     type: name,
     v: mutation.v,
@@ -53,20 +52,23 @@ export async function act(
   return acted
 }
 
-function fittingArgs(mutation: Mutation, given: unknown): OpContent['args'] {
+export const unknownChange = () =>
+  new Refusal('UNKNOWN_CHANGE', 'This version of the app does not know this change.', false)
+
+export function fittingArgs(mutation: Mutation, given: unknown): OpContent['args'] {
   const parsed = mutation.args.safeParse(given)
   if (parsed.success) return parsed.data as OpContent['args']
   const misfit = new Refusal('INVALID', parsed.error.issues[0]?.message ?? 'This does not fit.', true)
   throw Object.assign(misfit, { cause: parsed.error })
 }
 
-type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
+export type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
 
 /**
  * Two rounds to the disk and the commit. One more if an effect reads, or if a needed row is in doubt. On a slow phone
  * each round costs milliseconds.
  */
-async function write(
+export async function write(
   parts: ChurchParts,
   tables: ChurchTables,
   mutation: Mutation,
@@ -125,13 +127,14 @@ async function takeRefused(tables: ChurchTables, id: string): Promise<void> {
 }
 
 /** After a commit without a result: the op, and the row under its own id. Null if nothing was committed. */
-async function actedBefore(tables: ChurchTables, id: string): Promise<Acted | null> {
+export async function actedBefore(tables: ChurchTables, id: string): Promise<Acted | null> {
   const op = await tables.outbox.get(id)
   if (!op) return null
   const rows = await tables.local.bulkGet([
     ['marks', id],
     ['headcounts', id],
     ['follow_up_notes', id],
+    ['child_events', id],
   ])
   return { op, rows: rows.filter((row) => row !== undefined) }
 }
@@ -165,7 +168,11 @@ async function neededOf(
 }
 
 async function firstWaitingMaker(tables: ChurchTables, made: Ref): Promise<WaitingMaker | undefined> {
-  const makers = await tables.outbox.where('creates').equals(made[1]).toArray()
+  // A check-in has the id of its op.
+  const makers =
+    made[0] === 'child_events'
+      ? (await tables.outbox.bulkGet([made[1]])).filter((maker) => maker !== undefined)
+      : await tables.outbox.where('creates').equals(made[1]).toArray()
   const waiting = makers.filter((maker) => maker.state === 'pending')
   const [first] = waiting.sort((a, b) => a.seq - b.seq)
   return first && { opId: first.id, made }

@@ -1,9 +1,18 @@
 /** The optimistic overlay: the rows as pending ops leave them. It is rebuilt from base and ops. */
+import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import { Refusal, type Mutation, type OpContext, type Tx, correctedTime } from '../../mutation.ts'
 import { mutationNamed } from '../../mutations/index.ts'
 import type { OpContent, OpenedOps } from './encryption.ts'
-import { baseRows, canonicalArgs, readAliases, type Aliases } from '../store/read-rows.ts'
+import {
+  baseRows,
+  canonicalArgs,
+  isEmptyTombstone,
+  readAliases,
+  withoutGeneration,
+  type Aliases,
+} from '../store/read-rows.ts'
+import { dayOfSchedule, OF_SCHEDULES, serviceOfDay } from './service-of-day.ts'
 import type { ChurchTables } from '../store/church-db.ts'
 import type { RowIndex } from '../store/chunks.ts'
 import type { LocalRow, OutboxRow, SyncState } from '../store/rows.ts'
@@ -76,13 +85,38 @@ async function replay(
 ): Promise<LocalRow[]> {
   const base = await touchedRows(tables, syncState, rowIndex, replays, who)
   const overlay = new Map<string, LocalRow>()
+  const keep = (put: LocalRow) => overlay.set(`${put.table}/${put.id}`, put)
   const get = async (table: TableName, id: string) =>
     overlay.get(`${table}/${id}`)?.row ?? base.get(`${table}/${id}`)
-  for (const { op, mutation, args } of replays) {
-    for (const put of await putsOrNone(mutation, args, op, get, who))
-      overlay.set(`${put.table}/${put.id}`, put)
+  const stored = replays.some(({ mutation }) => OF_SCHEDULES.has(mutation.name))
+    ? await storedServices(tables, syncState)
+    : []
+  const services = new Map(stored.map((row) => [row.id, row]))
+  const aliases: Aliases = new Map()
+  for (const { op, mutation, args: given } of replays) {
+    const wanted = await dayOfSchedule(mutation.name, canonicalArgs(aliases, given), get)
+    const known = wanted && !services.has(wanted.id) && serviceOfDay([...services.values()], wanted)
+    if (known) {
+      aliases.set(wanted.id, known.id)
+      keep({ table: 'aliases', id: wanted.id, row: { id: wanted.id, to_id: known.id } })
+      if (!isEmptyTombstone('services', known)) base.set(`services/${known.id}`, known)
+    }
+    const args = canonicalArgs(aliases, given)
+    for (const put of await putsOrNone(mutation, args, op, get, who)) {
+      keep(put)
+      if (put.table === 'services') services.set(put.id, put.row as ServiceRow)
+    }
   }
   return [...overlay.values()]
+}
+
+/** Tombstones included. */
+async function storedServices(tables: ChurchTables, { generation }: SyncState): Promise<ServiceRow[]> {
+  const rows = await tables.services
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
+  return rows.map((row) => withoutGeneration<ServiceRow>(row))
 }
 
 /** An op that the current base rejects has no effect here. The server will reject it too and give the reason. */

@@ -4,6 +4,7 @@ import type { People, Person } from '../api.ts'
 import { writable } from '../live.ts'
 import type { Chunk } from '../store/rows.ts'
 import { closeness } from './close.ts'
+import { householdIndex, type Belonging } from './households.ts'
 import { personOf, byAttendance, byName } from './person.ts'
 import { rankedOf, type Ranked, searching, replaceOne } from './search.ts'
 import { idsOf, inDoorOrder, isLiving, personAt } from '../store/chunks.ts'
@@ -39,6 +40,7 @@ export function directory(
 ): Directory {
   const version = writable(0)
   const known = knownPeople()
+  const households = householdIndex(known.belongings, canonical)
   let extra: ReadonlyMap<string, number> = new Map()
   let order = byAttendance(extra)
   let ranked: Ranked | null = null
@@ -69,6 +71,7 @@ export function directory(
   const put = (id: string, after: Person | null) => {
     const before = known.get(id) ?? null
     known.put(id, after)
+    households.replace(before, after)
     if (ranked) replaceOne(ranked.all(), before, after, order)
   }
 
@@ -79,13 +82,16 @@ export function directory(
     all: () => (named ??= [...inOrder().all()].sort(byName)),
     search,
     closeTo: close.closeTo,
+    household: (id) => [...households.of(id)].flatMap((one) => known.get(one) ?? []).sort(byName),
     details: (id) => details(canonical(id)),
     clear() {
       known.clear()
+      households.forget()
       ranked = null
     },
     takeChunk(chunk) {
       ranked = null
+      households.forget()
       known.takeChunk(chunk)
     },
     taken: tell,
@@ -96,6 +102,8 @@ export function directory(
       if (all.length > ONE_BY_ONE || !ranked?.isWhole()) ranked = null
       for (const id of all) {
         const row = rows.get(id)
+        // People named this household by another id before.
+        if (canonical(id) !== id) households.forget()
         put(id, row && canonical(id) === id ? personOf(row) : null)
       }
       tell()
@@ -127,6 +135,8 @@ type Known = {
    * except for the people in `moved`.
    */
   runs(order: Order, moved: ReadonlyMap<string, unknown>): Iterator<Person>[]
+  /** Everybody who has a household, without creating people from chunks. */
+  belongings(): Iterable<Belonging>
 }
 
 const PLACES = 4096
@@ -159,8 +169,18 @@ function knownPeople(): Known {
     }
   }
 
+  function* belongings(): Generator<Belonging> {
+    for (const { id, household_id: household } of loose.values()) if (household) yield [id, household]
+    for (const [index, { chunk }] of held.entries()) {
+      const ids = idsOf(chunk)
+      for (const [at, household] of (chunk.columns.household_id ?? []).entries())
+        if (household && rowIndex.get(ids[at]!) === index * PLACES + at) yield [ids[at]!, household as string]
+    }
+  }
+
   return {
     count: () => rowIndex.size + loose.size,
+    belongings,
     get,
     clear() {
       held = []

@@ -1,10 +1,13 @@
 /** Builds the person of a list from a row of any origin, and ranks people. */
 import { plainName } from '../../merge/names.ts'
 import { phoneTail } from '../../merge/phone-tail.ts'
+import { childUntil } from '../../../contract/calendar/child-age.ts'
+import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { Person } from '../api.ts'
 import { SEEN_SERVICES } from '../../../contract/protocol.ts'
 
-type Known = Partial<Omit<Person, 'search'>> & { id: string; deleted_at?: string | null }
+type Known = Partial<Omit<Person, 'search'>> &
+  Partial<Pick<MemberRow, 'child' | 'date_of_birth'>> & { id: string; deleted_at?: string | null }
 
 /** Plain names, then the phone's digits: sorts by name, and one search finds either. */
 export function searchText(firstName: string, lastName: string, phone: string | null): string {
@@ -29,6 +32,9 @@ export function personOf(row: Known): Person | null {
     first_timer: row.first_timer ?? false,
     created_at: row.created_at ?? null,
     seen: row.seen ?? 0,
+    household_id: row.household_id ?? null,
+    // Rows of ushers' phones have neither a date of birth nor a time of creation.
+    child_until: (row.created_at ? null : row.child_until) ?? childUntil(row),
     search: searchText(row.first_name, last, phone ?? tail),
   }
 }

@@ -97,6 +97,11 @@ async function dropOldMarks(tables: ChurchTables, before: string): Promise<void>
   if (keys.length === 0) return
   await tables.marks.where('[generation+service_id]').anyOf(keys).delete()
   await tables.headcounts.where('[generation+service_id]').anyOf(keys).delete()
+  const ids = new Set(old.map(({ id }) => id))
+  const events = tables.child_events
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+  await events.filter(({ service_id }) => ids.has(service_id)).delete()
 }
 
 /** A draft that is untouched for a month is abandoned, and may be full of personal details. */

@@ -1,6 +1,6 @@
 /**
- * Redacts delivered ops on this phone that contain data of an erased person. The op itself stays. It needs no network
- * and may stop anywhere, since the next run continues.
+ * Redacts delivered ops on this phone that contain data of an erased person. The op itself stays. Wrong codes typed for an
+ * erased child are forgotten. It needs no network and may stop anywhere, since the next run continues.
  */
 import { ERASED, isErased } from '../../merge/erased.ts'
 import type { ChurchParts } from '../church-parts.ts'
@@ -10,10 +10,12 @@ import type { OutboxRow, Chunk } from '../store/rows.ts'
 import { positionOfState, readSyncState } from '../store/sync-state.ts'
 import type { ArgsOf, MutationName } from '../../mutations/index.ts'
 import { keepErased } from '../../mutations/keep-erased.ts'
+import { redactedCheck, type CheckArgs } from '../../mutations/check-children.ts'
+import { withRedactedConsent } from '../../merge/person.ts'
 import { canonicalId, readAliases } from '../store/read-rows.ts'
 import { idsOf } from '../store/chunks.ts'
 
-type Parts = Pick<ChurchParts, 'db' | 'key' | 'formerKeys' | 'opened'>
+type Parts = Pick<ChurchParts, 'db' | 'key' | 'formerKeys' | 'opened' | 'device' | 'churchId'>
 
 /** `left`: some must be checked again. */
 type Done = { redacted: string[]; left: boolean }
@@ -29,9 +31,11 @@ export async function redactErased(parts: Parts): Promise<boolean> {
   const syncState = await readSyncState(db.tables)
   if (syncState.struck || syncState.sealed) return false
   // A phone with an empty outbox, such as a newly filled one, skips the scan of everybody.
-  const any = (await db.tables.outbox.count()) > 0
+  const tries = await parts.device.tries(parts.churchId)
+  const any = tries.length > 0 || (await db.tables.outbox.count()) > 0
   const erased = any ? await idsOfErased(db.tables, syncState.generation) : NOBODY
   const done: Done = erased.size > 0 ? await redactAll(parts, erased) : { redacted: [], left: false }
+  await parts.device.forgetTries(tries.filter(({ child }) => erased.has(child)))
   parts.opened.forget(done.redacted)
   if (!done.left) {
     await inOne(db, 'rw', async ({ meta }) => {
@@ -54,7 +58,7 @@ async function redactAll(parts: Parts, erased: ReadonlySet<string>): Promise<Don
     for (const row of rows) {
       const content = opened.get(row.id)
       if (!content || !namesOneOf(erased, content.args)) continue
-      const after = await redact(parts.key, row, content)
+      const after = await redact(parts.key, row, content, (id) => erased.has(id))
       if (after === row) continue
       // Pending ops are sent as typed, and the server decides about them.
       if (row.state !== 'pending' && (await replaced(parts, row, after))) done.redacted.push(row.id)
@@ -65,8 +69,13 @@ async function redactAll(parts: Parts, erased: ReadonlySet<string>): Promise<Don
 }
 
 /** The row itself if there is nothing to redact. */
-async function redact(key: CryptoKey, row: OutboxRow, content: OpContent): Promise<OutboxRow> {
-  const left = redacted(content)
+async function redact(
+  key: CryptoKey,
+  row: OutboxRow,
+  content: OpContent,
+  isErased: IsErased,
+): Promise<OutboxRow> {
+  const left = redacted(content, isErased)
   const { note, overwrote: _, ...op } = row
   if (row.state !== 'rejected') {
     // A note holds earlier values, including those of others. A rejected op's note holds the reason.
@@ -75,7 +84,7 @@ async function redact(key: CryptoKey, row: OutboxRow, content: OpContent): Promi
     return { ...op, ...kept, sealed: await seal(key, row.id, left) }
   }
   if (left === content) return row
-  // A rejected mark can be sent again. Other typed content is useless, since the server would reject it too.
+  // A rejected op about others, or a mark, can be sent again. Other typed content is useless, since the server would reject it too.
   if (left.type === content.type) return { ...row, sealed: await seal(key, row.id, left) }
   const { code, message, mendable } = ERASED
   const { type, v } = content
@@ -98,16 +107,49 @@ function replaced({ db }: Parts, row: OutboxRow, after: OutboxRow): Promise<bool
   })
 }
 
-type Args = Record<string, unknown>
-type Kept = ArgsOf<'keep-erased'>
+type Sent = Pick<OpContent, 'type' | 'v' | 'args'>
+type IsErased = (id: string) => boolean
+
+/** Returns the op as it stays. The same object if there is nothing to redact. */
+type Rule = (sent: Sent, isErased: IsErased) => Sent
+
+const replacement = (args: ArgsOf<'keep-erased'>): Sent => ({ type: keepErased.name, v: keepErased.v, args })
+
+/** An op about somebody else may name an erased guardian, who agreed to an alert. */
+function withoutGuardian(sent: Sent, isErased: IsErased): Sent {
+  const args = withRedactedConsent(sent.args, isErased)
+  return args === sent.args ? sent : { ...sent, args }
+}
 
 const BROUGHT =
-  (first_timer: boolean) =>
-  ({ id, service_id }: Args): Kept => ({
-    person_id: String(id),
-    came: { service_id: typeof service_id === 'string' ? service_id : null, first_timer },
-  })
-const NAMED = ({ person_id, id }: Args): Kept => ({ person_id: String(person_id ?? id), came: null })
+  (first_timer: boolean): Rule =>
+  (sent, isErased) => {
+    const { id, service_id } = sent.args
+    if (!isErased(String(id))) return withoutGuardian(sent, isErased)
+    const came = { service_id: typeof service_id === 'string' ? service_id : null, first_timer }
+    return replacement({ person_id: String(id), came })
+  }
+
+const EDITED: Rule = (sent, isErased) => {
+  const id = String(sent.args.id)
+  return isErased(id) ? replacement({ person_id: id, came: null }) : withoutGuardian(sent, isErased)
+}
+
+const NOTED: Rule = ({ args }) => replacement({ person_id: String(args.person_id), came: null })
+
+/** A hand-over of a child stays, without what was typed about the person. */
+const CHECKED: Rule = (sent, isErased) => {
+  const args: OpContent['args'] = redactedCheck(sent.args as CheckArgs, isErased)
+  // A guardian's id alone stays, as ids do in every op.
+  const typed = TYPED.some((field) => sent.args[field] && !args[field])
+  return typed ? { ...sent, args } : sent
+}
+
+const TYPED = ['guardian_name', 'leader', 'reason'] as const
+
+/** The name of a family is mostly the name of its people. It stays while somebody carries it. */
+const NAMED_FAMILY: Rule = (sent, isErased) =>
+  isErased(String(sent.args.id)) ? replacement({ person_id: String(sent.args.id), came: null }) : sent
 
 /** The op contains no personal data, so it stays as sent. */
 const NOTHING = null
@@ -116,11 +158,11 @@ const NOTHING = null
  * The part of a change that stays after its person is erased. A missing mutation is a type error: its author must say
  * how it identifies a person.
  */
-const KEPT_OF: Record<MutationName, ((args: Args) => Kept) | typeof NOTHING> = {
+const KEPT_OF: Record<MutationName, Rule | typeof NOTHING> = {
   'capture-first-timer': BROUGHT(true),
   'add-member': BROUGHT(false),
-  'edit-member': NAMED,
-  'add-follow-up-note': NAMED,
+  'edit-member': EDITED,
+  'add-follow-up-note': NOTED,
   'mark-person': NOTHING,
   'unmark-person': NOTHING,
   'delete-member': NOTHING,
@@ -137,14 +179,28 @@ const KEPT_OF: Record<MutationName, ((args: Args) => Kept) | typeof NOTHING> = {
   'create-department': NOTHING,
   'edit-department': NOTHING,
   'delete-department': NOTHING,
+  'create-household': NAMED_FAMILY,
+  'edit-household': NAMED_FAMILY,
+  'join-household': NOTHING,
+  'leave-household': NOTHING,
+  'delete-household': NOTHING,
+  'create-schedule': NOTHING,
+  'edit-schedule': NOTHING,
+  'delete-schedule': NOTHING,
+  'skip-service': NOTHING,
+  'unskip-service': NOTHING,
+  'check-in-child': CHECKED,
+  'check-out-child': CHECKED,
+  'undo-child-event': NOTHING,
+  'move-child-to-class': NOTHING,
 }
 
 /** The same object if there is nothing to redact. A type that this version does not know is kept. */
-function redacted(content: OpContent): OpContent {
+function redacted(content: OpContent, isErased: IsErased): OpContent {
   const { about, ...sent } = content
-  const kept = Object.hasOwn(KEPT_OF, sent.type) ? KEPT_OF[sent.type as MutationName]?.(sent.args) : undefined
-  if (kept) return { type: keepErased.name, v: keepErased.v, args: kept }
-  return about ? sent : content
+  const rule = Object.hasOwn(KEPT_OF, sent.type) ? KEPT_OF[sent.type as MutationName] : NOTHING
+  const left = rule ? rule(sent, isErased) : sent
+  return left === sent && !about ? content : left
 }
 
 /** True if one of these ids occurs anywhere in the value. */
@@ -154,9 +210,16 @@ function namesOneOf(ids: ReadonlySet<string>, value: unknown): boolean {
   return Object.values(value).some((part) => namesOneOf(ids, part))
 }
 
-/** Finds all ids of people whom this phone knows to be erased, by their tombstones (`sync/merge/erased.ts`). */
+/**
+ * Finds all ids of people whom this phone knows to be erased, by their tombstones (`sync/merge/erased.ts`), and of families
+ * that went with them.
+ */
 async function idsOfErased(tables: ChurchTables, generation: number): Promise<ReadonlySet<string>> {
   const erased = await erasedIn(tables, generation)
+  await tables.households
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .each(({ id, name, deleted_at }) => note(erased, id, Boolean(deleted_at) && name === ''))
   if (erased.size === 0) return erased
   const aliases = await readAliases(tables, generation)
   const others = [...aliases.keys()].filter((id) => erased.has(canonicalId(aliases, id)))

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { AccountRow } from '../device/device.ts'
 import { churchDbName } from '../store/indexed-db.ts'
 
-const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers'] as const
+const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers', 'pick_up'] as const
 
 /** @param isLocked no tab may write readable data until the account returns, even one that does not know yet */
 export function wipeReadable(db: ChurchDb, isLocked = false): Promise<void> {
@@ -36,16 +36,18 @@ export const isLess = (before: Scope | undefined, now: Scope): boolean =>
   before !== undefined && SEES[now] < SEES[before]
 
 /**
- * Deletes cached answers and drafts of an account that lost rights, whatever their subject. Screens request again what
- * the account may still see.
+ * Deletes cached answers, drafts and day keys of an account that lost rights, whatever their subject. Screens request
+ * again what the account may still see.
  * @returns the sync state for the caller to write. A response on its way was given under the earlier rights.
  */
 export async function dropAnswersAndDrafts(
-  { answers, drafts }: ChurchTables,
+  { answers, drafts, pick_up }: ChurchTables,
   syncState: SyncState,
 ): Promise<SyncState> {
   await answers.clear()
   await drafts.clear()
+  // An account that may still check children in fetches them again.
+  await pick_up.delete('day-keys')
   return { ...syncState, taken: (syncState.taken ?? 0) + 1 }
 }
 

@@ -116,11 +116,16 @@ function deletes({ tables: { members } }: PullAnswer): boolean {
   return members !== undefined && column(members, 'deleted_at').some((at) => at !== null)
 }
 
-/** True if the page erases somebody. Their data in delivered ops is redacted after the round. */
-function erases({ tables: { members } }: PullAnswer): boolean {
-  if (!members) return false
-  const names = column(members, 'first_name')
-  return column(members, 'deleted_at').some((at, row) => at !== null && names[row] === '')
+/** True if the page erases somebody or their family. Their data in delivered ops is redacted after the round. */
+function erases({ tables: { members, households } }: PullAnswer): boolean {
+  return [
+    { rows: members, name: 'first_name' },
+    { rows: households, name: 'name' },
+  ].some(({ rows, name }) => {
+    if (!rows) return false
+    const names = column(rows, name)
+    return column(rows, 'deleted_at').some((at, row) => at !== null && names[row] === '')
+  })
 }
 
 /** @param unread ops of the overlay wait for the next page, whether or not it moves the cursor */

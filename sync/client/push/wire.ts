@@ -25,6 +25,8 @@ export type Failure = {
   retryAfter?: number
   /** The failure is in our own envelope, so it came from our server and not from a proxy. */
   ours?: true
+  /** The account lacks the right to this call. */
+  forbidden?: true
   /** Our server could not read the request, or the phone could not read the response. */
   unread?: true
 }
@@ -150,6 +152,7 @@ function weigh(
       ? { endedBecause: envelope.reason }
       : {}),
     ...(response.status === 400 ? { unread: true } : {}),
+    ...(envelope.code === 'FEATURE_REQUIRED' ? { forbidden: true } : {}),
   }
 }
 

@@ -3,7 +3,9 @@
  * a person.
  */
 import type { Columns } from '../../../contract/sync/pull.ts'
+import { kindOf } from '../../../contract/person-fields.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
+import { childUntil } from '../../../contract/calendar/child-age.ts'
 import type { Person } from '../api.ts'
 import { searchText, compareText, seenScore } from '../people/person.ts'
 import { phoneTail } from '../../merge/phone-tail.ts'
@@ -19,7 +21,7 @@ type ChunkPair = { chunk: Chunk; details: ChunkDetails }
  * a few sorted runs instead of sorting everybody.
  */
 export function chunksOf(pulled: Columns, generation: number, first: number): ChunkPair[] {
-  const columns = withTails(pulled)
+  const columns = withChildren(withTails(pulled))
   const search = searchTexts(columns)
   const order = doorOrder(columns, search)
   const pairs: ChunkPair[] = []
@@ -48,6 +50,22 @@ function withTails(columns: Columns): Columns {
   return phones.length === 0
     ? columns
     : { ...columns, phone_tail: phones.map((phone, at) => tails[at] ?? phoneTail(phone)) }
+}
+
+/**
+ * Until when each person counts as a child. Rows of ushers' phones have no time of creation and bring it. Others are computed
+ * anew, because a kept one may be older than the date of birth.
+ */
+function withChildren(columns: Columns): Columns {
+  const [kept, created, child, born] = ['child_until', 'created_at', 'child', 'date_of_birth'].map((field) =>
+    column(columns, field),
+  ) as (string | boolean | null | undefined)[][]
+  const until = Array.from({ length: columns.count }, (_, at) => {
+    const known = created?.[at] ? null : kept?.[at]
+    const date_of_birth = (born?.[at] ?? null) as string | null
+    return known ?? childUntil({ child: child?.[at] === true, date_of_birth })
+  })
+  return until.some(Boolean) || kept?.length ? ({ ...columns, child_until: until } as Columns) : columns
 }
 
 function searchTexts(columns: Columns): string[] {
@@ -114,6 +132,8 @@ export function personAt(chunk: Chunk, at: number): Person | null {
     first_timer: (c.first_timer?.[at] ?? false) as boolean,
     created_at: (c.created_at?.[at] ?? null) as string | null,
     seen: (c.seen?.[at] ?? 0) as number,
+    household_id: (c.household_id?.[at] ?? null) as string | null,
+    child_until: (c.child_until?.[at] ?? null) as string | null,
     search: chunk.search[at] ?? '',
   }
 }
@@ -122,10 +142,13 @@ export function personAt(chunk: Chunk, at: number): Person | null {
 export function rowAt(chunk: Chunk, details: ChunkDetails | undefined, at: number): MemberRow {
   const fields = [
     ...LIST_FIELDS.map((field) => [field, chunk.columns[field]?.[at] ?? null] as const),
-    ...DETAIL_FIELDS.map((field) => [field, details?.columns[field]?.[at] ?? null] as const),
+    ...DETAIL_FIELDS.map((field) => [field, details?.columns[field]?.[at] ?? nothing(field)] as const),
   ]
   return Object.fromEntries(fields) as MemberRow
 }
+
+/** An empty list is not sent. */
+const nothing = (field: string): [] | null => (kindOf(field) === 'people' ? [] : null)
 
 export type RowPosition = { number: number; at: number }
 
@@ -213,6 +236,7 @@ export function rowsOf(columns: Columns, fields: readonly string[]): Row[] {
   const arrays = fields.map((field) => column(columns, field))
   return Array.from(
     { length: columns.count },
-    (_, at) => Object.fromEntries(fields.map((field, f) => [field, arrays[f]?.[at] ?? null])) as Row,
+    (_, at) =>
+      Object.fromEntries(fields.map((field, f) => [field, arrays[f]?.[at] ?? nothing(field)])) as Row,
   )
 }

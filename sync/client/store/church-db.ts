@@ -2,7 +2,17 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { Deps, Clock } from '../deps.ts'
-import type { AnswerRow, Based, Chunk, ChunkDetails, DraftRow, LocalRow, MetaRow, OutboxRow } from './rows.ts'
+import type {
+  AnswerRow,
+  Based,
+  Chunk,
+  ChunkDetails,
+  DraftRow,
+  LocalRow,
+  MetaRow,
+  OutboxRow,
+  PickUpRow,
+} from './rows.ts'
 import { StorageError } from '../api.ts'
 
 type Key = [generation: number, id: string | number]
@@ -20,10 +30,15 @@ export type ChurchTables = {
   departments: Table<Based<RowOf<'departments'>>, Key>
   follow_ups: Table<Based<RowOf<'follow_ups'>>, Key>
   follow_up_notes: Table<Based<RowOf<'follow_up_notes'>>, Key>
+  households: Table<Based<RowOf<'households'>>, Key>
+  schedules: Table<Based<RowOf<'schedules'>>, Key>
+  schedule_days: Table<Based<RowOf<'schedule_days'>>, Key>
+  child_events: Table<Based<RowOf<'child_events'>>, Key>
   local: Table<LocalRow, [table: TableName, id: string]>
   outbox: Table<OutboxRow, string>
   drafts: Table<DraftRow, string>
   answers: Table<AnswerRow, string>
+  pick_up: Table<PickUpRow, string>
 }
 
 const FIRST_SCHEMA = {
@@ -49,7 +64,16 @@ const SECOND_SCHEMA = {
   answers: 'key',
 }
 
-const SCHEMA: Record<keyof ChurchTables, string> = { ...FIRST_SCHEMA, ...SECOND_SCHEMA }
+/** The tables of the third version. */
+const THIRD_SCHEMA = {
+  households: '[generation+id]',
+  schedules: '[generation+id]',
+  schedule_days: '[generation+id]',
+  child_events: '[generation+id]',
+  pick_up: 'key',
+}
+
+const SCHEMA: Record<keyof ChurchTables, string> = { ...FIRST_SCHEMA, ...SECOND_SCHEMA, ...THIRD_SCHEMA }
 
 const TABLES = Object.keys(SCHEMA) as (keyof ChurchTables)[]
 
@@ -66,6 +90,10 @@ export const BASE_TABLES = [
   'departments',
   'follow_ups',
   'follow_up_notes',
+  'households',
+  'schedules',
+  'schedule_days',
+  'child_events',
 ] as const
 
 export type ChurchDb = { dexie: Dexie; tables: ChurchTables }
@@ -81,6 +109,7 @@ export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRan
   })
   dexie.version(1).stores(FIRST_SCHEMA)
   dexie.version(2).stores(SECOND_SCHEMA)
+  dexie.version(3).stores(THIRD_SCHEMA)
   return { dexie, tables: tablesOf((table) => dexie.table(table)) }
 }
 

@@ -58,7 +58,7 @@ export async function baseRows<T extends TableName>(
   return rows
 }
 
-function isEmptyTombstone(table: TableName, row: object): boolean {
+export function isEmptyTombstone(table: TableName, row: object): boolean {
   return table === 'services' && (row as RowOf<'services'>).name === null
 }
 
@@ -113,10 +113,11 @@ export function canonicalArgs<T>(aliases: Aliases, value: T): T {
   ) as T
 }
 
+/** The server's, and those that the optimistic overlay expects. */
 export async function readAliases(tables: ChurchTables, generation: number): Promise<Aliases> {
-  const rows = await tables.aliases
-    .where('[generation+id]')
-    .between([generation, ''], [generation, '\uffff'])
-    .toArray()
-  return new Map(rows.map((row) => [row.id, row.to_id]))
+  const [rows, pending] = await Promise.all([
+    tables.aliases.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray(),
+    localRows(tables, 'aliases'),
+  ])
+  return new Map([...pending, ...rows].map((row) => [row.id, row.to_id]))
 }

@@ -115,7 +115,16 @@ export type Chunk = {
 export type ChunkDetails = { generation: number; number: number; columns: Record<string, unknown[]> }
 
 /** Tables small enough to be shown whole. */
-export const WHOLE_TABLES = ['cells', 'departments', 'follow_ups', 'follow_up_notes'] as const
+export const WHOLE_TABLES = [
+  'cells',
+  'departments',
+  'follow_ups',
+  'follow_up_notes',
+  'households',
+  'schedules',
+  'schedule_days',
+  'child_events',
+] as const
 export type WholeName = (typeof WHOLE_TABLES)[number]
 
 export type Based<T> = T & { generation: number }
@@ -130,6 +139,20 @@ export type DraftRow = {
 /** The server's last answer to a screen's request, and its time by this phone's clock (milliseconds). */
 export type AnswerRow = { key: string; answer: unknown; at: number }
 
+/** The key of one day, by which pick-up codes are computed. The highest number of a day is the current one. */
+export type DayKey = {
+  day: string
+  no: number
+  /** Base64 of 32 bytes. */
+  key: string
+}
+
+/** All keys of the phone, and when it received them, in the server's time, milliseconds. */
+export type DayKeys = { key: 'day-keys'; at: number; keys: DayKey[] }
+
+/** Apart from `meta`, which every tap reads. */
+export type PickUpRow = DayKeys
+
 /** The fields of people lists. They are read whole when the app opens, so they are stored separately and kept small. */
 export const LIST_FIELDS = [
   'id',
@@ -142,6 +165,8 @@ export const LIST_FIELDS = [
   'first_timer',
   'created_at',
   'seen',
+  'household_id',
+  'child_until',
   'deleted_at',
 ] as const
 
