@@ -47,10 +47,11 @@ const headOf = ({ before, mondays, latest }: Page) => JSON.stringify([before, mo
 /**
  * Loads attendance ahead for users who look at members, for
  * offline use. An usher at the door does not pay for it.
+ * @param whenKept called once a recent answer is on this phone
  */
-export function keepAttendance(church: Church): void {
+export function keepAttendance(church: Church, whenKept: () => void = () => undefined): void {
   const load = () => askAttendance(church.church.id)
-  whenQuiet(() => void fetchWhereOld(church, MEMBERS_ATTENDANCE, load).catch(() => undefined))
+  whenQuiet(() => void fetchWhereOld(church, MEMBERS_ATTENDANCE, load).then(whenKept, () => undefined))
 }
 
 const LOADING = { status: 'loading' } as const

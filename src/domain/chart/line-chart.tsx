@@ -1,4 +1,6 @@
 import {
+  BarController,
+  BarElement,
   CategoryScale,
   Chart,
   LinearScale,
@@ -10,11 +12,20 @@ import {
   type ChartType,
   type Plugin,
 } from 'chart.js'
-import { Line } from 'react-chartjs-2'
+import { Bar, Line } from 'react-chartjs-2'
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { useSyncExternalStore } from 'react'
 
-Chart.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip)
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+)
 
 /** The address of this file, for caching it. Its name contains a content hash. */
 export const address = import.meta.url
@@ -24,6 +35,7 @@ export type LineChartProps = {
   /** The picture's description for screen readers. */
   words: string
   unit: (value: number) => string
+  bars?: boolean
 }
 
 /**
@@ -45,7 +57,7 @@ const lastLabel: Plugin<'line', LabelOptions> = {
     // The text never passes the edge, however long the number.
     const half = ctx.measureText(text).width / 2
     ctx.textAlign = 'center'
-    const comesDown = before !== undefined && before.getProps(['y'], true).y < y
+    const comesDown = 'tension' in point.options && before !== undefined && before.getProps(['y'], true).y < y
     const at = comesDown && y + BENEATH < chart.chartArea.bottom ? y + BENEATH : y - ABOVE
     ctx.fillText(text, Math.min(x, chart.width - half), at)
     ctx.restore()
@@ -57,14 +69,35 @@ const plugins = [lastLabel]
 /** Draws the line. This file is large, so it loads when a chart first comes into view. */
 export const drawLine = (props: LineChartProps) => <LineChart {...props} />
 
-function LineChart({ points, words, unit }: LineChartProps) {
+function LineChart({ points, words, unit, bars = false }: LineChartProps) {
   const colours = useChartColours()
+  const values = points.map(({ value }) => value)
+  const labels = points.map(({ label }) => label)
+  if (bars) {
+    const last = values.length - 1
+    const bar = {
+      data: values,
+      backgroundColor: values.map((_, index) => (index === last ? colours.last : colours.bar)),
+      borderRadius: BAR_TOP,
+      maxBarThickness: WIDEST_BAR,
+      clip: false as const,
+    }
+    const options = lineOptions(colours, unit, values) as ChartOptions<'bar'>
+    return (
+      <Bar
+        aria-label={words}
+        data={{ labels, datasets: [bar] }}
+        options={options}
+        plugins={plugins as unknown as Plugin<'bar'>[]}
+      />
+    )
+  }
   const line = {
-    data: points.map(({ value }) => value),
-    borderColor: colours.line,
-    backgroundColor: colours.line,
+    data: values,
+    borderColor: colours.last,
+    backgroundColor: colours.last,
     borderWidth: 2.5,
-    pointRadius: points.map((_, index) => (index === points.length - 1 ? 5 : 2)),
+    pointRadius: values.map((_, index) => (index === values.length - 1 ? 5 : 2)),
     pointHoverRadius: 6,
     tension: 0,
     clip: false as const,
@@ -72,26 +105,29 @@ function LineChart({ points, words, unit }: LineChartProps) {
   return (
     <Line
       aria-label={words}
-      data={{ labels: points.map(({ label }) => label), datasets: [line] }}
-      options={lineOptions(colours, unit)}
       plugins={plugins}
+      data={{ labels, datasets: [line] }}
+      options={lineOptions(colours, unit, values, true)}
     />
   )
 }
 
-type ChartColours = { line: string; fill: string; ink: string; grid: string; surface: string }
+const BAR_TOP = { topLeft: 12, topRight: 12 }
+const WIDEST_BAR = 40
+
+type ChartColours = { bar: string; last: string; ink: string; grid: string; surface: string }
 
 /** The theme's colours, which a canvas cannot read itself. They update when the theme changes. */
 function useChartColours(): ChartColours {
   const named = useSyncExternalStore(watchTheme, readTheme)
-  const [line = '', fill = '', ink = '', grid = '', surface = ''] = named.split('|')
-  return { line, fill, ink, grid, surface }
+  const [bar = '', last = '', ink = '', grid = '', surface = ''] = named.split('|')
+  return { bar, last, ink, grid, surface }
 }
 
 /** One string, so that React sees equal colours as equal. */
 function readTheme(): string {
   const tokens = getComputedStyle(document.documentElement)
-  return ['--indigo', '--indigo-tint', '--ink-quiet', '--line', '--surface']
+  return ['--bar', '--bar-last', '--ink-quiet', '--line', '--surface']
     .map((name) => tokens.getPropertyValue(name).trim())
     .join('|')
 }
@@ -109,8 +145,16 @@ function watchTheme(changed: () => void): () => void {
 
 const MOTION_MS = 200
 
-/** One line, a quiet grid, whole numbers. Nothing moves when the user prefers reduced motion. */
-function lineOptions(colours: ChartColours, unit: (value: number) => string): ChartOptions<'line'> {
+/** A line that never comes near zero starts higher. Otherwise its growth looks flat. */
+const startsHigher = (values: readonly number[]) => Math.min(...values) > 0.6 * Math.max(...values)
+
+/** A quiet grid, whole numbers. Nothing moves when the user prefers reduced motion. */
+function lineOptions(
+  colours: ChartColours,
+  unit: (value: number) => string,
+  values: readonly number[],
+  isLine = false,
+): ChartOptions<'line'> {
   const root = getComputedStyle(document.documentElement)
   const font = { family: root.getPropertyValue('--font').trim(), size: 14 }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -129,7 +173,7 @@ function lineOptions(colours: ChartColours, unit: (value: number) => string): Ch
         ticks: { color: colours.ink, font, maxRotation: 0, autoSkip: true, autoSkipPadding: 12 },
       },
       y: {
-        beginAtZero: true,
+        beginAtZero: !(isLine && startsHigher(values)),
         grace: '10%',
         grid: { color: colours.grid },
         border: { display: false },
@@ -154,7 +198,7 @@ function lineOptions(colours: ChartColours, unit: (value: number) => string): Ch
         padding: 12,
         callbacks: { label: ({ parsed }) => unit(parsed.y ?? 0) },
       },
-      lastLabel: { unit, colour: colours.line, font: `700 16px ${font.family}` },
+      lastLabel: { unit, colour: colours.last, font: `700 16px ${font.family}` },
     },
   }
 }

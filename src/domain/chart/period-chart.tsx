@@ -28,6 +28,8 @@ export type PeriodChartProps = {
   days?: boolean
   /** Starts with the current month, not the whole year. */
   fromMonth?: boolean
+  /** Draws bars: each point is a number of its own, such as the new people of a month. */
+  bars?: boolean
   /** Formats a value. Default: a plain number. */
   unit?: (value: number) => string
   /** A further choice, such as a currency. The kept response depends on it too. */
@@ -45,47 +47,96 @@ export function PeriodChart(props: PeriodChartProps) {
   return (
     <section ref={section} className="nx-card nx-chart" aria-labelledby={`chart-${name}`}>
       <h2 id={`chart-${name}`}>{title}</h2>
-      {props.chooser}
-      <PeriodFilters period={period} choose={choose} since={since} thisYear={thisYear} days={days} />
-      {seen ? <Answer {...props} period={period} /> : <div className="nx-chart-picture" />}
+      <Answer {...props} period={period} seen={seen}>
+        {props.chooser}
+        <PeriodFilters period={period} choose={choose} since={since} thisYear={thisYear} days={days} />
+      </Answer>
     </section>
   )
 }
 
-function Answer({
+type AnswerProps = PeriodChartProps & {
+  period: Period
+  /** The chart came near the visible part of the page. */
+  seen: boolean
+  /** The filters, between the sentence and the picture. */
+  children: ReactNode
+}
+
+function Answer(props: AnswerProps) {
+  return props.seen ? (
+    <LoadedAnswer {...props} />
+  ) : (
+    <>
+      {props.children}
+      <div className="nx-chart-picture" />
+    </>
+  )
+}
+
+function LoadedAnswer({
   name,
   title,
   load,
   sentenceOf,
   unit = formatCount,
   within = '',
+  bars = false,
+  since,
   period,
-}: PeriodChartProps & { period: Period }) {
+  children,
+}: AnswerProps) {
   const { time_zone: timeZone } = useChurch().church
   const [known, reload] = useLastKnown(
     `chart/${name}/${within}${Object.values(period).join('-')}`,
     useCallback((signal: AbortSignal) => load(period, signal), [load, period]),
   )
   useAgainAfterChange(reload)
-  if (known.status === 'loading') return <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />
-  if (known.status === 'failed')
-    return <FailedLoad title={t('charts.failed')} sentence={known.problem.message} onRetry={reload} />
-  const { value, from } = known
-  const sentence = sentenceOf(value, period)
+  const ready = known.status === 'ready' ? known : null
+  const sentence = ready && sentenceOf(ready.value, period)
+  // The filters keep their place among the siblings, and so the focus, while a period loads.
   return (
     <>
-      <p className="nx-chart-sentence" role="status">
-        {sentence}
-      </p>
-      {from && <AsOf from={from} timeZone={timeZone} />}
-      <ChartPicture
-        title={title}
-        points={value.points}
-        words={t('charts.picture', { title, sentence })}
-        unit={unit}
-      />
+      {sentence !== null && (
+        <p className="nx-chart-sentence" role="status">
+          {sentence}
+        </p>
+      )}
+      {ready?.from && <AsOf from={ready.from} timeZone={timeZone} />}
+      {children}
+      {known.status === 'loading' && <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />}
+      {known.status === 'failed' && (
+        <FailedLoad title={t('charts.failed')} sentence={known.problem.message} onRetry={reload} />
+      )}
+      {ready && sentence !== null && (
+        <ChartPicture
+          title={title}
+          points={pointsOf(ready.value, period, since)}
+          bars={bars}
+          words={t('charts.picture', { title, sentence })}
+          unit={unit}
+        />
+      )}
     </>
   )
+}
+
+/**
+ * The points from the church's first record on. Months show the average Sunday where the answer has it, because five
+ * Sundays give a higher sum than four.
+ */
+export function pointsOf(
+  { points, average }: ChartAnswer,
+  period: Period,
+  since: number,
+): ChartAnswer['points'] {
+  const months = period.month === undefined
+  const shown =
+    months && average !== undefined
+      ? points.map((point) => ({ ...point, value: point.average ?? point.value }))
+      : points
+  const first = months && period.year === since ? shown.findIndex(({ value }) => value !== 0) : 0
+  return first > 0 ? shown.slice(first) : shown
 }
 
 /** Near enough that it is drawn when it comes into view. */

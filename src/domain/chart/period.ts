@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { daysInMonth } from '../../../contract/calendar/days.ts'
 import { t } from './messages.ts'
 
@@ -45,6 +46,19 @@ function withPeriod(params: URLSearchParams, name: string, period: Period, first
   put('month', period.month === first.month ? undefined : monthInAddress(period.month))
   put('day', period.day === undefined ? undefined : twoFigures(period.day))
   return next
+}
+
+/** "On average 298 people each Sunday, 12 more than a month earlier." Null: an answer of an earlier release. */
+export function averageSentence(
+  { average: count, previous_average: before = 0 }: Pick<ChartAnswer, 'average' | 'previous_average'>,
+  period: Period,
+): string | null {
+  if (count === undefined || period.day !== undefined) return null
+  if (before === 0 || count === 0) return t('charts.average', { count })
+  const earlier = earlierThan(period)
+  if (count > before) return t('charts.averageUp', { count, more: count - before, earlier })
+  if (count < before) return t('charts.averageDown', { count, fewer: before - count, earlier })
+  return t('charts.averageSame', { count, earlier })
 }
 
 /** The period that a chart compares with. A day is compared with the same weekday of the week before. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Church } from '../../../sync/client/api.ts'
-import { dateOf, formatLongDate, formatTime } from '../../lib/format/format-date.ts'
+import { dateOf, formatLongDate, formatTime, hourIn } from '../../lib/format/format-date.ts'
 import { useChurch } from './use-church.ts'
 
 const MINUTE = 60_000
@@ -25,6 +25,22 @@ export function useToday(church: Church, agoMs = 0): string {
     }
   }, [church, agoMs])
   return today
+}
+
+/** The church's hour of the day, 0 to 23. It updates while the screen stays open. */
+export function useHour(church: Church): number {
+  const zone = church.church.time_zone
+  const [hour, setHour] = useState(() => hourIn(zone, new Date(church.now())))
+  useEffect(() => {
+    const look = () => setHour(hourIn(zone, new Date(church.now())))
+    const timer = setInterval(look, MINUTE)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [church, zone])
+  return hour
 }
 
 const SECOND = 1000

@@ -1,4 +1,5 @@
 import { StorageError } from '../../../sync/client/api.ts'
+import { Refusal } from '../../../sync/mutation.ts'
 import { t } from '../../lib/messages/t.ts'
 
 const sentences = {
@@ -9,12 +10,13 @@ const sentences = {
   refused: 'edits.lost',
 } as const
 
-/** Why the phone could not save a change, for a form. Errors that are not about storage are thrown again. */
+/** Why the phone did not save a change, for a form. Other errors are thrown again. */
 export function notKept(thrown: unknown): { message: string } {
+  if (thrown instanceof Refusal) return { message: thrown.message }
   if (thrown instanceof StorageError) return { message: t(sentences[thrown.reason]) }
   throw thrown
 }
 
 /** The same as a sentence for anything thrown. */
 export const whyNotKept = (thrown: unknown): string =>
-  thrown instanceof StorageError ? notKept(thrown).message : t('toasts.failed')
+  thrown instanceof StorageError || thrown instanceof Refusal ? notKept(thrown).message : t('toasts.failed')

@@ -14,7 +14,7 @@ import { useChurch, useLive } from '../church/use-church.ts'
 export type KnownNames = {
   person(id: string): string | undefined
   service(id: string): string | undefined
-  /** Cells and departments. */
+  /** Cells, departments, households and schedules. */
   group?(id: string): string | undefined
   /** Users of the team. */
   user?(id: string): string | undefined
@@ -60,6 +60,26 @@ const sentences: Record<MutationName, Sentence> = {
   'change-follow-up': (args, names) => t('outbox.changeFollowUp', { person: person(args, names) }),
   'add-follow-up-note': (args, names) => t('outbox.noteFollowUp', { person: person(args, names) }),
   'keep-erased': () => t('outbox.keepErased'),
+  'create-household': (args) => t('outbox.createHousehold', { name: text(args.name) ?? t('outbox.aFamily') }),
+  'edit-household': (args, names) =>
+    t('outbox.editHousehold', { name: group(args, names) ?? t('outbox.aFamily') }),
+  'join-household': (args, names) => t('outbox.joinHousehold', { person: person(args, names) }),
+  'leave-household': (args, names) => t('outbox.leaveHousehold', { person: person(args, names) }),
+  'delete-household': (args, names) =>
+    t('outbox.deleteHousehold', { name: group(args, names) ?? t('outbox.aFamily') }),
+  'create-schedule': (args) => t('outbox.createSchedule', { name: text(args.name) ?? t('outbox.aService') }),
+  'edit-schedule': (args, names) =>
+    t('outbox.editSchedule', { name: group(args, names) ?? t('outbox.aService') }),
+  'delete-schedule': (args, names) =>
+    t('outbox.deleteSchedule', { name: group(args, names) ?? t('outbox.aService') }),
+  'skip-service': (args) => skipped(args),
+  'unskip-service': () => t('outbox.unskipService'),
+  'check-in-child': (args, names) =>
+    t('outbox.checkInChild', { person: person(args, names), service: service(args, names) }),
+  'check-out-child': (args, names) =>
+    t('outbox.checkOutChild', { person: person(args, names), service: service(args, names) }),
+  'undo-child-event': (args, names) => t('outbox.undoChildEvent', { person: person(args, names) }),
+  'move-child-to-class': (args, names) => t('outbox.moveChildToClass', { person: person(args, names) }),
   'delete-service': (args, names) => t('outbox.deleteService', { service: service(args, names) }),
 }
 
@@ -102,6 +122,13 @@ function service(args: Args, names: KnownNames): string {
 function group(args: Args, names: KnownNames): string | undefined {
   const id = text(args.id)
   return id && names.group?.(id)
+}
+
+function skipped(args: Args): string {
+  const named = { service: text(args.name) ?? t('outbox.aService'), date: day(args.day) }
+  return args.moved_to
+    ? t('outbox.moveService', { ...named, to: day(args.moved_to) })
+    : t('outbox.skipService', named)
 }
 
 function typedName(args: Args): string {
@@ -170,6 +197,8 @@ const labels: Record<string, PlainKey> = {
   ...personLabels,
   first_timer: 'outbox.firstTimer',
   user_id: 'outbox.coordinator',
+  is_class: 'outbox.isClass',
+  time: 'outbox.time',
 }
 
 /** The label of a field of a person, a service or a group. */
@@ -197,8 +226,11 @@ export function useKnownNames(): KnownNames {
   const services = useLive(church.services)
   const cells = useLive(church.rows('cells'))
   const departments = useLive(church.rows('departments'))
+  const households = useLive(church.rows('households'))
+  const schedules = useLive(church.rows('schedules'))
   return useMemo(() => {
-    const named = [...services, ...(cells ?? []), ...(departments ?? [])]
+    const groups = [cells, departments, households, schedules].flatMap((rows) => rows ?? [])
+    const named = [...services, ...groups]
     const names = new Map(named.map(({ id, name }) => [id, name]))
     return {
       person: (id) => {
@@ -210,5 +242,5 @@ export function useKnownNames(): KnownNames {
     }
     // `people` returns new data with each version.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [church, services, cells, departments, version])
+  }, [church, services, cells, departments, households, schedules, version])
 }

@@ -13,7 +13,8 @@ type FinanceChartQuery = Pick<ChartQuery, 'year'> & { month?: number; day?: numb
 export type FinanceChartProps = {
   name: string
   title: string
-  since: number
+  /** The day of the first record, `YYYY-MM-DD`. */
+  since: string
   /** The used currencies. Naira is always among them. */
   currencies: readonly Currency[]
   /** Must stay the same function between renders. */
@@ -28,8 +29,8 @@ export type FinanceChartProps = {
 export function FinanceChart({ name, title, since, currencies, load, sentenceOf }: FinanceChartProps) {
   const [currency, choose] = useCurrency(name, currencies)
   const ask: PeriodChartProps['load'] = useCallback(
-    (query, signal) => load({ ...query, currency }, signal),
-    [load, currency],
+    async (query, signal) => fromFirst(await load({ ...query, currency }, signal), since),
+    [load, currency, since],
   )
   const unit = (value: number) => formatAmount(value, currency)
   const sentence = ({ total, previous_total: before }: ChartAnswer, period: Period) => {
@@ -41,7 +42,7 @@ export function FinanceChart({ name, title, since, currencies, load, sentenceOf 
     <PeriodChart
       name={name}
       title={title}
-      since={since}
+      since={Number(since.slice(0, 4))}
       load={ask}
       sentenceOf={sentence}
       unit={unit}
@@ -63,6 +64,12 @@ export function FinanceChart({ name, title, since, currencies, load, sentenceOf 
     />
   )
 }
+
+/** A chart starts at the first record: the months or days before it had nothing to show. */
+export const fromFirst = (answer: ChartAnswer, since: string): ChartAnswer => ({
+  ...answer,
+  points: answer.points.filter(({ key }) => key >= since.slice(0, key.length)),
+})
 
 /** The currency of a chart, kept in the address. Naira by default and for an invalid value. */
 function useCurrency(name: string, currencies: readonly Currency[]): [Currency, (next: Currency) => void] {

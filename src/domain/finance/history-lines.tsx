@@ -10,26 +10,33 @@ import { formatAmount } from '../../../contract/money/format-money.ts'
 import { t as tHistory } from './history-messages.ts'
 import { t } from './messages.ts'
 import './finance.css'
-import { useState, useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { usePages, type Pages } from '../../lib/api/pages.ts'
 
-type HistoryLinesProps = { book: MoneyBook; record?: string }
+type HistoryLinesProps = {
+  book: MoneyBook
+  record?: string
+  /** The open step of one record, after its last action. */
+  children?: ReactNode
+}
 
-/** The actions on a book or a record with user, time and amount, latest first. */
-export function HistoryLines({ book, record }: HistoryLinesProps) {
+/** The actions on a book with user, time and amount, latest first. Those on one record begin with the first. */
+export function HistoryLines({ book, record, children }: HistoryLinesProps) {
   const { items: actions, problem, more, loadMore } = useMoneyHistory(book, record)
   if (actions === null && !problem) return <SkeletonRows rows={3} />
+  const shown = record && actions ? [...actions].reverse() : actions
   return (
     <>
-      {actions?.length === 0 && <p className="finance-quiet">{tHistory('moneyHistory.empty')}</p>}
-      {actions && actions.length > 0 && (
-        <ol className="finance-history">
-          {actions.map((act) => (
+      {shown?.length === 0 && !children && <p className="finance-quiet">{tHistory('moneyHistory.empty')}</p>}
+      {shown && (shown.length > 0 || children) && (
+        <ol className={record ? 'finance-history finance-trail' : 'finance-history'}>
+          {shown.map((act) => (
             <li key={act.id}>
-              <HistoryLine act={act} book={book} />
+              <HistoryLine act={act} book={book} named={!record} />
             </li>
           ))}
+          {children && <li className="finance-trail-now">{children}</li>}
         </ol>
       )}
       {problem && (
@@ -46,21 +53,32 @@ export function HistoryLines({ book, record }: HistoryLinesProps) {
   )
 }
 
-function HistoryLine({ act, book }: { act: MoneyAct; book: MoneyBook }) {
+type HistoryLineProps = {
+  act: MoneyAct
+  book: MoneyBook
+  /** Names the record. On the record's own page its name is the title. */
+  named: boolean
+}
+
+function HistoryLine({ act, book, named }: HistoryLineProps) {
   const zone = useChurch().church.time_zone
   const who = act.user ? personName(act.user) : t('finance.system')
   const when = `${formatDate(dateOf(act.at, zone))}, ${formatTime(act.at, zone)}`
   const words = { what: subjectOf(act, book), amount: formatAmount(act.amount, act.currency) }
-  const { reason } = act
   return (
     <>
       <p>
-        <strong>{tHistory(`moneyHistory.${act.action}`)}</strong>{' '}
-        {reason ? tHistory('moneyHistory.why', { ...words, reason }) : tHistory('moneyHistory.of', words)}
+        <strong>{tHistory(`moneyHistory.${act.action}`)}</strong> {wordsOf(words, act.reason, named)}
       </p>
       <p className="finance-quiet">{tHistory('moneyHistory.by', { who, when })}</p>
     </>
   )
+}
+
+function wordsOf(words: { what: string; amount: string }, reason: string | null, named: boolean): string {
+  if (named)
+    return reason ? tHistory('moneyHistory.why', { ...words, reason }) : tHistory('moneyHistory.of', words)
+  return reason ? tHistory('moneyHistory.amountWhy', { amount: words.amount, reason }) : words.amount
 }
 
 /** The label of an income type or a transaction type. An expense has its own name. */
@@ -68,24 +86,6 @@ function subjectOf({ what }: MoneyAct, book: MoneyBook): string {
   if (book === 'expenses') return what
   const type = INCOME_TYPES.find((one) => one === what)
   return type ? t(`finance.${type}`) : typeWord(what)
-}
-
-/** The history of one record, loaded when opened. */
-export function RecordHistory({ book, record }: { book: MoneyBook; record: string }) {
-  const [shown, setShown] = useState(false)
-  return (
-    <section className="finance-record-history">
-      <Button
-        tone="plain"
-        icon={shown ? 'chevronDown' : 'chevronRight'}
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-      >
-        {t('finance.history')}
-      </Button>
-      {shown && <HistoryLines book={book} record={record} />}
-    </section>
-  )
 }
 
 const PAGE = 30

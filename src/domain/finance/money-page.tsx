@@ -1,135 +1,135 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { Currency, FinanceTotals } from '../../../contract/money/finance.ts'
-import type { MoneyBook } from '../../../contract/routes/money-history.ts'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Currency } from '../../../contract/money/finance.ts'
+import { formatExactAmount } from '../../../contract/money/format-money.ts'
 import type { LastKnown } from '../church/use-last-known.ts'
 import { useChurch } from '../church/use-church.ts'
+import { useToday } from '../church/clock.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { firstYearOf } from './first-year.ts'
-import { HistoryLink } from './history-link.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { headlineSums, type Book, type MoneyLine } from './money-views.ts'
+import { MoneyTable } from './money-table.tsx'
 import type { MoneyRecords } from './use-money-list.ts'
 import './finance.css'
-import { formatAmount } from '../../../contract/money/format-money.ts'
 import { t } from './messages.ts'
 
-type MoneyPageWords = {
-  title: string
-  intro: string
-  add: string
-  list: string
-  totals: string
-  notSeen: string
-}
+type MoneyAct = 'add' | 'delete' | 'reverse' | 'history'
 
 type MoneyPageProps<Line> = {
-  words: MoneyPageWords
+  book: Book<Line>
   records: LastKnown<MoneyRecords<Line>>
   reload: () => void
-  onAdd: () => void
-  /** The wallet's balance, and its actions. */
+  open: (act: MoneyAct, id?: string) => void
+  /** Links and buttons of the menu More, after the statement and the history. */
+  more: ReactNode
+  /** The wallet's balance, in one line below the table. */
   wallet: ReactNode
-  /** A note about pending work. */
+  /** A note about pending work, beside the sum. */
   notice?: ReactNode
-  table: (list: readonly Line[]) => ReactNode
-  chart: ComponentType<{ since: number; currencies: readonly Currency[] }>
-  /** The book of the History button. */
-  history: MoneyBook
-  /** The day that a line is for. */
-  dayOf: (line: Line) => string
+  chart: ComponentType<{ since: string; currencies: readonly Currency[] }>
   /** The dialogs over the page. */
   children: ReactNode
 }
 
-/** One of a church's two books: the wallet, the sums, the lines, the chart. */
-export function MoneyPage<Line>(props: MoneyPageProps<Line>) {
-  const { words, records, reload, onAdd, wallet, children } = props
+/** One of a church's two books: the lines with their sums, the wallet in one line, the chart. */
+export function MoneyPage<Line extends MoneyLine>(props: MoneyPageProps<Line>) {
+  const { book, records, reload, open, wallet, notice, chart: Chart, children } = props
   const { church } = useChurch()
-  const empty = records.status !== 'ready' || records.value.list.length === 0
+  const wide = useWide()
+  useOldRecordLink(book.path)
+  const words = book.words()
+  const list = records.status === 'ready' ? records.value.list : []
   return (
     <Page
       title={words.title}
-      intro={words.intro}
+      aside={
+        list.length > 0 && (
+          <>
+            <Headline book={book} list={list} />
+            {notice}
+          </>
+        )
+      }
       actions={
-        !empty && (
-          <Button icon="plus" onClick={onAdd}>
-            {words.add}
+        list.length > 0 && (
+          <Button icon="plus" aria-label={words.add} onClick={() => open('add')}>
+            {wide ? words.add : t('finance.add')}
           </Button>
         )
       }
     >
-      <div className="finance-page">
-        {wallet}
-        {records.status === 'loading' && <SkeletonRows />}
-        {records.status === 'failed' && (
-          <FailedLoad title={words.notSeen} sentence={records.problem.message} onRetry={reload} />
-        )}
-        {records.status === 'ready' && (
-          <>
-            {records.from && <AsOf from={records.from} timeZone={church.time_zone} />}
-            <OpenMoneyPage {...props} records={records.value} />
-          </>
-        )}
-      </div>
+      {records.status === 'loading' && <SkeletonRows />}
+      {records.status === 'failed' && (
+        <FailedLoad title={words.notSeen} sentence={records.problem.message} onRetry={reload} />
+      )}
+      {records.status === 'ready' && (
+        <section aria-label={words.list} className="finance-all">
+          {records.from && <AsOf from={records.from} timeZone={church.time_zone} />}
+          <MoneyTable book={book} list={list} more={<MoreItems {...props} />} open={open} />
+        </section>
+      )}
+      {wallet}
+      {list.length > 0 && records.status === 'ready' && (
+        <Chart
+          since={list.map(book.dayOf).reduce((first, day) => (day < first ? day : first))}
+          currencies={records.value.totals.by_currency.map(({ currency }) => currency)}
+        />
+      )}
       {children}
     </Page>
   )
 }
 
-type OpenMoneyPageProps<Line> = Pick<
-  MoneyPageProps<Line>,
-  'words' | 'notice' | 'table' | 'chart' | 'dayOf' | 'history'
-> & {
-  records: MoneyRecords<Line>
-}
-
-function OpenMoneyPage<Line>({
-  words,
-  notice,
-  table,
-  chart: Chart,
-  dayOf,
-  history,
-  records: { list, totals },
-}: OpenMoneyPageProps<Line>) {
-  const currencies = totals.by_currency.map(({ currency }) => currency)
+function MoreItems<Line>({ open, more }: Pick<MoneyPageProps<Line>, 'open' | 'more'>) {
+  const online = useOnline()
   return (
     <>
-      {notice}
-      {list.length > 0 && <Totals title={words.totals} totals={totals} />}
-      <section aria-label={words.list} className="finance-all">
-        <div className="finance-head">
-          <h2>{words.list}</h2>
-          <HistoryLink book={history} />
-        </div>
-        {table(list)}
-      </section>
-      {list.length > 0 && <Chart since={firstYearOf(list.map(dayOf))} currencies={currencies} />}
+      {more}
+      <Button
+        tone="plain"
+        icon="history"
+        whyNot={online ? undefined : t('finance.offlineOnly')}
+        onClick={() => open('history')}
+      >
+        {t('finance.history')}
+      </Button>
+      <Link to="/statement">{t('finance.statement')}</Link>
     </>
   )
 }
 
-/** A church's sums, one card for each currency. No sum mixes two currencies. */
-function Totals({ title, totals }: { title: string; totals: FinanceTotals }) {
+/** The sum of what is listed, one for each currency. */
+function Headline<Line extends MoneyLine>({ book, list }: { book: Book<Line>; list: readonly Line[] }) {
+  const [params] = useSearchParams()
+  const sums = headlineSums(list, book, params, useToday(useChurch()))
+  const kind = sums[0]?.kind
   return (
-    <section className="finance-totals" aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
-        {totals.by_currency.map(({ currency, total, this_month, last_month }) => (
-          <li key={currency}>
-            <p className="finance-total">
-              <strong>{formatAmount(this_month, currency)}</strong> <span>{t('finance.thisMonth')}</span>
-            </p>
-            <p className="finance-quiet">
-              {t('finance.lastMonth', { amount: formatAmount(last_month, currency) })}
-              {' · '}
-              {t('finance.altogether', { amount: formatAmount(total, currency) })}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <p className="finance-sum" role="status">
+      {sums.map(({ currency, amount }) => (
+        <b key={currency}>{formatExactAmount(amount, currency)}</b>
+      ))}
+      <span>
+        {kind ? t(`finance.${kind as 'approved'}`).toLowerCase() : t('finance.total').toLowerCase()}
+      </span>
+    </p>
   )
+}
+
+/** An old link to a record's dialog, `?act=view&id=…`, leads to its page. */
+function useOldRecordLink(path: (id: string) => string): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const id = params.get('act') === 'view' ? params.get('id') : null
+  const here = path('').replace(/\/$/, '') === pathname
+  useEffect(() => {
+    if (here && id) navigate(path(id), { replace: true })
+    // Only the arrival counts, not a change of `navigate`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [here, id])
 }

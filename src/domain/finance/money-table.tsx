@@ -1,51 +1,54 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useChurch } from '../church/use-church.ts'
+import { useToday } from '../church/clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
-import type { CsvColumn } from '../../../contract/csv.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { useWide } from '../../ui/use-wide.ts'
+import { useRoomy, useWide } from '../../ui/use-wide.ts'
+import { MoneyFilters } from './money-filters.tsx'
+import { filteredLines, filterOf, totalLines, type Book, type MoneyLine } from './money-views.ts'
+import { MOST, useLinePages } from './use-money-list.ts'
 import { t } from './messages.ts'
 
 type MoneyTableProps<Line> = {
-  words: { list: string; add: string; emptyTitle: string; emptyBody: string }
+  book: Book<Line>
   list: readonly Line[]
-  /** Both are defined outside the component. @param zone the church's time zone */
-  columnsIn: (zone: string) => Column<Line>[]
-  csvIn: (zone: string) => CsvColumn<Line>[]
-  filename: string
-  nameOf: (line: Line) => string
-  matches: (line: Line, query: string) => boolean
-  open: (act: 'add' | 'view' | 'delete' | 'reverse', id?: string) => void
+  /** Links and buttons of the menu More. */
+  more?: ReactNode
+  open: (act: 'add' | 'delete' | 'reverse', id?: string) => void
 }
 
-/** The lines of a book: each can be opened, deleted or reversed, and all exported as a file. */
-export function MoneyTable<Line extends { id: string; may_delete: boolean; may_reverse: boolean }>(
-  props: MoneyTableProps<Line>,
-) {
-  const { words, list, columnsIn, csvIn, filename, nameOf, matches, open } = props
-  const zone = useChurch().church.time_zone
-  const state = useTableView('-created')
-  const wide = useWide()
-  const columns = useMemo(() => columnsIn(zone), [columnsIn, zone])
-  const action = (line: Line) => <LineAction line={line} name={nameOf(line)} open={open} />
-  return (
-    <DataTable
-      {...state}
-      label={words.list}
-      rows={list}
-      columns={columns}
-      rowKey={(line) => line.id}
-      rowName={nameOf}
-      matches={matches}
-      onOpen={(line) => open('view', line.id)}
-      // On a phone the action is in the opened record.
-      actions={wide ? action : undefined}
-      tools={(listed) => <CsvButton filename={filename} columns={csvIn(zone)} rows={listed} />}
-      empty={
+/** The lines of a book with their sums: each is a page, and all listed ones can be exported as a file. */
+export function MoneyTable<Line extends MoneyLine>({ book, list, more, open }: MoneyTableProps<Line>) {
+  const church = useChurch()
+  const zone = church.church.time_zone
+  const today = useToday(church)
+  const [params] = useSearchParams()
+  const state = useTableView('-day')
+  const [wide, desktop] = [useWide(), useRoomy()]
+  const filter = useMemo(() => filterOf(params, book), [params, book])
+  const lines = useMemo(() => filteredLines(list, book, filter, today), [list, book, filter, today])
+  const columns = useMemo(
+    () => book.columnsIn({ zone, list, wide, desktop }),
+    [book, zone, list, wide, desktop],
+  )
+  const pages = useLinePages(list, book.page)
+  const words = book.words()
+  const face = wide ? undefined : <Icon name="more" />
+  if (list.length === 0)
+    return (
+      <div className="nx-table">
+        <div className="nx-table-tools">
+          <div className="nx-table-end">
+            <MenuButton label={t('finance.more')} face={face}>
+              {more}
+            </MenuButton>
+          </div>
+        </div>
         <EmptyState
           title={words.emptyTitle}
           action={
@@ -56,40 +59,71 @@ export function MoneyTable<Line extends { id: string; may_delete: boolean; may_r
         >
           {words.emptyBody}
         </EmptyState>
-      }
-    />
+      </div>
+    )
+  return (
+    <>
+      <DataTable
+        {...state}
+        label={words.list}
+        rows={lines}
+        columns={columns}
+        rowKey={(line) => line.id}
+        rowName={book.nameOf}
+        matches={book.matches}
+        to={(line) => book.path(line.id)}
+        // On a phone the actions are on the record's page.
+        actions={
+          wide ? (line) => <LineActions line={line} path={book.path(line.id)} open={open} /> : undefined
+        }
+        filters={<MoneyFilters book={book} list={list} filter={filter} today={today} />}
+        file={{
+          name: book.fileName,
+          columns: book.fileIn(zone),
+          pages,
+          keep: (line) => filteredLines([line], book, filter, today).length === 1,
+        }}
+        tools={
+          <MenuButton label={t('finance.more')} face={face}>
+            {more}
+          </MenuButton>
+        }
+        totals={(listed) => totalLines(listed, book, filter)}
+        empty={
+          <p className="nx-table-nothing" role="status">
+            {t('finance.nothingListed')}
+          </p>
+        }
+      />
+      <p className="finance-quiet">
+        {list.length >= MOST ? t('finance.latestOnly', { count: MOST }) : words.note}
+      </p>
+    </>
   )
 }
 
-type LineActionProps = {
-  line: { id: string; may_delete: boolean; may_reverse: boolean }
-  /** The line's name, for screen readers. */
-  name: string
+type LineActionsProps = {
+  line: MoneyLine
+  path: string
   open: (act: 'delete' | 'reverse', id: string) => void
 }
 
-/** Delete if the record may be deleted, Reverse if it must stay, nothing if it was reversed. */
-function LineAction({ line, name, open }: LineActionProps) {
-  if (line.may_delete)
-    return (
-      <Button
-        tone="plain"
-        icon="trash"
-        aria-label={t('finance.deleteOne', { name })}
-        onClick={() => open('delete', line.id)}
-      >
-        {t('common.delete')}
-      </Button>
-    )
-  if (!line.may_reverse) return null
+/** History, and Delete if the record may be deleted, Reverse if it must stay. */
+export function LineActions({ line, path, open }: LineActionsProps) {
   return (
-    <Button
-      tone="plain"
-      icon="undo"
-      aria-label={t('finance.reverseOne', { name })}
-      onClick={() => open('reverse', line.id)}
-    >
-      {t('finance.reverse')}
-    </Button>
+    <>
+      <Link to={path}>{t('finance.history')}</Link>
+      {line.may_delete ? (
+        <Button tone="plain" icon="trash" onClick={() => open('delete', line.id)}>
+          {t('common.delete')}
+        </Button>
+      ) : (
+        line.may_reverse && (
+          <Button tone="plain" icon="undo" onClick={() => open('reverse', line.id)}>
+            {t('finance.reverse')}
+          </Button>
+        )
+      )}
+    </>
   )
 }

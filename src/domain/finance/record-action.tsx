@@ -9,10 +9,6 @@ type RecordActionProps = {
   open: (act: 'delete' | 'reverse', id: string) => void
 }
 
-/** True when somebody can delete or reverse the record. */
-export const hasAction = ({ record, whyNot }: Pick<RecordActionProps, 'record' | 'whyNot'>): boolean =>
-  record.may_delete || record.may_reverse || whyNot !== undefined
-
 /** In a record's details: Delete if it may be deleted, Reverse if it must stay. */
 export function RecordAction({ record, whyNot, tone = 'quiet', open }: RecordActionProps) {
   if (record.may_delete)

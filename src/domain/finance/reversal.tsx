@@ -49,16 +49,22 @@ function takenBack({ reversed_amount, currency }: Reversible): string | undefine
 
 /** The first column of a line: its words, its reason and its state. */
 export function LineTitle({ word, one }: { word: string; one: Reversible }) {
-  const state = one.reversed_by_id ? t('finance.reversed') : takenBack(one)
   return (
     <span className="finance-line-title">
       <span>{one.reverses_id ? t('finance.reversalOf', { name: reversedName(word, one) }) : word}</span>{' '}
       {one.reverses_id && one.reversal_reason && (
         <span className="finance-line-reason">– {one.reversal_reason}</span>
       )}
-      {state && !one.reverses_id && <Badge icon="undo">{state}</Badge>}
+      <ReversedBadge one={one} />
     </span>
   )
+}
+
+/** "Reversed", or the part of it that was. Nothing for a record that stands. */
+export function ReversedBadge({ one }: { one: Reversible }) {
+  const state = one.reversed_by_id ? t('finance.reversed') : takenBack(one)
+  if (!state || one.reverses_id) return null
+  return <Badge icon="undo">{state}</Badge>
 }
 
 /** In a record's details: the record it reverses, or the user and the reason of its reversal. */

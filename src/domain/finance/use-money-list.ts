@@ -1,9 +1,14 @@
 import { useCallback } from 'react'
 import type { FinanceTotals } from '../../../contract/money/finance.ts'
+import { eachPage } from '../../lib/api/pages.ts'
+import type { ListPage } from '../../lib/api/api.ts'
 import { useChurch } from '../church/use-church.ts'
 import { useLastKnown, type LastKnown } from '../church/use-last-known.ts'
 
-const MOST = 5000
+/** The most lines that a screen loads. */
+export const MOST = 5000
+/** Lines of a page for a file. */
+const PAGE = 1000
 
 export type MoneyRecords<Line> = { list: readonly Line[]; totals: FinanceTotals }
 
@@ -32,4 +37,21 @@ export function useMoneyList<Line>(calls: MoneyCalls<Line>): [LastKnown<MoneyRec
     [church.id, calls],
   )
   return useLastKnown(calls.key, load)
+}
+
+/** Loads one page of a book. Define it outside the component. */
+export type LinePage<Line> = (ask: {
+  params: { id: string }
+  query: { limit: number; cursor?: string }
+}) => Promise<ListPage<readonly Line[]>>
+
+/** All lines of a book page by page; undefined if the phone holds all of them. */
+export function useLinePages<Line>(
+  list: readonly Line[],
+  page: LinePage<Line>,
+): (() => AsyncIterable<readonly Line[]>) | undefined {
+  const { church } = useChurch()
+  if (list.length < MOST) return undefined
+  const at = (cursor: string | undefined) => ({ limit: PAGE, ...(cursor && { cursor }) })
+  return () => eachPage((cursor) => page({ params: { id: church.id }, query: at(cursor) }))
 }

@@ -44,6 +44,7 @@ export function CancelCard({ billing, onChanged }: { billing: Billing; onChanged
         open={act !== null}
         title={t('subscription.cancelTitle', { church: church.name })}
         confirmLabel={t('subscription.cancel')}
+        cancelLabel={t('subscription.keep')}
         busyLabel={t('subscription.cancelBusy')}
         busy={busy}
         onClose={close}

@@ -29,12 +29,14 @@ export function PlanChoice({ catalogue, current = null, onPaid }: Props) {
     <ul className="plans">
       {CATALOGUES[catalogue]
         .filter(({ name }) => name !== current)
-        .map((plan) => (
+        .map((plan, index) => (
           <li key={plan.name}>
             <PlanWords plan={plan} />
             <p className="plan-note-line">{renewalWords(plan)}</p>
             <Button
               wide
+              // One step stands out. A church whose plan renews needs none.
+              tone={index === 0 && !current ? 'primary' : 'quiet'}
               busy={busy === plan.name}
               busyLabel={t('subscription.paying')}
               disabled={busy !== null && busy !== plan.name}

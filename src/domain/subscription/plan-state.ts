@@ -38,15 +38,15 @@ export function planSentence(billing: Billing, today: string): string {
     case 'trial':
       return t('subscription.stateTrial', { date, count: Math.max(0, daysBetween(today, due)) })
     case 'renewing':
-      return renewing(billing, date)
+      return t('subscription.stateRenews', { plan: boughtWords(billing), date })
     case 'pastDue':
       return pastDue(billing, date)
     case 'lapsed':
       return t(billing.plan ? 'subscription.stateLapsed' : 'subscription.stateTrialOver', { date })
     case 'byHand':
-      return t('subscription.stateByHand', { date })
+      return t('subscription.stateByHand', { plan: boughtWords(billing), date })
     case 'cancelled':
-      return t('subscription.stateCancelled', { date })
+      return t('subscription.stateCancelled', { plan: boughtWords(billing), date })
     case 'never':
       return t('subscription.stateNever')
   }
@@ -58,14 +58,10 @@ export const renewalWords = ({ amountKobo, months }: Plan): string =>
     amount: formatMoney(amountKobo),
   })
 
-function renewing({ plan }: Billing, date: string): string {
+/** "Monthly, ₦2,500". */
+function boughtWords({ plan }: Pick<Billing, 'plan'>): string {
   const bought = findPlan(plan)
-  if (!bought) return t('subscription.stateNever')
-  const amount = formatMoney(bought.amountKobo)
-  return t(bought.months === 12 ? 'subscription.stateYearly' : 'subscription.stateMonthly', {
-    date,
-    amount,
-  })
+  return bought ? `${bought.title}, ${formatMoney(bought.amountKobo)}` : t('subscription.plan')
 }
 
 function pastDue({ renews, try_again_date }: Billing, date: string): string {

@@ -1,23 +1,28 @@
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatExactAmount } from '../../../contract/money/format-money.ts'
 import { useLastKnown } from '../church/use-last-known.ts'
-import { Card } from '../../ui/card.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { t } from './messages.ts'
-import { ReceiptDialog } from './receipt-dialog.tsx'
 
 type Receipt = AnswerOf<typeof subscriptionRoutes.listReceipts>[number]
 
 const actions = ['receipt'] as const
 
+const ReceiptDialog = lazyDialog(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+  ({ reference }) => reference !== null,
+)
+
 const load = (signal: AbortSignal) => api.call(subscriptionRoutes.listReceipts, { signal })
 
-/** Every payment for a plan, each with a receipt to print. */
+/** Every payment for a plan, each with a receipt to print, behind a fold. */
 export function ReceiptsCard() {
   const [receipts, reload] = useLastKnown('receipts', load)
   const { id, open, close } = useAddressDialog(actions)
@@ -32,10 +37,19 @@ export function ReceiptsCard() {
     )
   const none = receipts.value.length === 0
   return (
-    <Card title={t('subscription.receipts')} hint={none ? t('subscription.receiptsNone') : undefined}>
-      {!none && <ReceiptList receipts={receipts.value} onOpen={(reference) => open('receipt', reference)} />}
+    <>
+      <details className="plan-fold">
+        <summary>
+          {t('subscription.receipts')} <b>{formatCount(receipts.value.length)}</b>
+        </summary>
+        {none ? (
+          <p className="plan-note-line">{t('subscription.receiptsNone')}</p>
+        ) : (
+          <ReceiptList receipts={receipts.value} onOpen={(reference) => open('receipt', reference)} />
+        )}
+      </details>
       <ReceiptDialog reference={id} onClose={close} />
-    </Card>
+    </>
   )
 }
 

@@ -34,10 +34,16 @@ export function SubscriptionBlock() {
           {reference && billing.status !== 'active' && (
             <ReturnedPayment reference={reference} onPaid={changed.paid} />
           )}
-          <PlanCard billing={billing} today={church.today()} />
+          <PlanCard billing={billing} today={church.today()}>
+            {mayPay && <CancelCard billing={billing} onChanged={changed.reload} />}
+          </PlanCard>
           {mayPay ? (
             // A payment changes the plans and the receipts, so they remount.
-            <Paying key={`${billing.plan} ${billing.next_charge_date}`} billing={billing} {...changed} />
+            <Paying
+              key={`${billing.plan} ${billing.next_charge_date}`}
+              billing={billing}
+              paid={changed.paid}
+            />
           ) : (
             <Payers payers={billing.payers} />
           )}
@@ -60,17 +66,28 @@ function ReturnedPayment({ reference, onPaid }: { reference: string; onPaid: () 
   return <StatusLine tone="waiting">{problem ?? t('subscription.checking')}</StatusLine>
 }
 
-type PayingProps = { billing: Billing; reload: () => void; paid: () => void }
-
-function Paying({ billing, reload, paid }: PayingProps) {
+/** The plans for sale, behind a fold while a paid plan runs, and the receipts. */
+function Paying({ billing, paid }: { billing: Billing; paid: () => void }) {
   const current = runsByItself(billing)
-  const title = t(current ? 'subscription.chooseOther' : 'subscription.choose')
+  const choice = (
+    <>
+      <p className="plan-note-line">{t('subscription.chooseLead')}</p>
+      <PlanChoice catalogue={billing.catalogue} current={current} onPaid={paid} />
+    </>
+  )
   return (
     <>
-      <CancelCard billing={billing} onChanged={reload} />
-      <Card title={title} hint={t('subscription.chooseLead')}>
-        <PlanChoice catalogue={billing.catalogue} current={current} onPaid={paid} />
-      </Card>
+      {billing.status === 'active' && billing.plan && !billing.try_again_date ? (
+        <details className="plan-fold">
+          <summary>{t(current ? 'subscription.chooseOther' : 'subscription.choose')}</summary>
+          {choice}
+        </details>
+      ) : (
+        <section className="plan-part">
+          <h2>{t('subscription.choose')}</h2>
+          {choice}
+        </section>
+      )}
       <ReceiptsCard />
     </>
   )
@@ -81,15 +98,26 @@ function Payers({ payers }: Pick<Billing, 'payers'>) {
   return <p>{t('subscription.gateAsk', { names: payers.join(', ') })}</p>
 }
 
-/** The plan, its next event, its price and its dates. */
-export function PlanCard({ billing, today }: { billing: Billing; today: string }) {
+type PlanCardProps = {
+  billing: Billing
+  /** `YYYY-MM-DD` of the church. */
+  today: string
+  /** The steps: cancel, or keep. */
+  children?: ReactNode
+}
+
+/** One sentence of the state, then the plan, its price and its dates. */
+export function PlanCard({ billing, today, children }: PlanCardProps) {
   const { payment_method, last_payment_date: paid } = billing
   const bought = findPlan(billing.plan)
   const method = methodWord(payment_method)
   const due = dueDateOf(billing)
   return (
     <Card>
-      <p className="subscription-next">{planSentence(billing, today)}</p>
+      <div className="plan-state">
+        <p className="subscription-next">{planSentence(billing, today)}</p>
+        {children}
+      </div>
       <dl className="subscription-facts">
         <Fact title={t('subscription.status')}>
           <StatusBadge status={billing.status} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-date.ts'
 import { useChurch } from '../church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatAmount } from '../../../contract/money/format-money.ts'
+import { formatAmount, formatExactAmount } from '../../../contract/money/format-money.ts'
 import type { Wallet } from './use-wallet.ts'
 import { t } from './messages.ts'
 import './wallet.css'
@@ -48,6 +49,18 @@ export function BalanceLine({ wallet, onTopUp, topUp = t('wallet.topUp'), action
       ) : (
         onTopUp && <p className="wallet-note">{t('wallet.askFinance')}</p>
       )}
+    </section>
+  )
+}
+
+/** The balance in one quiet line, which leads to the wallet's transactions. */
+export function WalletLine({ wallet }: { wallet: Wallet }) {
+  return (
+    <section className="wallet-quiet" aria-label={t('wallet.balance')}>
+      <Link to="/transaction">{t('wallet.balance')}</Link>
+      <strong>{wallet.balance === null ? '–' : formatExactAmount(wallet.balance)}</strong>
+      <BalanceAge wallet={wallet} />
+      <Owed wallet={wallet} />
     </section>
   )
 }

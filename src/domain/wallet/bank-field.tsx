@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, FieldShell, type FieldProps } from '../../ui/fields/field-shell.tsx'
 import { t } from './messages.ts'
 import { transferRoutes } from '../../../contract/routes/transfers.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { findBanks } from './bank-names.ts'
 
 const SHOWN = 6
 
@@ -67,9 +68,15 @@ function ChosenBank({ bank, field }: { bank: Bank; field: ChoiceProps['field'] }
   )
 }
 
+/** A combobox: arrows move through the hits, Enter takes the marked or the only one, Escape closes the list. */
 function BankSearch({ field, banks }: ChoiceProps) {
   const [query, setQuery] = useState('')
-  const found = findBanks(banks, query)
+  const [marked, setMarked] = useState(0)
+  const [closed, setClosed] = useState(false)
+  const list = useId()
+  const found = useMemo(() => findBanks(banks, query).slice(0, SHOWN), [banks, query])
+  const open = found.length > 0 && !closed
+  const optionId = (index: number) => `${list}-${index}`
   return (
     <FieldShell {...field} label={t('wallet.bank')}>
       {(control) => (
@@ -77,42 +84,70 @@ function BankSearch({ field, banks }: ChoiceProps) {
           <input
             {...control}
             className="nx-input"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={open ? optionId(marked) : undefined}
             value={query}
             placeholder={t('wallet.bankFind')}
             autoComplete="off"
             autoCorrect="off"
+            autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            onChange={(event) => setQuery(event.currentTarget.value)}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value)
+              setMarked(0)
+              setClosed(false)
+            }}
             onKeyDown={(event) => {
-              const only = found.length === 1 ? found[0] : undefined
-              if (event.key !== 'Enter') return
-              // Enter here is a search, not yet a transfer.
-              event.preventDefault()
-              if (only) field.onChange(only.code)
+              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+              if (step && found.length > 0) {
+                event.preventDefault()
+                setClosed(false)
+                if (open) setMarked((marked + step + found.length) % found.length)
+              }
+              if (event.key === 'Escape' && open) {
+                // The dialog around the field stays open.
+                event.preventDefault()
+                event.stopPropagation()
+                setClosed(true)
+              }
+              if (event.key === 'Enter') {
+                // Enter here chooses a bank, it does not send.
+                event.preventDefault()
+                const bank = open ? found[marked] : undefined
+                if (bank) field.onChange(bank.code)
+              }
             }}
           />
-          {query.trim() !== '' && <FoundBanks found={found} query={query} onChoose={field.onChange} />}
+          <div id={list} className="wallet-banks" role="listbox" aria-label={t('wallet.bank')} hidden={!open}>
+            {found.map((bank, index) => (
+              <button
+                key={bank.code}
+                type="button"
+                tabIndex={-1}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === marked}
+                // Keeps the focus in the field until the tap has chosen.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => field.onChange(bank.code)}
+              >
+                {bank.name}
+              </button>
+            ))}
+          </div>
+          <p className={found.length > 0 ? 'nx-visually-hidden' : 'wallet-note'} role="status">
+            {query.trim() !== '' &&
+              (found.length > 0
+                ? t('wallet.banksFound', { count: found.length })
+                : t('wallet.bankNone', { query }))}
+          </p>
         </>
       )}
     </FieldShell>
-  )
-}
-
-type FoundProps = { found: readonly Bank[]; query: string; onChoose: (code: string) => void }
-
-function FoundBanks({ found, query, onChoose }: FoundProps) {
-  if (found.length === 0) return <p className="wallet-note">{t('wallet.bankNone', { query })}</p>
-  return (
-    <ul className="wallet-banks" aria-label={t('wallet.bank')}>
-      {found.slice(0, SHOWN).map((bank) => (
-        <li key={bank.code}>
-          <button type="button" onClick={() => onChoose(bank.code)}>
-            {bank.name}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -122,15 +157,3 @@ const load = (signal: AbortSignal) => api.call(transferRoutes.listBanks, { signa
 
 /** The banks that can receive money. */
 const useBanks = () => useLoaded(load)
-
-/**
- * The banks whose names contain every typed word, in any
- * order. Names that start with the first word come first.
- */
-export function findBanks(banks: readonly Bank[], query: string): Bank[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const first = words[0] ?? ''
-  const found = banks.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-  const rank = ({ name }: Bank) => (name.toLowerCase().startsWith(first) ? 0 : 1)
-  return found.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
-}

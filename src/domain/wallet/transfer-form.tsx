@@ -32,7 +32,7 @@ export function TransferForm({ initialValues, balance, onSent, onCancel }: Props
     check: checkTransfer(balance),
     draftKey: 'transfer',
     submit: async (typed) => {
-      if (account.status !== 'found') return { message: t('wallet.accountNameHint') }
+      if (account.status !== 'found') return { message: t('wallet.accountMissing') }
       try {
         const body = { ...typed, accountName: account.name }
         onSent(typed, await api.call(transferRoutes.addTransfer, { body }))
@@ -55,7 +55,6 @@ export function TransferForm({ initialValues, balance, onSent, onCancel }: Props
       </Button>
       <Button
         type="submit"
-        disabled={account.status !== 'found' || form.incomplete}
         busy={form.busy}
         busyLabel={t('wallet.transferSending')}
         whyNot={online ? undefined : t('wallet.offline')}
