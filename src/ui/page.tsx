@@ -1,20 +1,35 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { formatCount } from '../lib/format/format-count.ts'
+import { t } from '../lib/messages/t.ts'
 import { LinkButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ScrollHost } from './scroll-host.ts'
-import { t } from '../lib/messages/t.ts'
 import './page.css'
 
-/** The shell's parts of every page: the bar above, and a line above the title. */
-export const PageSlots = createContext<{ bar: ReactNode; above: ReactNode }>({ bar: null, above: null })
+/** The shell's parts of every page: the bar above, the section's other pages, the church's name for prints. */
+export const PageSlots = createContext<{ bar: ReactNode; siblings: ReactNode; church: string }>({
+  bar: null,
+  siblings: null,
+  church: '',
+})
 
 type PageProps = {
   title: string
+  /** The page draws its own h1, such as a name beside a picture. It needs `tabIndex={-1}` for the focus. */
+  ownTitle?: boolean
+  /** The name in the browser's tab and history, if it is not the title. */
+  tab?: string
+  /** The number of listed rows, beside the title. */
+  count?: number | null | undefined
+  /** A sum or a state beside the title. On a phone it has its own line. */
+  aside?: ReactNode
   /** One sentence below the title. */
   intro?: ReactNode
   /** The address of the parent screen. It adds a back link. */
   back?: string
-  /** Buttons beside the title, on a phone below it. */
+  /** The name of the parent screen. */
+  backLabel?: string
+  /** The one primary button beside the title, and quiet ones before it. */
   actions?: ReactNode
   children: ReactNode
   /**
@@ -22,7 +37,7 @@ type PageProps = {
    * the title. The door draws its own head.
    */
   scroll?: 'page' | 'fixed'
-  /** A form's width rather than a table's. */
+  /** A reading page or a form rather than a table. */
   narrow?: boolean
 }
 
@@ -30,26 +45,12 @@ type PageProps = {
  * The content of one screen. The route supplies the IonPage
  * around it, so that a lazy screen does not stay invisible.
  */
-export function Page({ title, intro, back, actions, children, scroll = 'page', narrow }: PageProps) {
-  const { bar, above } = useContext(PageSlots)
+export function Page(props: PageProps) {
+  const { title, tab = title, children, scroll = 'page', narrow } = props
+  const { bar } = useContext(PageSlots)
   const [host, setHost] = useState<HTMLElement | null>(null)
   const fixed = scroll === 'fixed'
-  useTitle(title)
-  const head = (
-    <div className={fixed ? 'nx-visually-hidden' : 'nx-page-head'}>
-      {back && (
-        <LinkButton tone="plain" icon="back" to={back} className="nx-page-back">
-          {t('common.back')}
-        </LinkButton>
-      )}
-      <div className="nx-page-words">
-        {above}
-        <h1 tabIndex={-1}>{title}</h1>
-        {intro && <p className="nx-page-intro">{intro}</p>}
-      </div>
-      {actions && <div className="nx-page-actions">{actions}</div>}
-    </div>
-  )
+  useTitle(tab)
   return (
     <>
       {bar}
@@ -62,12 +63,12 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
           >
             {fixed ? (
               <>
-                {head}
+                <PageHead {...props} />
                 {children}
               </>
             ) : (
               <div className={classNames('nx-page-column', narrow && 'nx-page-narrow')}>
-                {head}
+                <PageHead {...props} />
                 {children}
               </div>
             )}
@@ -75,6 +76,37 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
         </ScrollHost.Provider>
       </main>
     </>
+  )
+}
+
+function PageHead({ title, ownTitle, count, aside, intro, back, backLabel, actions, scroll }: PageProps) {
+  const { siblings } = useContext(PageSlots)
+  return (
+    <div
+      className={
+        scroll === 'fixed'
+          ? 'nx-visually-hidden'
+          : classNames('nx-page-head', ownTitle && 'nx-page-head-bare')
+      }
+    >
+      {back && (
+        <LinkButton tone="plain" icon="back" to={back} className="nx-page-back">
+          {backLabel ?? t('common.back')}
+        </LinkButton>
+      )}
+      {!ownTitle && (
+        <div className="nx-page-title">
+          <h1 tabIndex={-1}>{title}</h1>
+          {count !== null && count !== undefined && (
+            <span className="nx-page-count">{formatCount(count)}</span>
+          )}
+          {!back && siblings}
+        </div>
+      )}
+      {aside && <div className="nx-page-aside">{aside}</div>}
+      {actions && <div className="nx-page-actions">{actions}</div>}
+      {intro && <div className="nx-page-intro">{intro}</div>}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState, type CSSProperties } from 'react'
+import { useContext, useEffect, useState, type CSSProperties } from 'react'
 import { qr } from '../lib/messages/en/qr.ts'
 import { screenMessages } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
-import { printSheet } from './print-sheet.ts'
+import { PageSlots } from './page.tsx'
+import { printPoster } from './print-sheet.ts'
 import { qrPicture, qrPng, type QrPicture } from './qr-picture.ts'
 import { saveFile } from './save-file.ts'
 import { SkeletonCard } from './skeleton.tsx'
@@ -27,6 +28,7 @@ type QrCodeProps = {
  */
 export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: QrCodeProps) {
   const picture = useQr(link)
+  const { church } = useContext(PageSlots)
   const download = async () => {
     try {
       if (picture) saveFile(filename, await qrPng(picture, width * 3, qrColours()))
@@ -54,7 +56,10 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
           tone="quiet"
           icon="print"
           onClick={(event) =>
-            printSheet(title, event.currentTarget.closest('.nx-qr')?.querySelector('svg.nx-qr-svg'))
+            printPoster(
+              { church, title, link, instruction: t('qr.scan') },
+              event.currentTarget.closest('.nx-qr')?.querySelector('svg.nx-qr-svg'),
+            )
           }
         >
           {t('common.print')}
@@ -62,6 +67,12 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
       </div>
     </div>
   )
+}
+
+/** A QR code of a text, to be read from this screen. */
+export function PlainQr({ text, title }: { text: string; title: string }) {
+  const picture = useQr(text)
+  return picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />
 }
 
 /** On every phone such a name means the phone itself. */

@@ -32,8 +32,8 @@ test('shows three toasts at most and drops the oldest', () => {
 })
 
 spec('8 Toasts: place')
-test('shows toasts at the top right', () => {
+test('shows toasts at the lower left, away from primary buttons', () => {
   const css = readFileSync(fileURLToPath(new URL('toaster.css', import.meta.url)), 'utf8')
   const [, inset = ''] = css.match(/\.nx-toaster \{[^}]*?inset: ([^;]+);/) ?? []
-  expect(inset).toMatch(/^calc\(.*\) var\(--space-4\) auto auto$/)
+  expect(inset).toMatch(/^auto auto calc\(.*\) var\(--space-6\)$/)
 })

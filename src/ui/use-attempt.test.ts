@@ -29,5 +29,5 @@ test('reports a failure and clears it at the next try', async () => {
 
 test('reports a missing network', async () => {
   const [, last] = await shownBy(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(last).toMatchObject({ busy: false, failure: expect.stringMatching(/network/i) })
+  expect(last).toMatchObject({ busy: false, failure: expect.stringMatching(/offline/i) })
 })

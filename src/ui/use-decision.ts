@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import { problemOf } from '../lib/api/problem.ts'
+import { t } from '../lib/messages/t.ts'
 import { toast, toastFailure } from './toast-store.ts'
 
 /** `busy` is the answer that is being sent. */
 type Decision<Answer extends string> = {
   busy: Answer | null
-  decide: (answer: Answer, call: () => Promise<unknown>, done: string) => Promise<void>
+  /** @param undo offered beside `done` */
+  decide: (
+    answer: Answer,
+    call: () => Promise<unknown>,
+    done: string,
+    undo?: () => Promise<unknown>,
+  ) => Promise<void>
 }
 
 /**
@@ -15,11 +22,12 @@ type Decision<Answer extends string> = {
  */
 export function useDecision<Answer extends string>(settled: string, onDecided: () => void): Decision<Answer> {
   const [busy, setBusy] = useState<Answer | null>(null)
-  const decide: Decision<Answer>['decide'] = async (answer, call, done) => {
+  const decide: Decision<Answer>['decide'] = async (answer, call, done, undo) => {
     setBusy(answer)
     try {
       await call()
-      toast(done)
+      const takeBack = () => void undo?.().catch(notDone).finally(onDecided)
+      toast(done, undo && { label: t('common.undo'), run: takeBack })
       onDecided()
     } catch (thrown) {
       const problem = problemOf(thrown)
@@ -31,3 +39,5 @@ export function useDecision<Answer extends string>(settled: string, onDecided: (
   }
   return { busy, decide }
 }
+
+const notDone = (thrown: unknown): void => toastFailure(problemOf(thrown).message)

@@ -5,7 +5,7 @@ const STILL_PX = 10
 
 /**
  * A native modal dialog: the browser traps the focus, Escape closes it, and the content behind is inert. Mark
- * the first focus with `data-focus-first`. Otherwise it is the first control. The focus returns to its former
+ * the first focus with `data-focus-first`. Otherwise it is the first field, or Close if there is none. The focus returns to its former
  * place, even if the open dialog is unmounted.
  */
 export function useModal(open: boolean, onClose: () => void) {
@@ -17,7 +17,7 @@ export function useModal(open: boolean, onClose: () => void) {
     const before = document.activeElement
     dialog.showModal()
     // React's own autoFocus runs before the dialog is shown, when nothing in it can take the focus.
-    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    firstFocus(dialog)?.focus()
     return () => {
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -54,6 +54,14 @@ export function useModal(open: boolean, onClose: () => void) {
     },
   }
   return { element, handlers }
+}
+
+function firstFocus(dialog: HTMLElement): HTMLElement | null {
+  const field = ':is(input:not([type="hidden"], [type="radio"]:not(:checked)), textarea, select):enabled'
+  return (
+    dialog.querySelector<HTMLElement>('[data-focus-first]') ??
+    dialog.querySelector<HTMLElement>(`.nx-dialog-body ${field}`)
+  )
 }
 
 /** The Close button on which a press began, if the pointer stayed there. */

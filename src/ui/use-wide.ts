@@ -1,15 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
-const query = '(min-width: 640px)'
+const WIDE = '(min-width: 47.5625em)'
+const ROOMY = '(min-width: 68.8125em)'
 
-/** True from 640 px: tables show as tables there, and as lists of cards below. */
-export function useWide(): boolean {
-  return useSyncExternalStore(watch, isWide, isWide)
+/** True from 761 px: tables show as tables there, and as lists below. With 200 % text a tablet counts as a phone. */
+export const useWide = (): boolean => useMatch(WIDE)
+
+/** True on a desktop, where a table has room for columns that a tablet leaves out. */
+export const useRoomy = (): boolean => useMatch(ROOMY)
+
+function useMatch(query: string): boolean {
+  const [watch, matches] = useMemo(() => [watchOf(query), () => matchMedia(query).matches] as const, [query])
+  return useSyncExternalStore(watch, matches, matches)
 }
 
-const isWide = () => matchMedia(query).matches
-
-function watch(changed: () => void): () => void {
+const watchOf = (query: string) => (changed: () => void) => {
   const list = matchMedia(query)
   list.addEventListener('change', changed)
   return () => list.removeEventListener('change', changed)

@@ -33,7 +33,7 @@ export function DayMonthField({
     <fieldset className="nx-field nx-fieldset">
       <legend className="nx-field-label">
         {label}
-        {optional && <span className="nx-field-optional"> · {t('common.optional')}</span>}
+        {optional && <span className="nx-field-optional"> {t('common.optional')}</span>}
       </legend>
       <div className="nx-day-month">
         <select

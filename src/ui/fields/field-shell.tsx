@@ -42,7 +42,7 @@ export function FieldShell({ name, label, error, hint, optional, disabled, child
     <div className="nx-field">
       <label className="nx-field-label" htmlFor={id}>
         {label}
-        {optional === true && <span className="nx-field-optional"> · {t('common.optional')}</span>}
+        {optional === true && <span className="nx-field-optional"> {t('common.optional')}</span>}
       </label>
       {children({
         id,

@@ -28,7 +28,7 @@ export function FileField({ savedUrl, ...field }: FieldProps<File | null> & { sa
     <div className="nx-field">
       <span className="nx-field-label" id={`${id}-label`}>
         {field.label}
-        {field.optional && <span className="nx-field-optional"> · {t('common.optional')}</span>}
+        {field.optional && <span className="nx-field-optional"> {t('common.optional')}</span>}
       </span>
       {preview && (
         <img

@@ -8,6 +8,8 @@ export type TextFieldProps = FieldProps<string> & {
   autoCapitalize?: 'none' | 'words' | 'sentences' | 'characters'
   maxLength?: number
   autoFocus?: boolean
+  /** Takes the focus when its dialog opens. */
+  focusFirst?: boolean
 }
 
 /** One line of text. For an email pass `type="email"`, which also sets the keyboard. */
@@ -18,6 +20,7 @@ export function TextField({
   autoCapitalize,
   maxLength,
   autoFocus,
+  focusFirst,
   ...field
 }: TextFieldProps) {
   const address = type !== 'text'
@@ -36,6 +39,7 @@ export function TextField({
           spellCheck={address ? false : undefined}
           maxLength={maxLength}
           autoFocus={autoFocus}
+          data-focus-first={focusFirst || undefined}
           value={field.value}
           onChange={(event) => field.onChange(event.currentTarget.value)}
           onBlur={field.onBlur}

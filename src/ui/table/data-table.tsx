@@ -1,11 +1,17 @@
+import { useMemo } from 'react'
+import { pagesWith } from '../../lib/api/pages.ts'
 import { t } from '../../lib/messages/t.ts'
+import { Button } from '../button.tsx'
+import { ExportButtons } from '../list-file/export-buttons.tsx'
+import type { FileRows } from '../list-file/write-list-file.ts'
 import { SearchField } from '../search-field.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
 import { useWide } from '../use-wide.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
-import type { DataTableProps } from './table-props.ts'
+import type { DataTableProps, TableFile } from './table-props.ts'
 import {
   listedRows,
   pageSizes,
@@ -15,51 +21,108 @@ import {
   foundRows,
   pageOf,
   sortRows,
-  type Slice,
 } from './table-view.ts'
+import { useSelection } from './use-selection.ts'
 import './table.css'
 import '../fields/field.css'
-import { useMemo } from 'react'
 
 /**
- * A table on a tablet, a list of cards on a phone. It can be searched,
- * sorted and paged. Showing everything, it draws only visible rows.
+ * A table on a tablet, a list on a phone. It can be searched, sorted, paged and selected.
+ * Showing everything, it draws only visible rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, view, change, order, matches, tools, empty, label, loading } = props
+  const { rows, columns, view, change, matches, empty, rowKey, bulk, file } = props
   const wide = useWide()
-  const slice = useSlice(rows, columns, view, matches)
-  if (rows === null) return <SkeletonRows />
-  if (rows.length === 0) return <>{empty}</>
+  const sorted = useSorted(rows, columns, view, matches)
+  const slice = useMemo(() => pageOf(sorted, view), [sorted, view])
+  const selection = useSelection(sorted, rowKey)
+  if (rows === null)
+    return props.filters ? (
+      <div className="nx-table">
+        <div className="nx-table-tools">
+          <div className="nx-table-filters">{props.filters}</div>
+        </div>
+        <SkeletonRows />
+      </div>
+    ) : (
+      <SkeletonRows />
+    )
+  if (rows.length === 0 && !props.filters) return <>{empty}</>
   const Body = wide ? TableGrid : TableCards
+  const boxes = bulk && (wide || selection.active) ? selection : undefined
   return (
     <div className="nx-table">
-      <div className="nx-table-tools">
-        {matches && (
-          <SearchField
-            label={t('table.searchIn', { table: label })}
-            placeholder={t('common.search')}
-            value={view.query}
-            onChange={(query) => change({ query })}
-          />
-        )}
-        {!wide && rows.length > 1 && (
-          <SortPicker columns={columns} current={currentOrder(view, order)} change={change} />
-        )}
-        {typeof tools === 'function' ? tools(() => listedRows(rows, columns, view, matches)) : tools}
-      </div>
-      {slice.total === 0 ? (
+      <Tools {...props} rows={rows} wide={wide} onSelect={bulk && selection.start} />
+      {rows.length === 0 ? (
+        empty
+      ) : slice.total === 0 ? (
         <p className="nx-table-nothing" role="status">
-          {t(loading ? 'table.nothingFoundYet' : 'table.nothingFound', { query: view.query })}
+          {t(props.loading ? 'table.nothingFoundYet' : 'table.nothingFound', { query: view.query })}
         </p>
       ) : (
         <>
-          <Body {...props} rows={slice.rows} />
+          {bulk && selection.active && (
+            <BulkBar selection={selection} listed={sorted}>
+              {bulk(selection.rows, selection.clear)}
+              {file && <ExportButtons {...file} rows={() => selection.rows} />}
+            </BulkBar>
+          )}
+          <Body {...props} rows={slice.rows} listed={sorted} selection={boxes} />
           {rows.length > pageSizes[0] && <TableFoot slice={slice} view={view} change={change} />}
         </>
       )}
     </div>
   )
+}
+
+type ToolsProps<Row> = DataTableProps<Row> & {
+  rows: readonly Row[]
+  wide: boolean
+  onSelect: (() => void) | undefined
+}
+
+/** The row above the table: search, views, and quiet controls at its end. */
+function Tools<Row>(props: ToolsProps<Row>) {
+  const { rows, columns, view, change, order, matches, filters, tools, file, label, wide, onSelect } = props
+  const sorting = !wide && rows.length > 1
+  return (
+    <div className="nx-table-tools">
+      {matches && (
+        <SearchField
+          label={t('table.searchIn', { table: label })}
+          placeholder={t('common.search')}
+          value={view.query}
+          onChange={(query) => change({ query })}
+        />
+      )}
+      {(filters || sorting) && (
+        <div className="nx-table-filters">
+          {filters}
+          {sorting && <SortPicker columns={columns} current={currentOrder(view, order)} change={change} />}
+        </div>
+      )}
+      <div className="nx-table-end">
+        {/* A file of a part would pass for the whole list. */}
+        {file && !props.loading && rows.length > 0 && (
+          <ExportButtons {...file} rows={() => exportedRows({ ...props, rows }, file)} />
+        )}
+        {tools}
+        {!wide && onSelect && (
+          <Button tone="plain" onClick={onSelect}>
+            {t('table.select')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function exportedRows<Row>(
+  { rows, columns, view, matches }: DataTableProps<Row> & { rows: readonly Row[] },
+  { pages, keep = () => true }: TableFile<Row>,
+): FileRows<Row> {
+  if (!pages) return listedRows(rows, columns, view, matches).filter(keep)
+  return pagesWith(pages(), (row) => keep(row) && (!view.query || !matches || matches(row, view.query)))
 }
 
 type SortPickerProps<Row> = {
@@ -100,19 +163,15 @@ function SortPicker<Row>({ columns, current, change }: SortPickerProps<Row>) {
 }
 
 /**
- * The rows that a table shows now. A church may have 50,000. They are searched again only when the search or
- * the rows change. They are sorted again only when the found rows or the order change.
+ * The rows of all pages that a table shows now. A church may have 50,000. They are searched again only when the
+ * search or the rows change. They are sorted again only when the found rows or the order change.
  */
-function useSlice<Row>(
+function useSorted<Row>(
   rows: readonly Row[] | null,
   columns: readonly Column<Row>[],
-  { query, sort, descending, page, size }: TableView,
+  { query, sort, descending }: TableView,
   matches?: (row: Row, query: string) => boolean,
-): Slice<Row> {
+): readonly Row[] {
   const found = useMemo(() => foundRows(rows ?? [], query, matches), [rows, query, matches])
-  const sorted = useMemo(
-    () => sortRows(found, columns, { sort, descending }),
-    [found, columns, sort, descending],
-  )
-  return useMemo(() => pageOf(sorted, { page, size }), [sorted, page, size])
+  return useMemo(() => sortRows(found, columns, { sort, descending }), [found, columns, sort, descending])
 }

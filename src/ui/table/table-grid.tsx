@@ -1,20 +1,28 @@
 import type { RefObject } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { currentOrder, titleOf, type Column } from './table-view.ts'
+import { RowMenu } from './row-menu.tsx'
+import type { Selection } from './use-selection.ts'
 import { useWindow } from './use-window.ts'
 
-type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+type GridProps<Row> = DataTableProps<Row> & {
+  rows: readonly Row[]
+  /** The rows of all pages. */
+  listed: readonly Row[]
+  selection: Selection<Row> | undefined
+}
 
 /** With more columns than this a tablet uses smaller text, so that all columns fit. */
 const FEW = 4
 
 /** The rows as a table. */
 export function TableGrid<Row>(props: GridProps<Row>) {
-  const { rows, columns, actions, label } = props
-  const view = useWindow(rows.length, 56)
+  const { rows, columns, actions, label, selection } = props
+  const view = useWindow(rows.length, 44)
   return (
     <table
       className={classNames('nx-grid', columns.length + Number(!!actions) > FEW && 'nx-grid-many')}
@@ -23,10 +31,25 @@ export function TableGrid<Row>(props: GridProps<Row>) {
     >
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" className="nx-grid-box">
+              <input
+                type="checkbox"
+                aria-label={t('table.selectPage')}
+                checked={rows.every(selection.has)}
+                onChange={() => selection.toggleAll(rows)}
+              />
+            </th>
+          )}
+          {props.before && <td className="nx-grid-box">{EMPTY}</td>}
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} {...props} />
           ))}
-          {actions && <th scope="col">{t('table.actions')}</th>}
+          {actions && (
+            <th scope="col" className="nx-grid-actions">
+              <span className="nx-visually-hidden">{t('table.actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody ref={view.body as RefObject<HTMLTableSectionElement>}>
@@ -45,6 +68,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
         )}
         <Room pixels={view.after} />
       </tbody>
+      <Totals {...props} />
     </table>
   )
 }
@@ -52,37 +76,96 @@ export function TableGrid<Row>(props: GridProps<Row>) {
 function GridRow<Row>(
   props: GridProps<Row> & { row: Row; index: number; measure: (row: Element | null) => void },
 ) {
-  const { row, index, measure, columns, onOpen, actions, rowName } = props
+  const { row, index, measure, columns, before, actions, rowName, selection } = props
+  const open = useOpen(props)
+  const selected = selection?.has(row)
+  const verbs = actions?.(row)
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className={onOpen && 'nx-grid-opens'}
-      onClick={onOpen && (() => onOpen(row))}
+      aria-selected={selection && selected}
+      className={open && 'nx-grid-opens'}
+      // A link or button in a cell does only its own thing.
+      onClick={open && ((event) => (event.target as Element).closest('a, button') ?? open(row))}
     >
+      {selection && (
+        <td className="nx-grid-box" onClick={stopped(() => undefined)}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('table.selectRow', { name: rowName(row) })}
+              checked={selected}
+              onChange={() => selection.toggle(row)}
+            />
+          </label>
+        </td>
+      )}
+      {before && (
+        <td className="nx-grid-box" onClick={stopped(() => undefined)}>
+          {before(row)}
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)}>
-          {column === titleOf(columns) && onOpen ? (
-            <button
-              type="button"
-              className="nx-grid-open"
-              aria-label={t('table.openRow', { name: rowName(row) })}
-              onClick={stopped(() => onOpen(row))}
-            >
-              {column.cell(row)}
-            </button>
-          ) : (
-            column.cell(row)
-          )}
+          {column === titleOf(columns) ? <RowTitle {...props} column={column} /> : column.cell(row)}
         </td>
       ))}
       {actions && (
-        <td className="nx-grid-actions" onClick={(event) => event.stopPropagation()}>
-          {actions(row)}
+        <td className="nx-grid-actions" onClick={stopped(() => undefined)}>
+          {verbs && <RowMenu name={rowName(row)}>{verbs}</RowMenu>}
         </td>
       )}
     </tr>
+  )
+}
+
+/** An empty cell of the table, not a control without a label. */
+const EMPTY = ''
+
+function Totals<Row>({ totals, listed, columns, selection, before, actions }: GridProps<Row>) {
+  if (!totals) return null
+  return (
+    <tfoot>
+      {totals(listed).map(({ label, value }) => (
+        <tr key={label}>
+          <th scope="row" colSpan={columns.length - 1 + Number(!!selection) + Number(!!before)}>
+            {label}
+          </th>
+          <td className="nx-grid-end nx-grid-unbroken">{value}</td>
+          {actions && <td className="nx-grid-actions">{EMPTY}</td>}
+        </tr>
+      ))}
+    </tfoot>
+  )
+}
+
+/** Opens a row, as a page or as the list decides. Undefined if rows do not open. */
+function useOpen<Row>({ to, onOpen }: DataTableProps<Row>): ((row: Row) => void) | undefined {
+  const navigate = useNavigate()
+  return onOpen ?? (to && ((row) => navigate(to(row))))
+}
+
+function RowTitle<Row>({
+  row,
+  column,
+  to,
+  onOpen,
+  rowName,
+}: GridProps<Row> & { row: Row; column: Column<Row> }) {
+  const label = t('table.openRow', { name: rowName(row) })
+  if (to)
+    return (
+      <Link className="nx-grid-open" to={to(row)} onClick={(event) => event.stopPropagation()}>
+        {column.cell(row)}
+      </Link>
+    )
+  if (!onOpen) return <>{column.cell(row)}</>
+  return (
+    <button type="button" className="nx-grid-open" aria-label={label} onClick={stopped(() => onOpen(row))}>
+      {column.cell(row)}
+    </button>
   )
 }
 
@@ -107,7 +190,7 @@ function HeadCell<Row>({ column, view, order, change }: DataTableProps<Row> & { 
         onClick={() => change({ sort: column.key, descending: sorted && !descending })}
       >
         <span>{column.title}</span>
-        <Icon name={sorted ? (descending ? 'arrowDown' : 'arrowUp') : 'upAndDown'} />
+        {sorted && <Icon name={descending ? 'arrowDown' : 'arrowUp'} />}
       </button>
     </th>
   )

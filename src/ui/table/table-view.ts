@@ -50,6 +50,8 @@ export type Column<Row> = {
   sortBy?: (row: Row) => string | number | null
   /** On a phone: the card's title, its own line with heading (default), at the side, or hidden. */
   card?: 'title' | 'line' | 'side' | 'hidden'
+  /** On a phone the line shows without its heading, because the value speaks for itself. */
+  plain?: boolean
   /** Aligned to the end, for numbers. */
   end?: boolean
   /** Never broken over two lines in a table: dates, phone numbers. */
