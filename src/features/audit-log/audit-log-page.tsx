@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { ExportButtons } from '../../ui/list-file/export-buttons.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { auditCsv } from './audit-csv.ts'
+import { auditFile } from './audit-file.ts'
 import { isFiltered, NO_FILTER, type AuditFilter } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditLines } from './audit-lines.tsx'
-import { allLines, useAuditLog } from './use-audit-log.ts'
+import { linePages, useAuditLog } from './use-audit-log.ts'
 import { t } from './messages.ts'
 import './audit-log.css'
 
@@ -21,15 +21,15 @@ export function AuditLogPage() {
   const online = useOnline()
   const { church, today } = useChurch()
   const [filter, setFilter] = useState(NO_FILTER)
-  const csv = (
-    <CsvButton
-      filename={`audit_log_${today()}.csv`}
-      columns={auditCsv(church.time_zone)}
-      rows={() => allLines(filter)}
+  const file = (
+    <ExportButtons
+      name={`audit_log_${today()}`}
+      columns={auditFile(church.time_zone)}
+      rows={() => linePages(filter)}
     />
   )
   return (
-    <Page title={t('auditLog.title')} intro={t('auditLog.intro')} actions={online && csv}>
+    <Page title={t('auditLog.title')} intro={t('auditLog.intro')} actions={online && file}>
       {online ? (
         <>
           <AuditFilters filter={filter} onChange={setFilter} />

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { auditLogRoutes, type AuditLine } from '../../../contract/routes/audit-log.ts'
-import { allPages, usePages, type Pages } from '../../lib/api/pages.ts'
+import { eachPage, usePages, type Pages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { queryOf, type AuditFilter } from './audit-filter.ts'
 
@@ -20,10 +20,10 @@ export function useAuditLog(filter: AuditFilter): Pages<AuditLine> {
   return usePages(load)
 }
 
-/** All filtered entries, for a file. */
-export function allLines(filter: AuditFilter): Promise<readonly AuditLine[]> {
+/** All filtered entries page by page, for a file. */
+export function linePages(filter: AuditFilter): AsyncIterable<readonly AuditLine[]> {
   const query = { ...queryOf(filter), limit: EXPORT_PAGE, purpose: 'export' as const }
-  return allPages((cursor) =>
+  return eachPage((cursor) =>
     api.page(auditLogRoutes.listAuditLog, { query: { ...query, ...(cursor && { cursor }) } }),
   )
 }
