@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BirthdayPeriod } from '../../../contract/routes/birthdays.ts'
+import { birthdayPeriods, type BirthdayPeriod } from '../../../contract/routes/birthdays.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useToday } from '../../domain/church/clock.ts'
@@ -23,6 +23,24 @@ export function useBirthdays(period: BirthdayPeriod): readonly Birthday[] | null
     // `version` represents the content of `people`, whose object never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [church, version, complete, born, period, today])
+}
+
+/** Counts the birthdays of each period; null until this phone's list is complete. */
+export function useBirthdayCounts(): ReadonlyMap<BirthdayPeriod, number> | null {
+  const church = useChurch()
+  const today = useToday(church)
+  const version = useLive(church.people.version)
+  const { complete } = useLive(church.status)
+  const born = useBorn(church, version)
+  return useMemo(() => {
+    if (born === null || !complete) return null
+    const people = church.people.all()
+    return new Map(
+      birthdayPeriods.map((period) => [period, birthdaysIn(period, today, people, born).length] as const),
+    )
+    // `version` represents the content of `people`, whose object never changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [church, version, complete, born, today])
 }
 
 /** The day and month of birth of everybody, read again after each change of people. */
