@@ -48,7 +48,6 @@ function AddForm<Values extends object>(props: AddFormProps<Values>) {
       </Button>
       <Button
         type="submit"
-        disabled={form.incomplete}
         busy={form.busy}
         busyLabel={t('common.saving')}
         whyNot={online ? undefined : t('bulkSms.groupOffline')}

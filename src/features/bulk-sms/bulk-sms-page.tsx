@@ -1,69 +1,116 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useAddressDialog, type AddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { useUnconfirmedEmail } from '../../domain/church/use-church.ts'
-import { Button } from '../../ui/button.tsx'
+import { useWallet } from '../../domain/wallet/use-wallet.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { hasId, isOpened, lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { BalanceLine } from '../../domain/wallet/balance-line.tsx'
-import { useWallet } from '../../domain/wallet/use-wallet.ts'
-import { actMeant, bulkSmsActions, isSendAct, type BulkSmsAct } from './actions.ts'
-import { GroupsTab } from './groups-tab.tsx'
-import {
-  LazyAddGroupDialog,
-  LazyDeleteGroupDialog,
-  LazyGroupDialog,
-  LazySendDialog,
-  LazySentDialog,
-  LazyTopUpDialog,
-} from './lazy-dialogs.ts'
-import type { SendStep } from './send-dialog.tsx'
-import { SentTab } from './sent-tab.tsx'
-import { SmsTabs } from './sms-tabs.tsx'
-import { StopsTab } from './stops-tab.tsx'
-import { usePaying } from './use-paying.ts'
-import { useSentSms } from './use-sent-sms.ts'
-import { useSmsGroups } from './use-sms-groups.ts'
-import { useTab } from './use-tab.ts'
+import { Composer, namesRecipients } from './composer.tsx'
+import { Groups, useSmsGroups } from './groups.tsx'
+import { AllSent, LastSent } from './sent.tsx'
+import { useSentSms } from './sent-data.ts'
+import { Stops } from './stops.tsx'
 import { t } from './messages.ts'
 import './bulk-sms.css'
 
-/** The bulk SMS page: sent messages, groups of numbers, and stopped numbers. */
+const groupDialogs = () => import('./group-dialogs.tsx')
+
+const LazySentDialog = lazyDialog(async () => (await import('./sent-dialog.tsx')).SentDialog, hasId)
+const LazyAddGroupDialog = lazyDialog(async () => (await groupDialogs()).AddGroupDialog, isOpened)
+const LazyGroupDialog = lazyDialog(async () => (await groupDialogs()).GroupDialog, hasId)
+const LazyDeleteGroupDialog = lazyDialog(
+  async () => (await groupDialogs()).DeleteGroupDialog,
+  ({ group }) => group !== null,
+)
+const LazyTopUpDialog = lazyDialog(
+  async () => (await import('../../domain/wallet/top-up-dialog.tsx')).TopUpDialog,
+  isOpened,
+)
+
+/** The dialogs that can open over the screen. */
+const ACTS = ['review', 'topUp', 'sent', 'addGroup', 'group', 'deleteGroup', 'addStop'] as const
+type Act = (typeof ACTS)[number]
+
+const PATH = '/bulk-sms'
+const VIEWS = ['sent', 'groups', 'stops'] as const
+type View = (typeof VIEWS)[number] | 'composer'
+
+/** The part that the address names. Recipients in the address always open the composer. */
+export function viewIn(params: URLSearchParams): View {
+  if (namesRecipients(params)) return 'composer'
+  return VIEWS.find((one) => one === params.get('tab')) ?? 'composer'
+}
+
+/** Messages: the composer beside the last ones; all messages, groups and the stop list behind links. */
 export function BulkSmsPage() {
   useKeptAddress()
-  const [tab, setTab] = useTab()
+  const search = useOwnSearch()
+  const view = viewIn(new URLSearchParams(search))
   const wallet = useWallet()
   const sms = useSentSms(wallet.reload)
   const [groups, reloadGroups] = useSmsGroups()
-  const dialog = useAddressDialog(bulkSmsActions, actMeant)
+  const dialog = useAddressDialog(ACTS)
   const { act, id, open, close } = dialog
   const paying = usePaying(dialog)
-  const on = (wanted: BulkSmsAct) => (act === wanted ? id : null)
+  // A sent message is replaced by a new one, with an id of its own.
+  const [round, setRound] = useState(0)
+  const on = (wanted: Act) => (act === wanted ? id : null)
   const known = groups.status === 'ready' ? groups.value : null
   const moved = () => {
     sms.reload()
     wallet.reload()
   }
+  const sent = () => {
+    setRound((count) => count + 1)
+    close()
+    moved()
+    reloadGroups()
+  }
+  const openOne = (one: string) => open('sent', one)
   return (
-    <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
-      <ConfirmFirst />
-      <BalanceLine wallet={wallet} onTopUp={paying.begin} topUp={t('bulkSms.topUp')} />
-      <SmsTabs tab={tab} onChoose={setTab}>
-        {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
-        {tab === 'groups' && (
-          <GroupsTab
+    <>
+      {view === 'composer' && (
+        <Page title={t('shell.bulkSms')} actions={<Links />}>
+          <ConfirmFirst />
+          <div className="messages">
+            <Composer
+              key={round}
+              groups={known}
+              search={search}
+              balance={wallet.balance}
+              reviewing={act === 'review'}
+              onReview={() => open('review')}
+              onCloseReview={close}
+              onTopUp={paying.begin}
+              onSent={sent}
+            />
+            <LastSent sms={sms} onOpen={openOne} />
+          </div>
+        </Page>
+      )}
+      {view === 'sent' && (
+        <Part title={t('bulkSms.all')}>
+          <AllSent sms={sms} onOpen={openOne} />
+        </Part>
+      )}
+      {view === 'groups' && (
+        <Part title={t('bulkSms.groups')}>
+          <Groups
             groups={groups}
             onReload={reloadGroups}
             onAdd={() => open('addGroup')}
             onOpen={(one) => open('group', one)}
           />
-        )}
-        {tab === 'stops' && (
-          <StopsTab adding={act === 'addStop'} onAdd={() => open('addStop')} onClose={close} />
-        )}
-      </SmsTabs>
-      <SendingDialog dialog={dialog} onTopUp={paying.begin} onMoved={moved} onGroups={reloadGroups} />
+        </Part>
+      )}
+      {view === 'stops' && (
+        <Part title={t('bulkSms.stops')}>
+          <Stops adding={act === 'addStop'} onAdd={() => open('addStop')} onClose={close} />
+        </Part>
+      )}
       <LazyTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paying.end} />
       <LazySentDialog id={on('sent')} onClose={close} onChanged={moved} onTopUp={paying.begin} />
       <LazyAddGroupDialog open={act === 'addGroup'} onClose={close} onChanged={reloadGroups} />
@@ -79,6 +126,35 @@ export function BulkSmsPage() {
         onClose={close}
         onDeleted={reloadGroups}
       />
+    </>
+  )
+}
+
+/** Ionic keeps the screen mounted behind another, whose query may use the same names. */
+function useOwnSearch(): string {
+  const { pathname, search } = useLocation()
+  const own = useRef('')
+  if (pathname === PATH) own.current = search
+  return own.current
+}
+
+function Links() {
+  return (
+    <>
+      <LinkButton tone="plain" to={`${PATH}?tab=groups`}>
+        {t('bulkSms.groups')}
+      </LinkButton>
+      <LinkButton tone="plain" to={`${PATH}?tab=stops`}>
+        {t('bulkSms.stops')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title} back={PATH}>
+      {children}
     </Page>
   )
 }
@@ -90,43 +166,22 @@ function ConfirmFirst() {
   return <StatusLine tone="info">{t('bulkSms.confirmFirst', { email })}</StatusLine>
 }
 
-/** Opens offline too: the draft stays, and the dialog says that it can be sent later. */
-function SendButton({ onSend }: { onSend: () => void }) {
-  return (
-    <Button icon="send" onClick={onSend}>
-      {t('bulkSms.send')}
-    </Button>
-  )
-}
+type Left = { act: Act; id: string | undefined }
 
-type SendingProps = {
-  dialog: AddressDialog<BulkSmsAct>
-  onTopUp: () => void
-  onMoved: () => void
-  onGroups: () => void
-}
-
-/** Keeps the step while the user adds money. After closing, the dialog starts at the first step with the draft. */
-function SendingDialog({ dialog: { act, close }, onTopUp, onMoved, onGroups }: SendingProps) {
-  const [params] = useSearchParams()
-  const [step, setStep] = useState<SendStep>('compose')
-  const left = !isSendAct(act) && act !== 'topUp'
-  useEffect(() => {
-    if (left) setStep('compose')
-  }, [left])
-  return (
-    <LazySendDialog
-      act={isSendAct(act) ? act : null}
-      service={params.get('service')}
-      step={step}
-      onStep={setStep}
-      onTopUp={onTopUp}
-      onSent={() => {
-        close()
-        onMoved()
-        onGroups()
-      }}
-      onClose={close}
-    />
-  )
+/**
+ * Opens the dialog to add money. Afterwards it returns to the review that needs it, or to the message that waits for
+ * it.
+ */
+function usePaying({ act, id, open, close }: AddressDialog<Act>) {
+  const [left, setLeft] = useState<Left | null>(null)
+  const begin = () => {
+    setLeft(act && { act, id: id ?? undefined })
+    open('topUp')
+  }
+  const end = () => {
+    setLeft(null)
+    if (left) open(left.act, left.id)
+    else close()
+  }
+  return { begin, end }
 }

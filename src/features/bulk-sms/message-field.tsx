@@ -2,17 +2,17 @@ import { Button } from '../../ui/button.tsx'
 import type { FieldProps } from '../../ui/fields/field-shell.tsx'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { counterOf, nameCharacters, type Counter } from './counter.ts'
+import { counterOf, nameCharacters, type Counter } from './typed.ts'
 import { t } from './messages.ts'
 
-/** The message field, the letters left, the characters that shorten it, and a button to plain letters. */
+/** The message field with its live count, the characters that shorten it, and a button to plain letters. */
 export function MessageField(field: Omit<FieldProps<string>, 'label'>) {
   const counter = counterOf(field.value)
   return (
-    <div className="bulk-sms-message">
+    <div className="messages-message">
       <LongTextField {...field} label={t('bulkSms.message')} />
-      <div role="status" className="bulk-sms-counter">
-        <LettersLeft left={counter.left} />
+      <div role="status" className="messages-counter">
+        <Count counter={counter} />
         <WhyShort counter={counter} />
       </div>
       {counter.plain !== null && (
@@ -24,10 +24,12 @@ export function MessageField(field: Omit<FieldProps<string>, 'label'>) {
   )
 }
 
-function LettersLeft({ left }: { left: number }) {
-  if (left >= 0) return <span className="bulk-sms-left">{t('bulkSms.left', { count: left })}</span>
+function Count({ counter: { segment, left } }: { counter: Counter }) {
+  const used = t('bulkSms.used', { length: segment.length, most: segment.most })
+  if (left >= 0)
+    return <span>{[used, t('bulkSms.left', { count: left }), t('bulkSms.eachOne')].join(' · ')}</span>
   return (
-    <span className="bulk-sms-over">
+    <span className="messages-over">
       <Icon name="alert" />
       {t('bulkSms.over', { count: -left })}
     </span>

@@ -1,25 +1,49 @@
 import { newId } from '../../../contract/new-id.ts'
-import { phonesIn } from '../../../contract/sms/typed-phones.ts'
 import { instantOf } from '../../../contract/calendar/zoned-time.ts'
+import {
+  smsAct,
+  type SmsAct,
+  type SmsFilter,
+  type SmsTo,
+  type SmsToKind,
+} from '../../../contract/sms/audience.ts'
+import { phonesIn } from '../../../contract/sms/typed-phones.ts'
+import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
-import type { SmsPeople } from './actions.ts'
-import { counterOf } from './counter.ts'
-import { numbersProblem } from './typed-numbers.ts'
+import { counterOf, numbersTyped, shapeProblem } from './typed.ts'
 import { t } from './messages.ts'
 
-export type Selection = 'selectFromGroupToSendSms' | 'enterNumbersManually'
 export type When = 'now' | 'morning' | 'later'
 
+/** The recipients as chosen. Empty texts are not chosen. */
+export type RecipientValues = {
+  kind: SmsToKind
+  cell: string
+  department: string
+  group: string
+  act: SmsAct
+  /** Empty: all services. */
+  service: string
+  event: string
+  numbers: string
+  /** Ids of chosen people with commas between them. */
+  people: string
+  absent: string
+  /** An id or `none`. */
+  inCell: string
+  inDepartment: string
+  gender: string
+  status: '' | 'member' | 'first'
+  added: '' | 'month' | 'between'
+  from: string
+  to: string
+}
+
 /** The values of the form. The id makes the sending idempotent. */
-export type SmsValues = {
+export type SmsValues = RecipientValues & {
   id: string
   /** The request sent under that id; empty before the first attempt. */
   asked: string
-  selection: Selection
-  groupId: string
-  recepientPhones: string
-  /** The filled-in numbers of a service; empty if there were none. */
-  filled: string
   addToGroup: boolean
   groupToAddNumbersTo: string
   message: string
@@ -30,13 +54,30 @@ export type SmsValues = {
   time: string
 }
 
+export const noRecipients: RecipientValues = {
+  kind: 'everyone',
+  cell: '',
+  department: '',
+  group: '',
+  act: 'notify-absentees',
+  service: '',
+  event: '',
+  numbers: '',
+  people: '',
+  absent: '',
+  inCell: '',
+  inDepartment: '',
+  gender: '',
+  status: '',
+  added: '',
+  from: '',
+  to: '',
+}
+
 export const emptySms = (): SmsValues => ({
+  ...noRecipients,
   id: newId(),
   asked: '',
-  selection: 'enterNumbersManually',
-  groupId: '',
-  recepientPhones: '',
-  filled: '',
   addToGroup: false,
   groupToAddNumbersTo: '',
   message: '',
@@ -46,83 +87,130 @@ export const emptySms = (): SmsValues => ({
   time: '',
 })
 
+/** A change of recipients resets the consent statement, because it was made about the previous ones. */
+export const changedRecipients = (part: Partial<RecipientValues>): Partial<SmsValues> => ({
+  ...part,
+  consent_stated: false,
+  ...(part.kind && part.kind !== 'numbers' && { addToGroup: false, groupToAddNumbersTo: '' }),
+})
+
 /**
- * A retry of the same request keeps its id, because the response may have been lost. Another SMS gets a new id: under
- * a used id the server would never send it.
+ * The recipients that an address names: `to=cell:ID`, `to=everyone`, `to=absent:4`, or an act of "Notify Them" with
+ * its service. Null: it names none.
+ * @param people ids that another screen handed over for `to=people`
  */
-export function underItsId(values: SmsValues): Pick<SmsValues, 'id' | 'asked'> {
-  const { id, asked, selection, groupId, recepientPhones, message } = values
-  const now = JSON.stringify([selection, groupId, phonesIn(recepientPhones), message.trim()])
-  return { id: asked === '' || asked === now ? id : newId(), asked: now }
+export function recipientsIn(params: URLSearchParams, people: readonly string[]): RecipientValues | null {
+  const act = smsAct.options.find((one) => params.get('act')?.includes(one))
+  if (act) return { ...noRecipients, kind: 'service', act, service: params.get('service') ?? '' }
+  const [kind = '', id = ''] = (params.get('to') ?? '').split(':')
+  switch (kind) {
+    case 'everyone':
+      return noRecipients
+    case 'absent':
+      return /^\d{1,3}$/.test(id) ? { ...noRecipients, kind: 'filter', absent: id } : null
+    case 'people':
+      return people.length > 0 ? { ...noRecipients, kind, people: people.join(',') } : null
+    case 'cell':
+    case 'department':
+    case 'group':
+    case 'event':
+    case 'service':
+      return id ? { ...noRecipients, kind, [kind]: id } : null
+    default:
+      return null
+  }
 }
 
-/** Changes the kind of recipients, and clears the previous recipients and the consent statement about them. */
-export const chosenWay = (selection: Selection): Partial<SmsValues> =>
-  selection === 'selectFromGroupToSendSms'
-    ? {
-        selection,
-        recepientPhones: '',
-        filled: '',
-        addToGroup: false,
-        groupToAddNumbersTo: '',
-        consent_stated: false,
-      }
-    : { selection, groupId: '', consent_stated: false }
-
-/** Fills in the numbers of a service, unless the same ones were filled in before. */
-export function filledWith(people: SmsPeople | null, filled: string): Partial<SmsValues> {
-  const numbers = people?.phones.join(', ') ?? ''
-  if (numbers === filled) return {}
-  return { ...chosenWay('enterNumbersManually'), recepientPhones: numbers, filled: numbers }
+/** The recipients in the request, or the error at the field that misses them. @param today of the church */
+export function toOf(
+  values: RecipientValues,
+  today: string,
+): { to: SmsTo } | { errors: FieldErrors<SmsValues> } {
+  const { kind } = values
+  switch (kind) {
+    case 'everyone':
+      return { to: { kind } }
+    case 'cell':
+    case 'department':
+    case 'group':
+    case 'event':
+      return values[kind] ? { to: { kind, id: values[kind] } } : missing(kind, t('bulkSms.missingChoice'))
+    case 'service':
+      return { to: { kind, act: values.act, ...(values.service && { id: values.service }) } }
+    case 'people':
+      return { to: { kind, ids: values.people.split(',') } }
+    case 'filter': {
+      const filter = filterOf(values, today)
+      if (Object.keys(filter).length === 0) return missing('absent', t('bulkSms.missingFilter'))
+      return { to: { kind, filter } }
+    }
+    case 'numbers': {
+      const problem = numbersMissing(values.numbers)
+      return problem ? missing('numbers', problem) : { to: { kind, numbers: phonesIn(values.numbers) } }
+    }
+  }
 }
 
-/** The reason why Next is disabled; undefined: enabled. */
-export function whyNotNext(values: SmsValues): string | undefined {
-  const missing = whoIsMissing(values)
-  if (missing) return missing
-  if (!values.message.trim()) return t('bulkSms.whyNextMessage')
-  return counterOf(values.message.trim()).left < 0 ? t('bulkSms.whyNextLong') : undefined
+const missing = (name: keyof RecipientValues, sentence: string) => ({ errors: { [name]: sentence } })
+
+/** Numbers that cannot be read are named below the field and left out. Without a readable one nothing can be sent. */
+function numbersMissing(typed: string): string | undefined {
+  const { all, unreadable } = numbersTyped(typed)
+  if (all === 0) return t('bulkSms.missingNumbers')
+  return shapeProblem(typed) ?? (unreadable.length === all ? t('bulkSms.noneReadable') : undefined)
 }
 
-function whoIsMissing(values: SmsValues): string | undefined {
-  const { selection, groupId, recepientPhones, addToGroup, groupToAddNumbersTo } = values
-  if (selection === 'selectFromGroupToSendSms') return groupId ? undefined : t('bulkSms.whyNextGroup')
-  if (phonesIn(recepientPhones).length === 0) return t('bulkSms.whyNextNumbers')
-  const problem = numbersProblem(recepientPhones)
-  if (problem) return problem
-  return addToGroup && !groupToAddNumbersTo ? t('bulkSms.whyNextGroup') : undefined
+function filterOf(values: RecipientValues, today: string): SmsFilter {
+  const { absent, inCell, inDepartment, gender, status, added, from, to } = values
+  return {
+    ...(absent && { absent_for: Number(absent) }),
+    ...(inCell && (inCell === 'none' ? { no_cell: true as const } : { cell_id: inCell })),
+    ...(inDepartment &&
+      (inDepartment === 'none' ? { no_department: true as const } : { department_id: inDepartment })),
+    ...((gender === 'male' || gender === 'female') && { gender }),
+    ...(status && { first_timer: status === 'first' }),
+    ...(added === 'month' && { joined_from: `${today.slice(0, 7)}-01` }),
+    ...(added === 'between' && from && { joined_from: from }),
+    ...(added === 'between' && to && { joined_to: to }),
+  }
 }
 
 /** A chosen time needs day and time. */
 export const whenMissing = ({ when, day, time }: SmsValues): string | undefined =>
   when === 'later' && (!day || !time) ? t('bulkSms.whenMissing') : undefined
 
-export function checkSms(values: SmsValues): FieldErrors<SmsValues> {
+export function checkSms(values: SmsValues, today: string): FieldErrors<SmsValues> {
+  const chosen = toOf(values, today)
+  const message = values.message.trim()
+  const tooLong = counterOf(message).left < 0 ? t('bulkSms.tooLong') : undefined
   return {
-    recepientPhones: numbersProblem(values.recepientPhones),
+    ...('errors' in chosen && chosen.errors),
     groupToAddNumbersTo:
-      values.addToGroup && !values.groupToAddNumbersTo ? t('bulkSms.whyNextGroup') : undefined,
+      values.kind === 'numbers' && values.addToGroup && !values.groupToAddNumbersTo
+        ? t('bulkSms.missingChoice')
+        : undefined,
+    message: message ? tooLong : t('bulkSms.missingMessage'),
     time: whenMissing(values),
   }
 }
 
 /**
- * The recipients in the request. People of a service are sent by its name while none of their numbers was removed.
+ * A retry of the same request keeps its id, because the response may have been lost. Another SMS gets a new id: under
+ * a used id the server would never send it.
  */
-export function audienceOf(values: SmsValues, people: SmsPeople | null) {
-  const { selection, groupId, consent_stated } = values
-  if (selection === 'selectFromGroupToSendSms')
-    return { selection, groupId, consent_stated, recepientPhones: [] }
-  const typed = phonesIn(values.recepientPhones)
-  if (!people || !holdsAll(typed, people.phones)) return { selection, consent_stated, recepientPhones: typed }
-  const known = new Set(people.phones)
-  const added = typed.filter((phone) => !known.has(phone))
-  return { selection, consent_stated, recepientPhones: added, act: people.act, service: people.service }
+export function underItsId(values: SmsValues, to: SmsTo): Pick<SmsValues, 'id' | 'asked'> {
+  const { id, asked, message } = values
+  const now = JSON.stringify([to, message.trim()])
+  return { id: asked === '' || asked === now ? id : newId(), asked: now }
 }
 
-function holdsAll(typed: readonly string[], phones: readonly string[]): boolean {
-  const there = new Set(typed)
-  return phones.length > 0 && phones.every((phone) => there.has(phone))
+/** The default time: in quiet hours 8:00, otherwise now. */
+export function whenOf(
+  { when }: Pick<SmsValues, 'when'>,
+  { quiet_hours }: Pick<SmsPreview, 'quiet_hours'>,
+): When {
+  if (when === 'later' || when === 'now') return when
+  return quiet_hours ? 'morning' : 'now'
 }
 
 /** The scheduled time; null means now. @param quietUntil the next 8:00 */
@@ -134,3 +222,10 @@ export function scheduledFor(values: SmsValues, when: When, zone: string, quietU
 /** A user who chose the hour was warned about quiet hours. If quiet hours began meanwhile, the server asks again. */
 export const alsoByNight = (when: When, { quiet_hours }: { quiet_hours: boolean }): boolean =>
   when === 'later' || (when === 'now' && quiet_hours)
+
+/** The first reason why a counted message cannot be sent; undefined: it can. */
+export function whyNotSend(preview: SmsPreview, values: SmsValues): string | undefined {
+  if (preview.recipients > 0) return preview.enough ? undefined : t('bulkSms.insufficient')
+  const waits = preview.unknown_consent > 0 && !values.consent_stated
+  return t(waits ? 'bulkSms.nobodyYet' : 'bulkSms.nobodyLeft')
+}

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import type { FileColumn } from '../../../contract/csv.ts'
+import { smsRoutes } from '../../../contract/routes/sms.ts'
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
+import { api } from '../../lib/api/api.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import type { LastKnown } from '../../domain/church/use-last-known.ts'
+import { useLastKnown, type LastKnown } from '../../domain/church/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,8 +25,8 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** The tab of groups: numbers saved together, to receive one message. */
-export function GroupsTab({ groups, onReload, onAdd, onOpen }: Props) {
+/** Groups: numbers saved together, to receive one message. */
+export function Groups({ groups, onReload, onAdd, onOpen }: Props) {
   const { church } = useChurch()
   const online = useOnline()
   const add = (
@@ -46,6 +49,11 @@ export function GroupsTab({ groups, onReload, onAdd, onOpen }: Props) {
 
 const matches = byWords<SmsGroup>((group) => [group.name])
 
+/** The groups of numbers; offline as last loaded. */
+export const useSmsGroups = () => useLastKnown('sms-groups', load)
+
+const load = (signal: AbortSignal) => api.call(smsRoutes.listSmsGroups, { signal })
+
 type RowsProps = { rows: readonly SmsGroup[] | null; add: React.ReactNode; onOpen: (id: string) => void }
 
 function GroupRows({ rows, add, onOpen }: RowsProps) {
@@ -55,12 +63,13 @@ function GroupRows({ rows, add, onOpen }: RowsProps) {
   return (
     <DataTable
       {...state}
-      label={t('bulkSms.groupsTitle')}
+      label={t('bulkSms.groups')}
       rows={rows}
       columns={columns}
       rowKey={(group) => group.id}
       rowName={(group) => group.name}
       matches={matches}
+      file={{ name: 'sms_groups', columns: fileColumns(church.time_zone) }}
       onOpen={(group) => onOpen(group.id)}
       tools={add}
       empty={
@@ -97,3 +106,9 @@ function columnsIn(zone: string): Column<SmsGroup>[] {
     },
   ]
 }
+
+const fileColumns = (zone: string): FileColumn<SmsGroup>[] => [
+  { title: t('bulkSms.groupName'), value: (group) => group.name },
+  { title: t('bulkSms.phoneCount'), type: 'number', value: (group) => group.sms_phone_number.length },
+  { title: t('bulkSms.createdOn'), type: 'date', value: (group) => dateOf(group.created_at, zone) },
+]

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterOf, nameCharacters } from './counter.ts'
-import { numbersProblem } from './typed-numbers.ts'
+import { counterOf, nameCharacters, numbersProblem } from './typed.ts'
 import { spec } from '../../../tests/spec/spec.ts'
 
 spec('5 SMS: counter')
@@ -24,9 +23,10 @@ test('names at most five characters, hidden ones by a word', () => {
 })
 
 spec('2 Bulk SMS: wrong numbers')
-test('reports letters, missing commas and too many numbers', () => {
+test('names numbers that cannot be read, missing commas and too many numbers', () => {
   expect(numbersProblem('0803 123 4567, +2348051234567')).toBeUndefined()
-  expect(numbersProblem('0803 123 4567 Ada')).toBe('Invalid Phone Number Format')
+  expect(numbersProblem('0803 123 4567, 0803, Ada')).toBe('2 of 3 cannot be read: 0803, Ada')
+  expect(numbersProblem('1,2,3,4,5,6')).toBe('6 of 6 cannot be read: 1, 2, 3, 4, 5…')
   const together = '08031234567 08051234567 08061234567 08071234567'
   expect(numbersProblem(together)).toBe('Please put commas between the phone numbers.')
   expect(numbersProblem('08031234567,'.repeat(20_001))).toBe(

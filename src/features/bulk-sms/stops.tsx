@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { FileColumn } from '../../../contract/csv.ts'
 import { smsRoutes } from '../../../contract/routes/sms.ts'
+import { phonesIn } from '../../../contract/sms/typed-phones.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
@@ -10,15 +12,17 @@ import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LongTextField } from '../../ui/fields/long-text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { AddStopDialog } from './add-stop-dialog.tsx'
-import { numberWords } from './number-text.ts'
-import { t } from './messages.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { numbersProblem } from './typed.ts'
+import { numberWords, t } from './messages.ts'
 
 type Stop = AnswerOf<typeof smsRoutes.listSmsStops>[number]
 
@@ -26,8 +30,8 @@ const load = (signal: AbortSignal) => api.call(smsRoutes.listSmsStops, { signal 
 
 type Props = { adding: boolean; onAdd: () => void; onClose: () => void }
 
-/** The tab of numbers that never receive an SMS from this church. */
-export function StopsTab({ adding, onAdd, onClose }: Props) {
+/** The numbers that never receive an SMS from this church. */
+export function Stops({ adding, onAdd, onClose }: Props) {
   const { church } = useChurch()
   const online = useOnline()
   const [stops, reload] = useLastKnown('sms-stops', load)
@@ -38,7 +42,7 @@ export function StopsTab({ adding, onAdd, onClose }: Props) {
   )
   return (
     <>
-      <p className="bulk-sms-note">{t('bulkSms.stopsLead')}</p>
+      <p className="messages-note">{t('bulkSms.stopsLead')}</p>
       {stops.status === 'ready' && stops.from && <AsOf from={stops.from} timeZone={church.time_zone} />}
       {stops.status === 'failed' ? (
         <FailedLoad title={t('bulkSms.stopsNotSeen')} sentence={stops.problem.message} onRetry={reload} />
@@ -62,12 +66,13 @@ function StopRows({ rows, add, onChanged }: RowsProps) {
   return (
     <DataTable
       {...state}
-      label={t('bulkSms.tabStops')}
+      label={t('bulkSms.stops')}
       rows={rows}
       columns={columnsIn(church.time_zone)}
       rowKey={(stop) => stop.phone_number}
       rowName={(stop) => formatPhone(stop.phone_number)}
       matches={matches}
+      file={{ name: 'stop_list', columns: fileColumns(church.time_zone) }}
       actions={(stop) => (
         <Button
           tone="plain"
@@ -123,4 +128,50 @@ function columnsIn(zone: string): Column<Stop>[] {
       unbroken: true,
     },
   ]
+}
+
+const fileColumns = (zone: string): FileColumn<Stop>[] => [
+  { title: t('bulkSms.number'), type: 'phone', value: (stop) => stop.phone_number },
+  { title: t('bulkSms.stopWhy'), value: (stop) => stop.reason },
+  { title: t('bulkSms.stopSince'), type: 'date', value: (stop) => dateOf(stop.created_at, zone) },
+]
+type AddProps = { open: boolean; onClose: () => void; onAdded: () => void }
+type Values = { phoneNumbers: string; reason: string }
+
+/** Adds numbers that must not receive SMS any more. */
+function AddStopDialog({ open, onClose, onAdded }: AddProps) {
+  return (
+    <AddDialog<Values>
+      open={open}
+      title={t('bulkSms.stopAdd')}
+      initial={{ phoneNumbers: '', reason: '' }}
+      check={check}
+      draftKey="sms-stop"
+      add={addStops}
+      onAdded={onAdded}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <LongTextField
+            {...form.field('phoneNumbers')}
+            label={t('bulkSms.phoneNumbers')}
+            hint={t('bulkSms.numbersHint')}
+          />
+          <TextField {...form.field('reason')} label={t('bulkSms.stopWhy')} optional />
+        </>
+      )}
+    </AddDialog>
+  )
+}
+
+function check({ phoneNumbers }: Values) {
+  const missing = phonesIn(phoneNumbers).length === 0 ? t('bulkSms.missingNumbers') : undefined
+  return { phoneNumbers: numbersProblem(phoneNumbers) ?? missing }
+}
+
+async function addStops({ phoneNumbers, reason }: Values): Promise<void> {
+  const body = { phoneNumbers: phonesIn(phoneNumbers), reason: reason.trim() || null }
+  const { count } = await api.call(smsRoutes.addSmsStops, { body })
+  toast(t('bulkSms.stopAdded', { count }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentSms } from '../../../contract/routes/sms.ts'
-import { goesOut, nextTime, outgrown, stillMoves } from './how-far.ts'
+import { goesOut, isArriving, nextTime, outgrown, stillMoves } from './sent-data.ts'
 import { spec } from '../../../tests/spec/spec.ts'
 
 const now = '2026-11-22T09:00:00.000Z'
@@ -24,6 +24,13 @@ test('finds the next scheduled time', () => {
 test('polls an SMS until every recipient has a final state', () => {
   expect(stillMoves(sent, now)).toBe(true)
   expect(stillMoves({ ...sent, counts: { ...counts, sent: 0, delivered: 3 } }, now)).toBe(false)
+})
+
+test('the list polls deliveries for the first ten minutes only', () => {
+  const at = (created_at: string) => isArriving({ ...sent, created_at }, now)
+  expect([at('2026-11-22T08:55:00.000Z'), at('2026-11-22T08:49:00.000Z')]).toEqual([true, false])
+  const arrived = { ...sent, created_at: now, counts: { ...counts, sent: 0, delivered: 3 } }
+  expect(isArriving(arrived, now)).toBe(false)
 })
 
 spec('2 Bulk SMS: progress')

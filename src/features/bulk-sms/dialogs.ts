@@ -1,5 +1,0 @@
-export { AddGroupDialog } from './add-group-dialog.tsx'
-export { DeleteGroupDialog } from './delete-group-dialog.tsx'
-export { GroupDialog } from './group-dialog.tsx'
-export { SendDialog } from './send-dialog.tsx'
-export { SentDialog } from './sent-dialog.tsx'
