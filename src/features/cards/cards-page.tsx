@@ -20,7 +20,7 @@ export function CardsPage() {
   const { progress, print } = usePrinting()
   const { id, open, close } = useAddressDialog(actions)
   return (
-    <Page title={t('cards.title')} intro={t('cards.intro')} back="/members">
+    <Page title={t('cards.title')} intro={t('cards.intro')} back="/members" backLabel={t('members.title')}>
       <div className="cards-choose">
         <ChooseTable
           state={state}

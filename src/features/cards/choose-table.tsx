@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { lastFour } from '../../../contract/people/format-phone.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,15 +45,15 @@ export function ChooseTable({ state, choosable: { all, found }, chosen, onShow }
       rowName={(person) => `${personName(person)} ${tailOf(person)}`}
       matches={(person) => matching.has(person)}
       onOpen={(person) => onShow(person.id)}
-      actions={(person) => <Tick person={person} chosen={chosen} />}
+      before={(person) => <Tick person={person} chosen={chosen} />}
       tools={found.length > 0 && <ChooseAll found={found} chosen={chosen} />}
       empty={<EmptyState title={t('cards.nobody')}>{t('cards.nobodyBody')}</EmptyState>}
     />
   )
 }
 
-function tailOf({ phone_tail: tail, phone_number: phone }: Person): string {
-  const digits = tail ?? (phone ? lastFour(phone) : null)
+function tailOf({ phone_tail: digits, phone_number: phone }: Person): string {
+  if (phone) return formatPhone(phone)
   return digits ? t('members.phoneTail', { digits }) : t('common.notGiven')
 }
 

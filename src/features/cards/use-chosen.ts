@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
 export type Chosen = {
   ids: ReadonlySet<string>
@@ -8,9 +9,14 @@ export type Chosen = {
   clear(): void
 }
 
-/** The people whose cards will be printed. A new search keeps them. */
+/** The people whose cards will be printed. A new search keeps them. The list of members may hand over a selection. */
 export function useChosen(): Chosen {
+  const { pathname, search } = useLocation()
+  const handedOver = pathname === '/cards' && new URLSearchParams(search).get('who') === 'chosen'
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (handedOver) setIds(selectedMembers())
+  }, [handedOver])
   return useMemo(
     () => ({
       ids,
@@ -26,4 +32,14 @@ export function useChosen(): Chosen {
     }),
     [ids],
   )
+}
+
+/** The people selected in the list of members. Unreadable content counts as nobody. */
+function selectedMembers(): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem('cards-people') ?? '[]')
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [])
+  } catch {
+    return new Set()
+  }
 }
