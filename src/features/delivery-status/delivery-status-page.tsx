@@ -5,6 +5,7 @@ import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
 import { holds, useSession } from '../../domain/session/session-store.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -33,7 +34,19 @@ export function DeliveryStatusPage() {
     return () => clearInterval(timer)
   }, [refresh])
   return (
-    <Page title={t('devices.deliveryTitle')} intro={t('devices.deliveryLead')}>
+    <Page
+      title={t('devices.deliveryTitle')}
+      actions={
+        <>
+          <LinkButton tone="quiet" to="/devices">
+            {t('devices.title')}
+          </LinkButton>
+          <LinkButton tone="quiet" to="/outbox">
+            {t('devices.toOutbox')}
+          </LinkButton>
+        </>
+      }
+    >
       {deliveryStatus.status === 'loading' && <SkeletonRows rows={4} />}
       {deliveryStatus.status === 'failed' && (
         <FailedLoad
@@ -65,6 +78,7 @@ function Phones({ phones, now, onChanged }: PhonesProps) {
   return (
     <>
       <DeliverySummary phones={phones.filter((phone) => !phone.written_off)} zone={zone} now={now} />
+      <h2 className="nx-visually-hidden">{t('devices.deliveryLead')}</h2>
       <ul className="delivery-status">
         {mostHeldFirst(phones, zone, now).map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>

@@ -27,7 +27,7 @@ export function PhoneRow({ phone, now, onWriteOff }: Props) {
   return (
     <article className="delivery-phone">
       <div className="delivery-words">
-        <h2>{t('devices.phoneOf', { person: personName(phone.person) })}</h2>
+        <h3>{t('devices.phoneOf', { person: personName(phone.person) })}</h3>
         <p>
           {[...name, lastContact, left, writtenOff, phone.active ? null : t('devices.notOnTeam')]
             .filter(Boolean)
