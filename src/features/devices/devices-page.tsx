@@ -22,7 +22,12 @@ export function DevicesPage() {
   const { id, open, close } = useAddressDialog(actions)
   const others = sessions.status === 'ready' ? sessions.value.filter((session) => !session.current) : []
   return (
-    <Page title={t('devices.title')} intro={t('devices.lead')} back="/my-profile">
+    <Page
+      title={t('devices.title')}
+      intro={t('devices.lead')}
+      back="/my-profile"
+      backLabel={t('shell.myProfile')}
+    >
       {sessions.status === 'loading' && <SkeletonRows rows={3} />}
       {sessions.status === 'failed' && (
         <FailedLoad title={t('devices.notSeen')} sentence={sessions.problem.message} onRetry={reload} />
