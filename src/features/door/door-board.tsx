@@ -1,32 +1,27 @@
 import { Activity, useCallback, useMemo, useRef, useState } from 'react'
-import type { ServiceRow } from '../../../contract/tables/attendance.ts'
-import type { Church } from '../../../sync/client/api.ts'
 import { useVisibleHeight } from '../../lib/device/use-visible-height.ts'
 import { useWakeLock } from '../../lib/device/wake-lock.ts'
+import { LazyCheckIn } from './children/check-in/lazy-check-in.tsx'
+import { useCheckInAddress } from './children/check-in/use-check-in-address.ts'
 import { DoorNotice } from './door-notice.tsx'
 import { DoorHead } from './head/door-head.tsx'
 import { useNotice } from './notice.ts'
 import { TabBar } from './tab-bar.tsx'
 import { places } from './tabs.ts'
 import { useReaderAhead } from './scan/use-reader-ahead.ts'
+import type { BoardProps } from './service/at-service.tsx'
 import { ServiceSheet } from './service/service-sheet.tsx'
 import './door-board.css'
 
-type DoorBoardProps = {
-  church: Church
-  service: ServiceRow
-  today: string
-  pick: (serviceId: string) => void
-}
-
 /** The door of one service: its head, the open tab and the tab bar within the thumb's reach. */
-export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
+export function DoorBoard({ church, service, today, pick }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const presences = useMemo(() => church.presences(service.id), [church, service.id])
   const { notice, showNotice, hush } = useNotice()
   const [openId, setOpenId] = useState<string>(places[0].id)
   const [recalled, setRecalled] = useState<Readonly<Record<string, number>>>({})
   const [choosing, setChoosing] = useState(false)
+  const { childIds, open: openCheckIn, close: closeCheckIn } = useCheckInAddress()
   useWakeLock()
   useReaderAhead()
   useVisibleHeight(board)
@@ -37,7 +32,8 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
     ;[...goals].find((goal) => goal.getClientRects().length > 0)?.focus()
   }, [])
   const open = (id: string) => {
-    if (id === openId) return setRecalled((times) => ({ ...times, [id]: (times[id] ?? 0) + 1 }))
+    if (childIds) closeCheckIn()
+    else if (id === openId) return setRecalled((times) => ({ ...times, [id]: (times[id] ?? 0) + 1 }))
     setOpenId(id)
     // A notice of one tab takes no room in the next. Trouble stays until it is closed.
     if (notice?.tone !== 'trouble') hush()
@@ -55,7 +51,7 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
         if (id !== openId && !stays) return null
         // A hidden tab receives no marks, so React draws nothing behind the open one.
         return (
-          <Activity key={id} mode={id === openId ? 'visible' : 'hidden'}>
+          <Activity key={id} mode={id === openId && !childIds ? 'visible' : 'hidden'}>
             <Screen
               church={church}
               serviceId={service.id}
@@ -66,6 +62,16 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
           </Activity>
         )
       })}
+      {childIds && (
+        <LazyCheckIn
+          church={church}
+          service={service}
+          presences={presences}
+          childIds={childIds}
+          onAdd={(id) => openCheckIn([...childIds, id])}
+          onClose={closeCheckIn}
+        />
+      )}
       <div className="door-lower">
         <DoorNotice notice={notice} hush={hush} onLeave={toTab} />
         <TabBar places={places} openId={openId} onOpen={open} />

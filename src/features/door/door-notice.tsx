@@ -38,7 +38,7 @@ export function DoorNotice({ notice, hush, onLeave }: DoorNoticeProps) {
 }
 
 function Bar({ notice, hush }: { notice: SaidNotice; hush: (id: number) => void }) {
-  const { action, tone } = notice
+  const { action, further, tone } = notice
   const close = () => hush(notice.id)
   return (
     <div className={classNames('door-notice', `door-notice-${tone}`)}>
@@ -46,13 +46,21 @@ function Bar({ notice, hush }: { notice: SaidNotice; hush: (id: number) => void 
       {(tone === 'warning' || tone === 'trouble') && <Icon name="alert" large />}
       <Words notice={notice} />
       {action && (
-        <Act
-          label={action.label}
-          onClick={() => {
-            close()
-            action.run()
-          }}
-        />
+        <span className="door-notice-actions">
+          {[further, action].map(
+            (one) =>
+              one && (
+                <Act
+                  key={one.label}
+                  label={one.label}
+                  onClick={() => {
+                    close()
+                    one.run()
+                  }}
+                />
+              ),
+          )}
+        </span>
       )}
       {tone === 'trouble' && <Act label={t('common.close')} onClick={close} />}
     </div>

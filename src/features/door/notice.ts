@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
+export type NoticeAction = { label: string; run: () => void }
+
 /** One message above the bottom bar. A new one replaces the last. */
 export type Notice = {
   text: string
@@ -12,7 +14,9 @@ export type Notice = {
   tone: 'done' | 'info' | 'warning' | 'trouble'
   /** The user requested this notice, so slow readers get time: it stays until the next notice or action. */
   stays?: true
-  action?: { label: string; run: () => void }
+  action?: NoticeAction
+  /** Before the action. */
+  further?: NoticeAction | undefined
 }
 export type SaidNotice = Notice & { id: number }
 

@@ -6,8 +6,10 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { tFamily } from '../family/messages.ts'
 import { DraftList } from './draft-list.tsx'
-import { problemsOf } from './first-timer-values.ts'
+import { checkForm } from './check-form.ts'
+import { FamilyFields } from './family-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { NumberKnown } from './number-known.tsx'
 import type { FirstTimerValues } from './typed-person.ts'
@@ -24,7 +26,7 @@ type FirstTimerFormProps = {
 /** Three fields are enough. The form starts with the text typed in the search. */
 export function FirstTimerForm({ church, presences, initial, firstTimer }: FirstTimerFormProps) {
   const { keep, save, markKnown } = firstTimer
-  const form = useForm({ initial, check: problemsOf, submit: save })
+  const form = useForm({ initial, check: checkForm, submit: save })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => keep(form.values), [keep, form.values])
   useEffect(() => {
@@ -34,7 +36,7 @@ export function FirstTimerForm({ church, presences, initial, firstTimer }: First
   }, [])
   const actions = (
     <Button type="submit" wide busy={form.busy} busyLabel={t('door.formSaving')}>
-      {t('door.formSave')}
+      {form.values.family ? tFamily('family.save') : t('door.formSave')}
     </Button>
   )
   return (
@@ -55,6 +57,7 @@ export function FirstTimerForm({ church, presences, initial, firstTimer }: First
           <NumberKnown church={church} presences={presences} typed={form.values} onMark={markKnown} />
         </div>
         <MoreFields form={form} />
+        <FamilyFields form={form} />
       </Form>
     </div>
   )

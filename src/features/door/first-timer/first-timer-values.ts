@@ -9,7 +9,7 @@ import { tooLong } from '../../../ui/form/too-long.ts'
 import type { FirstTimerValues } from './typed-person.ts'
 
 /** The longest name, in letters; the same as in the contract. */
-const MOST_NAME = 80
+export const MOST_NAME = 80
 
 /** The problems by field, as sentences. */
 export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValues> {
@@ -24,7 +24,7 @@ export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValu
   }
 }
 
-function lastNameProblem(typed: string): string | undefined {
+export function lastNameProblem(typed: string): string | undefined {
   if (typed.trim() !== '' && !hasLetter(typed)) return t('door.lastNameLetters')
   return tooLong(typed, MOST_NAME)
 }

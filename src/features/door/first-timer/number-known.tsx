@@ -5,6 +5,7 @@ import { formatTime } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
+import { tFamily } from '../family/messages.ts'
 import { shownName } from '../names/row-text.ts'
 import type { FirstTimerValues } from './typed-person.ts'
 import { findDuplicates, type FoundDuplicates } from './find-duplicates.ts'
@@ -36,6 +37,7 @@ export function NumberKnown({ church, presences, typed, onMark }: NumberKnownPro
       {has && (
         <div className="door-known">
           <p>{sentenceOf(has, settled.phone_number)}</p>
+          {has.as === 'same' && typed.family && <p>{tFamily('family.joins')}</p>}
           {has.people.map((person) => {
             const name = shownName(person)
             const here = present.get(person.id)
@@ -43,7 +45,7 @@ export function NumberKnown({ church, presences, typed, onMark }: NumberKnownPro
               <p key={person.id}>
                 {t('door.isHere', { name, time: formatTime(here.arrivedAt, church.church.time_zone) })}
               </p>
-            ) : (
+            ) : typed.family ? null : (
               <Button key={person.id} tone="quiet" icon="check" onClick={() => onMark(person)}>
                 {t('door.markKnown', { name })}
               </Button>

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '../../../../contract/new-id.ts'
-import type { Church, Person } from '../../../../sync/client/api.ts'
+import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
 import { OPEN_FORM } from '../../../domain/edits/draft-counts.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
+import { checkInAction } from '../family/check-in-action.ts'
 import type { Marking } from '../names/use-marking.ts'
 import type { Notice } from '../notice.ts'
 import { whichNamesake, withWhich } from '../names/which-namesake.ts'
@@ -19,9 +20,12 @@ import { useDrafts } from './use-drafts.ts'
 type FirstTimerOptions = {
   church: Church
   serviceId: string
+  presences: Live<Presences>
   showNotice: (notice: Notice) => void
   marking: Marking
   onDone: () => void
+  /** Opens the check-in of children. */
+  onCheckIn: (childIds: readonly string[]) => void
   toField: () => void
 }
 export type FirstTimer = ReturnType<typeof useFirstTimer>
@@ -30,9 +34,11 @@ export type FirstTimer = ReturnType<typeof useFirstTimer>
 export function useFirstTimer({
   church,
   serviceId,
+  presences,
   showNotice,
   marking,
   onDone,
+  onCheckIn,
   toField,
 }: FirstTimerOptions) {
   const [values, setValues] = useState<FirstTimerValues | null>(null)
@@ -127,7 +133,18 @@ export function useFirstTimer({
   const save = useCallback(
     async (typed: FirstTimerValues): Promise<SubmitFailure | void> => {
       try {
-        const { captureOf } = await loadForm()
+        const { captureOf, saveFamily, markedFamily } = await loadForm()
+        if (typed.family) {
+          const door = { church, serviceId, presences }
+          const { name, marks } = await saveFamily(door, typed, typed.family)
+          shut()
+          buzz()
+          showNotice({
+            ...markedFamily('added', name, marks, door, { showNotice, onDone }),
+            further: checkInAction(marks, church.today(), onCheckIn),
+          })
+          return onDone()
+        }
         const args = captureOf(typed, newId(), serviceId)
         const { opId } = await church.mutate('capture-first-timer', args)
         shut()
@@ -147,7 +164,7 @@ export function useFirstTimer({
         return { message: notSavedSentence(error) }
       }
     },
-    [church, serviceId, shut, showNotice, marking, onDone],
+    [church, serviceId, presences, shut, showNotice, marking, onDone, onCheckIn],
   )
   return useMemo(
     () => ({ values, drafts, openWith, close, keep, save, markKnown, goOn, throwAway: drop }),

@@ -8,8 +8,8 @@ import { tHeadcount } from './messages.ts'
 
 type CounterRowProps = {
   kind: Kind
-  /** The count on screen, including taps that are not yet on disk. */
-  count: number
+  /** The count on screen, including taps that are not yet on disk. Null: not read yet. */
+  count: number | null
   /** Part of it is not on disk yet. */
   saving: boolean
   onCount: Counting['count']
@@ -33,7 +33,7 @@ export const CounterRow = memo(function CounterRow({
       <button
         type="button"
         className="heads-minus"
-        aria-disabled={count <= 0}
+        aria-disabled={count === null || count <= 0}
         onClick={() => void onCount(headsOf(kind, -1))}
       >
         <span aria-hidden="true">−</span>
@@ -46,15 +46,18 @@ export const CounterRow = memo(function CounterRow({
           {kindName(kind)}
           {kind === 'guests' && <small>{tHeadcount('headcount.guestsAmong')}</small>}
         </span>
-        <strong data-saving={saving || undefined} data-long={Math.abs(count) > 999 || undefined}>
-          {count < 0 ? `−${formatCount(-count)}` : formatCount(count)}
+        <strong
+          data-saving={saving || undefined}
+          data-long={(count !== null && Math.abs(count) > 999) || undefined}
+        >
+          {countText(count)}
         </strong>
         <span className="heads-sign">
           <Icon name="plus" large />
           <span className="nx-visually-hidden">{tHeadcount('headcount.addOne')}</span>
         </span>
       </button>
-      {count < 0 && !saving && (
+      {count !== null && count < 0 && !saving && (
         <p className="heads-below">
           <span>{tHeadcount('headcount.belowZero', { heads: kindCount(kind, -count) })}</span>
           <button type="button" onClick={() => void onCount(headsOf(kind, -count))}>
@@ -65,3 +68,8 @@ export const CounterRow = memo(function CounterRow({
     </div>
   )
 })
+
+function countText(count: number | null): string {
+  if (count === null) return '–'
+  return count < 0 ? `−${formatCount(-count)}` : formatCount(count)
+}

@@ -14,25 +14,30 @@ type HeadcountSumsProps = {
   onHow: () => void
 }
 
+/** Takes the room of a line. */
+const NO_TEXT = '\u00a0'
+
 /** The number of people in the room, the counting accounts, and the comparison with the names. */
 export function HeadcountSums({ headcount, shown, named, onHow }: HeadcountSumsProps) {
-  const { sum, own, waiting } = headcount
+  const { read, sum, own, waiting } = headcount
   const online = useOnline()
   const nobody = [sum, own].every((heads) => isSame(heads, NONE))
   return (
     <div className="heads-sums">
       <div className="heads-total">
         <p>
-          <strong>{formatCount(inTheRoom(shown))}</strong> {tHeadcount('headcount.counted')}
+          <strong>{read ? formatCount(inTheRoom(shown)) : '–'}</strong> {tHeadcount('headcount.counted')}
         </p>
         <button type="button" onClick={onHow}>
           {tHeadcount('headcount.who')}
         </button>
       </div>
       <p className="heads-share">
-        {nobody ? tHeadcount('headcount.nobodyYet') : `${shareWords(sum, own)} · ${whereWords(waiting)}`}
+        {read &&
+          (nobody ? tHeadcount('headcount.nobodyYet') : `${shareWords(sum, own)} · ${whereWords(waiting)}`)}
+        {!read && NO_TEXT}
       </p>
-      <p className="heads-compare">{beneathCount(shown, named, online)}</p>
+      <p className="heads-compare">{read ? beneathCount(shown, named, online) : NO_TEXT}</p>
     </div>
   )
 }

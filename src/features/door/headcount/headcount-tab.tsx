@@ -28,7 +28,7 @@ export function HeadcountTab({ church, serviceId, presences, showNotice }: TabPr
           <CounterRow
             key={kind}
             kind={kind}
-            count={shown[kind]}
+            count={headcount.read ? shown[kind] : null}
             saving={onItsWay[kind] !== 0}
             onCount={count}
             onSeveral={onSeveral}

@@ -10,11 +10,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import type { Live, Presences, SearchHit } from '../../../../sync/client/api.ts'
+import type { Live, People, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { namesakesIn } from '../../../lib/format/namesakes.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { nextIndex } from '../../../ui/list-keys.ts'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { familyOf } from '../../../domain/church/family-of.ts'
 import { focusRow, rowOf } from './list-focus.ts'
 import { NameRow } from './name-row.tsx'
 import type { Spot } from './same-spot.ts'
@@ -26,6 +27,7 @@ import './name-list.css'
 const NEAR = 12
 
 type NameListProps = {
+  people: People
   hits: readonly SearchHit[]
   /** More hits exist. `onEnd` requests them near the end of the list. */
   goesOn: boolean
@@ -38,6 +40,8 @@ type NameListProps = {
   scroller: RefObject<HTMLDivElement | null>
   /** The spot of the finger, or null for a key press. */
   onTap: (personId: string, spot: Spot | null) => void
+  /** The person's family is wanted. */
+  onFamily: (personId: string) => void
   /** Called for an arrow up from the first row, and when the focused row is gone. */
   onLeave: () => void
   /** Called at any touch or scroll of the list: it must not be reordered now. */
@@ -48,8 +52,8 @@ type NameListProps = {
 
 /** The people in the given order. Only rows in view are drawn. */
 export const NameList = memo(function NameList(props: NameListProps) {
-  const { hits, goesOn, onEnd, order, presences, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } =
-    props
+  const { people, hits, goesOn, onEnd, order, presences, digits, timeZone, scroller } = props
+  const { onTap, onFamily, onLeave, onTouch, foot } = props
   const probe = useRef<HTMLLIElement>(null)
   const pressed = useRef<string>(undefined)
   const [current, setCurrent] = useState(0)
@@ -82,12 +86,13 @@ export const NameList = memo(function NameList(props: NameListProps) {
   const tabbable = current >= first && current < end ? current : first
 
   const tap = (event: MouseEvent) => {
-    const person = rowOf(event.target)?.dataset.person
+    const target = buttonOf(event.target)
     // The list may change between finger down and finger up. Then the tap was meant for another person.
-    if (!person) return
-    if (event.detail === 0) onTap(person, null)
-    else if (person === pressed.current)
-      onTap(person, { y: event.clientY + (scroller.current?.scrollTop ?? 0) })
+    if (!target || (event.detail > 0 && keyOf(target) !== pressed.current)) return
+    const { person, family } = target.dataset
+    if (family) onFamily(family)
+    else if (person)
+      onTap(person, event.detail === 0 ? null : { y: event.clientY + (scroller.current?.scrollTop ?? 0) })
   }
   const turn = (event: KeyboardEvent) => {
     const index = Number(rowOf(event.target)?.dataset.index)
@@ -112,11 +117,11 @@ export const NameList = memo(function NameList(props: NameListProps) {
         onTouch()
       }}
       onPointerDown={(event) => {
-        pressed.current = rowOf(event.target)?.dataset.person
+        pressed.current = keyOf(buttonOf(event.target))
         onTouch()
       }}
       // The search field keeps the focus and thereby the keyboard.
-      onMouseDown={(event) => rowOf(event.target) && event.preventDefault()}
+      onMouseDown={(event) => buttonOf(event.target) && event.preventDefault()}
       onClick={tap}
       {...watchFocus}
       onKeyDown={turn}
@@ -133,6 +138,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
               count={goesOn ? -1 : hits.length}
               top={index * rowHeight}
               digits={digits}
+              family={familyOf(people, hit.person).length}
               namesake={namesakes.get(hit.person.id)}
               presences={presences}
               timeZone={timeZone}
@@ -145,3 +151,13 @@ export const NameList = memo(function NameList(props: NameListProps) {
     </div>
   )
 })
+
+/** The row or the family sign that holds the target of an event. */
+const buttonOf = (target: EventTarget): HTMLElement | null =>
+  (target as HTMLElement).closest<HTMLElement>('[data-person], [data-family]')
+
+/** Tells every button of the list apart. */
+const keyOf = (button: HTMLElement | null): string | undefined => {
+  if (!button) return undefined
+  return button.dataset.family ? `family ${button.dataset.family}` : button.dataset.person
+}

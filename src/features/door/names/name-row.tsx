@@ -22,6 +22,8 @@ type NameRowProps = {
   /** Pixels from the start of the list. */
   top: number
   digits: string
+  /** Number of people in the person's family; 0 without one. */
+  family: number
   /**
    * Undefined: nobody else on the list has this name. Otherwise the details beside the digits that tell them apart.
    */
@@ -33,11 +35,13 @@ type NameRowProps = {
 
 /** One person, 64 px high. The whole row is a button, and the list handles its taps. */
 export const NameRow = memo(function NameRow(props: NameRowProps) {
-  const { hit, index, count, top, digits, namesake, presences, timeZone, tabbable } = props
+  const { hit, index, count, top, digits, family, namesake, presences, timeZone, tabbable } = props
   const entry = usePresence(presences, hit.person.id)
   const state = entry?.state ?? null
   const name = shownName(hit.person)
   const phone = phoneLine(hit.person, digits)
+  // The notice of a marked person offers the family.
+  const hasSign = family > 0 && !state
   const time = entry ? formatTime(entry.arrivedAt, timeZone) : ''
   return (
     <li
@@ -48,7 +52,7 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
     >
       <button
         type="button"
-        className="door-row"
+        className={classNames('door-row', hasSign && 'door-row-beside')}
         data-person={hit.person.id}
         data-index={index}
         data-state={state ?? undefined}
@@ -77,6 +81,18 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
           {state && <span className="door-time">{time}</span>}
         </span>
       </button>
+      {hasSign && (
+        <button
+          type="button"
+          className="door-family"
+          data-family={hit.person.id}
+          tabIndex={tabbable ? 0 : -1}
+          aria-label={t('door.familyOf', { name, count: family })}
+        >
+          <Icon name="family" />
+          {family}
+        </button>
+      )}
     </li>
   )
 })

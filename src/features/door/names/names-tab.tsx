@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { whenQuiet } from '../../../lib/device/timing.ts'
 import { t, withLaterMessages } from '../../../lib/messages/t.ts'
 import { isOpened, lazyDialog } from '../../../ui/lazy/lazy.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useCheckInAddress } from '../children/check-in/use-check-in-address.ts'
+import { useFamilyAddress } from '../family/use-family-address.ts'
 import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
 import { useFirstTimer } from '../first-timer/use-first-timer.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -23,6 +26,11 @@ const LazyCardNameSheet = lazyDialog(
   async () => (await withLaterMessages(import('../scan/card-name-sheet.tsx'))).CardNameSheet,
   isOpened,
 )
+
+const loadFamilySheet = async () =>
+  (await withLaterMessages(import('../family/family-sheet.tsx'))).FamilySheet
+
+const LazyFamilySheet = lazyDialog(loadFamilySheet)
 
 /** The tab of names: search, tap, next. */
 export function NamesTab({ church, serviceId, presences, showNotice, recalled }: TabProps) {
@@ -49,9 +57,34 @@ export function NamesTab({ church, serviceId, presences, showNotice, recalled }:
     { church, serviceId, presences, showNotice },
     { type, empty: onEmpty, askName },
   )
-  const marking = useMarking({ church, serviceId, presences, showNotice, onTap: tapped, onDone })
-  const firstTimer = useFirstTimer({ church, serviceId, showNotice, marking, onDone: onEmpty, toField })
-  useEffect(toField, [toField])
+  const { householdId, open: openHousehold, close: closeFamily } = useFamilyAddress()
+  const { open: openCheckIn } = useCheckInAddress()
+  const marking = useMarking({
+    church,
+    serviceId,
+    presences,
+    showNotice,
+    onTap: tapped,
+    onDone,
+    onFamily: openHousehold,
+    onCheckIn: openCheckIn,
+  })
+  const firstTimer = useFirstTimer({
+    church,
+    serviceId,
+    presences,
+    showNotice,
+    marking,
+    onDone: onEmpty,
+    onCheckIn: openCheckIn,
+    toField,
+  })
+  // Also after the sheet of a family: the row that opened it may be gone.
+  useEffect(() => {
+    if (!householdId) toField()
+  }, [toField, householdId])
+  // Loads the sheet ahead while the app is idle. After a failure it loads when it opens.
+  useEffect(() => whenQuiet(() => void loadFamilySheet().catch(() => undefined)), [])
   const recalledBefore = useRef(recalled)
   useEffect(() => {
     // A return from another tab must not reset this one.
@@ -78,6 +111,15 @@ export function NamesTab({ church, serviceId, presences, showNotice, recalled }:
     (personId: string, spot: Spot | null) =>
       isSettled() && spots.meant(personId, spot) && marking.tap(personId),
     [isSettled, spots, marking],
+  )
+  const onFamily = useCallback(
+    (personId: string) => {
+      const household = church.people.get(personId)?.household_id
+      if (!household || !isSettled()) return
+      tapped()
+      openHousehold(household)
+    },
+    [church, isSettled, tapped, openHousehold],
   )
   const onType = (text: string) => {
     spots.forget()
@@ -118,6 +160,7 @@ export function NamesTab({ church, serviceId, presences, showNotice, recalled }:
         usual={(hits[0]?.person.seen ?? 0) > 0}
       />
       <NameList
+        people={church.people}
         hits={hits}
         goesOn={goesOn}
         onEnd={found.findMore}
@@ -127,6 +170,7 @@ export function NamesTab({ church, serviceId, presences, showNotice, recalled }:
         timeZone={church.church.time_zone}
         scroller={scroller}
         onTap={onTap}
+        onFamily={onFamily}
         onLeave={toField}
         onTouch={touch}
         foot={foot}
@@ -139,6 +183,19 @@ export function NamesTab({ church, serviceId, presences, showNotice, recalled }:
           setCardName(null)
         }}
       />
+      {householdId && (
+        <LazyFamilySheet
+          key={householdId}
+          church={church}
+          serviceId={serviceId}
+          presences={presences}
+          householdId={householdId}
+          showNotice={showNotice}
+          onDone={onDone}
+          onCheckIn={openCheckIn}
+          onClose={closeFamily}
+        />
+      )}
       <FirstTimerSheet church={church} presences={presences} firstTimer={firstTimer} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Church, SearchHit } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
+import { standTogether } from '../family/stand-together.ts'
 import type { NameOrder } from './order-keeper.ts'
 
 /** The search stops here, so a slow phone handles a key by finding two screens of people. */
@@ -46,7 +47,8 @@ export function useFound(church: Church, order: NameOrder): Found {
 function find({ people }: Church, { text, sink }: NameOrder, limit: number): Pick<Found, 'hits' | 'close'> {
   const typed = text.trim()
   const hits = people.search(typed, { sink, limit })
-  if (hits.length > 0 || typed === '') return { hits, close: false }
+  if (typed === '') return { hits, close: false }
+  if (hits.length > 0) return { hits: standTogether(hits, sink, AT_FIRST), close: false }
   const close = people.closeTo(typed, { sink, limit: CLOSE })
   return { hits: close, close: close.length > 0 }
 }

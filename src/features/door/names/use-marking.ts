@@ -1,9 +1,11 @@
 import { useMemo, useRef } from 'react'
+import { isChildOn } from '../../../../contract/calendar/child-age.ts'
 import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
 import { formatTime } from '../../../lib/format/format-date.ts'
 import { listRead } from '../../../domain/church/presences.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { othersMissing } from '../../../domain/church/family-of.ts'
 import type { Notice } from '../notice.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { afterPaint } from './after-paint.ts'
@@ -20,6 +22,10 @@ type MarkingOptions = {
   onTap: () => void
   /** Called when a person was marked or unmarked, or is already here. */
   onDone: () => void
+  /** Opens a household's sheet. */
+  onFamily: (householdId: string) => void
+  /** Opens the check-in of children. */
+  onCheckIn: (childIds: readonly string[]) => void
 }
 
 export type Marking = ReturnType<typeof useMarking>
@@ -27,7 +33,8 @@ export type Marking = ReturnType<typeof useMarking>
 /**
  * Marks and unmarks people. A notice appears only after the op is on disk, and the tick is painted before the notice.
  */
-export function useMarking({ church, serviceId, presences, showNotice, onTap, onDone }: MarkingOptions) {
+export function useMarking(options: MarkingOptions) {
+  const { church, serviceId, presences, showNotice, onTap, onDone, onFamily, onCheckIn } = options
   const underWay = useRef(new Set<string>())
   return useMemo(() => {
     const whom = (person: Person) => withWhich(shownName(person), whichNamesake(person, church))
@@ -40,6 +47,23 @@ export function useMarking({ church, serviceId, presences, showNotice, onTap, on
       label: t('common.undo'),
       run: () => void unmark(person, markIds),
     })
+
+    /** "Check in" for a child, or "Mark family", if somebody of it is not here yet. */
+    const further = (person: Person) => {
+      if (isChildOn(person.child_until, church.today()))
+        return { label: t('door.checkIn', { count: 1 }), run: () => onCheckIn([person.id]) }
+      const householdId = person.household_id
+      if (!householdId || othersMissing(church.people, person, presences).length === 0) return undefined
+      return { label: t('door.markFamily'), run: () => onFamily(householdId) }
+    }
+
+    /** A child may stay checked in without a mark. Nobody must overlook that. */
+    const isCheckedIn = async (person: Person) => {
+      if (!isChildOn(person.child_until, church.today())) return false
+      const children = church.children(serviceId)
+      await listRead(children)
+      return children.current().byId.get(person.id)?.state === 'here'
+    }
 
     const mark = (person: Person) =>
       once(person, async () => {
@@ -58,6 +82,7 @@ export function useMarking({ church, serviceId, presences, showNotice, onTap, on
           name,
           text: t('door.marked', { name: whom(person) }),
           action: undoing(person, [kept.opId]),
+          further: further(person),
         })
         onDone()
       })
@@ -71,11 +96,12 @@ export function useMarking({ church, serviceId, presences, showNotice, onTap, on
         })
         if (!kept) return
         const still = await presentStill(presences, person.id, markIds)
+        const unmarked = (await isCheckedIn(person)) ? 'door.unmarkedStillIn' : 'door.unmarked'
         await afterPaint()
         showNotice({
           tone: 'info',
           name,
-          text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name: whom(person) }),
+          text: t(still ? 'door.markedElsewhere' : unmarked, { name: whom(person) }),
         })
         onDone()
       })
@@ -100,10 +126,11 @@ export function useMarking({ church, serviceId, presences, showNotice, onTap, on
         text: t('door.isHere', { name: whom(person), time }),
         stays: true,
         action: undoing(person, entry.markIds),
+        further: further(person),
       })
       // The typed text has served its purpose: the next key begins the next name, as after a mark.
       onDone()
     }
     return { tap, undoing }
-  }, [church, serviceId, presences, showNotice, onTap, onDone])
+  }, [church, serviceId, presences, showNotice, onTap, onDone, onFamily, onCheckIn])
 }

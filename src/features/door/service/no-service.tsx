@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { formatLongDate } from '../../../lib/format/format-date.ts'
@@ -12,10 +13,16 @@ import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
 import { ServicesLoading } from './services-loading.tsx'
 
-type NoServiceProps = { church: Church; lost?: true; today: string; pick: (serviceId: string) => void }
+type NoServiceProps = {
+  church: Church
+  lost?: true
+  left?: ReactNode
+  today: string
+  pick: (serviceId: string) => void
+}
 
 /** No service is planned for today: start one here, or continue with a recent one. */
-export function NoService({ church, lost, today, pick }: NoServiceProps) {
+export function NoService({ church, lost, left, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
   const { complete, problem } = useLive(church.status)
   const isLoading = problemNow(problem, useOnline()) === null
@@ -25,6 +32,7 @@ export function NoService({ church, lost, today, pick }: NoServiceProps) {
       {/* Until the church's services have arrived, nobody knows whether there is one today. */}
       <h1>{t(complete ? 'door.makeTitle' : isLoading ? 'door.serviceComing' : 'door.serviceNotHere')}</h1>
       {lost && <LostService />}
+      {left}
       <p>{t('door.makeBody')}</p>
       <MakeService church={church} today={today} onMade={pick} />
       {/* Above the button, this note would disappear and shift the button from under a finger. */}

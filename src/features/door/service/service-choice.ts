@@ -18,8 +18,8 @@ export type ServiceChoice =
   | { kind: 'choose'; services: readonly ServiceRow[]; lost?: true }
   | { kind: 'none'; lost?: true }
 
-/** The services that the phone knows. */
-export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices }
+/** The services that the phone knows. `due`: today's by the time of day, if their schedules say so. */
+export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices; due?: string | null }
 
 /** A service picked by hand, the day on which it was picked, and its own day at that time. */
 export type Picked = { id: string; on: string | null; of: string | null }
@@ -63,12 +63,13 @@ export const pickedNow = (requested: Picked | null, worked: Worked | null): Pick
  * Today's only service is chosen. A pick by hand counts only on its day, because a phone may stay open since last
  * Sunday.
  * A pick ends when the service is deleted or moved to another day. The usher then chooses again, even if one remains.
- * Of several, the one that this phone worked at just now is chosen, so a reopened app continues there.
+ * Of several, the one that this phone worked at just now is chosen, so a reopened app continues there. Else the one that
+ * is due.
  * An usher at a service past midnight continues there, even if the new day has services.
  * @param now ms
  */
 export function choiceOf(
-  { living, deleted }: Services,
+  { living, deleted, due = null }: Services,
   { today, night }: Days,
   picked: Picked | null,
   worked: WorkedAt | null = null,
@@ -91,7 +92,8 @@ export function choiceOf(
   const lost = previousId !== null && isTakenAway(previousId, living, deleted, today)
   const [first] = todays
   if (!first) return { kind: 'none', ...(lost && { lost }) }
-  const stays = todays.length === 1 ? !lost && first : todays.find(({ id }) => id === at)
+  const stays =
+    todays.length === 1 ? !lost && first : todays.find(({ id }) => id === (lost ? at : (at ?? due)))
   return stays
     ? { kind: 'chosen', service: stays }
     : { kind: 'choose', services: todays, ...(lost && { lost }) }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
+import type { ScheduledServices } from '../../../../sync/client/api.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import './service.css'
@@ -11,6 +12,8 @@ type ServiceListProps = {
   /** `h2` under a page's title, `h3` in a dialog. */
   heading?: 'h2' | 'h3'
   services: readonly ServiceRow[]
+  /** `HH:MM` by the id of a schedule. */
+  times?: ScheduledServices['times']
   chosenId?: string | undefined
   onPick: (serviceId: string) => void
 }
@@ -21,6 +24,7 @@ export function ServiceList({
   note,
   heading: Heading = 'h2',
   services,
+  times,
   chosenId,
   onPick,
 }: ServiceListProps) {
@@ -36,7 +40,11 @@ export function ServiceList({
             <button type="button" aria-pressed={service.id === chosenId} onClick={() => onPick(service.id)}>
               <span>
                 <strong>{service.name}</strong>
-                <span>{formatDate(service.date_of_service)}</span>
+                <span>
+                  {[formatDate(service.date_of_service), times?.get(service.schedule_id ?? '')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
               <Icon name={service.id === chosenId ? 'check' : 'chevronRight'} />
             </button>

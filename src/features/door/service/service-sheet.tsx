@@ -3,6 +3,7 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
+import { useAllServices } from '../../../domain/church/all-services.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { MakeService } from './make-service.tsx'
 import { MarkedAhead } from './marked-ahead.tsx'
@@ -24,7 +25,8 @@ type ServiceSheetProps = {
  * services load.
  */
 export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: ServiceSheetProps) {
-  const services = useLive(church.services)
+  const services = useAllServices(church)
+  const { times } = useLive(church.scheduled)
   const [making, setMaking] = useState(false)
   const close = () => {
     setMaking(false)
@@ -57,7 +59,7 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
         />
       ) : (
         <div className="door-service-sheet">
-          <ServiceList title={t('door.todaysServices')} services={todays} {...shared} />
+          <ServiceList title={t('door.todaysServices')} services={todays} times={times} {...shared} />
           <MarkedAhead church={church} today={today} {...shared} />
           <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} {...shared} />
         </div>

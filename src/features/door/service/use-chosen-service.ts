@@ -1,22 +1,28 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { useToday } from '../../../domain/church/clock.ts'
+import { allServices, useAllServices, useDueService } from '../../../domain/church/all-services.ts'
 import { choiceOf, daysOf, NIGHT_MS, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
 import { useWorkedAt } from './use-worked-at.ts'
 
 /** `choice` is null while it depends on the stored last service and that is not read yet. */
 export type ChosenService = { choice: ServiceChoice | null; today: string; pick: (serviceId: string) => void }
 
+const NONE: readonly ServiceRow[] = []
+
 /**
  * The service that the door works for. The pick is part of the address, so that reload and sharing keep it.
  * Without one in the address, the phone stays at the service it worked at just now.
+ * @param left services that a pick finds although they were deleted or moved
  */
-export function useChosenService(church: Church): ChosenService {
-  const living = useLive(church.services)
+export function useChosenService(church: Church, left = NONE): ChosenService {
+  const living = useAllServices(church)
   const deleted = useLive(church.deletedServices)
   const today = useToday(church)
+  const due = useDueService(church, today)
   const sixHoursAgo = useToday(church, NIGHT_MS)
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
@@ -26,12 +32,14 @@ export function useChosenService(church: Church): ChosenService {
   const worked = useRef<Worked>(null)
   const [workedAt, work] = useWorkedAt()
   const choice = useMemo(() => {
+    const chosen = left.find((service) => service.id === id)
+    if (chosen) return { kind: 'chosen' as const, service: chosen }
     const picked = pickedNow(id ? { id, on, of } : null, worked.current)
     const days = daysOf(today, sixHoursAgo)
-    const found = choiceOf({ living, deleted }, days, picked, workedAt ?? null)
+    const found = choiceOf({ living, deleted, due }, days, picked, workedAt ?? null)
     const mayGoOn = found.kind === 'choose' || days.night !== null
     return mayGoOn && workedAt === undefined ? null : found
-  }, [living, deleted, today, sixHoursAgo, id, on, of, workedAt])
+  }, [living, deleted, due, today, sixHoursAgo, id, on, of, workedAt, left])
   useEffect(() => {
     // Behind another screen the door would receive that screen's touches too.
     if (choice?.kind !== 'chosen' || pathname !== '/door') return undefined
@@ -45,13 +53,13 @@ export function useChosenService(church: Church): ChosenService {
   }, [choice, pathname, today, id, work])
   const pick = useCallback(
     (service: string) => {
-      const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
-      if (day === today) work(service, day)
+      const day = allServices(church).find((one) => one.id === service)?.date_of_service ?? today
+      if (day === today && !left.some(({ id }) => id === service)) work(service, day)
       // Also for the same service again: it may have been begun on the wrong day of a wrong clock.
       worked.current = null
       setParams((now) => ({ ...Object.fromEntries(now), service, on: today, of: day }), { replace: true })
     },
-    [church, setParams, today, work],
+    [church, left, setParams, today, work],
   )
   return { choice, today, pick }
 }

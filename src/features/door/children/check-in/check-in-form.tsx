@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
+import { fullName } from '../../../../../contract/people/shown-name.ts'
+import type { Church, Children, Guardian, Presences, ServiceChild } from '../../../../../sync/client/api.ts'
+import { buzz } from '../../../../lib/device/haptics.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useAttempt } from '../../../../ui/use-attempt.ts'
+import { AlertNote } from '../alert-note.tsx'
+import { ageText, firstNames, named } from '../child-facts.ts'
+import { failureSentence } from '../failure-sentence.ts'
+import { GuardianLine } from '../guardian-line.tsx'
+import { tChildren } from '../messages.ts'
+import { Segments } from '../segments.tsx'
+import type { ChildClass } from '../use-classes.ts'
+import { SiblingButtons } from './sibling-buttons.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+import { candidatesFor, whoBrought } from './who-brought.ts'
+
+type CheckInFormProps = {
+  church: Church
+  service: ServiceRow
+  childList: Children
+  presences: Presences
+  /** The children who are not checked in. */
+  waiting: readonly ServiceChild[]
+  /** Here too and not checked in. */
+  siblings: readonly ServiceChild[]
+  onAdd: (childId: string) => void
+  /** False: this phone gives no codes. */
+  hasKey: boolean
+  classes: readonly ChildClass[]
+  classOf: (childId: string) => string | null
+  chooseClass: (childId: string, classId: string) => void
+  /** Chosen by hand; null: the preselected one. */
+  broughtBy: Guardian | null
+  onBroughtBy: (guardian: Guardian | null) => void
+  onClose: () => void
+}
+
+/** Before the check-in: who brought the children, and a class for each. */
+export function CheckInForm(props: CheckInFormProps) {
+  const { church, service, childList, waiting, classes, classOf, hasKey, onClose } = props
+  const day = service.date_of_service
+  // Computed once: a mark of another phone must not change the guardian under the finger.
+  const [preselected] = useState(() => whoBrought(church.people, waiting[0]!, props.presences, day))
+  const guardian = props.broughtBy ?? preselected
+  const [isMissing, setMissing] = useState(false)
+  const [{ busy, failure }, attempt] = useAttempt(undefined, failureSentence)
+  const main = useFirstFocus()
+  const names = firstNames(waiting)
+  const checkIn = () => {
+    if (!guardian) return setMissing(true)
+    attempt(async () => {
+      for (const { person } of waiting)
+        await childList.checkIn(person.id, { ...named(guardian), class_id: classOf(person.id) })
+      props.onBroughtBy(guardian)
+      buzz()
+    })
+  }
+  const [only, second] = waiting
+  return (
+    <>
+      <header className="kids-head">
+        <h2>{second || !only ? names : fullName(only.person)}</h2>
+        <Button tone="plain" icon="close" onClick={onClose}>
+          {tChildren('common.close')}
+        </Button>
+        {!second && only && <p className="kids-quiet">{ageText(only.person, day)}</p>}
+      </header>
+      <GuardianLine
+        church={church}
+        title={tChildren('children.whoBrought', { name: names })}
+        candidates={candidatesFor(church.people, waiting, day)}
+        chosen={guardian}
+        onChoose={(chosen) => {
+          setMissing(false)
+          props.onBroughtBy(chosen)
+        }}
+        error={isMissing && !guardian ? tChildren('children.guardianMissing', { name: names }) : undefined}
+      />
+      {waiting.map(({ person, alert }) => (
+        <div key={person.id} className="kids-one">
+          {second && (
+            <h3>
+              {fullName(person)} <small className="kids-quiet">{ageText(person, day)}</small>
+            </h3>
+          )}
+          <AlertNote alert={alert} />
+          {classes.length > 0 && (
+            <Segments
+              label={
+                second
+                  ? tChildren('children.classOf', { name: person.first_name })
+                  : tChildren('children.class')
+              }
+              choices={classes.map(({ id, name }) => ({ value: id, label: name }))}
+              value={classOf(person.id)}
+              onChange={(id) => props.chooseClass(person.id, id)}
+            />
+          )}
+        </div>
+      ))}
+      <SiblingButtons siblings={props.siblings} onAdd={props.onAdd} />
+      {!hasKey && <p className="kids-note">{tChildren('children.noKeyHere')}</p>}
+      <div ref={main} className="kids-actions">
+        <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+        <Button
+          wide
+          className="kids-main"
+          busy={busy}
+          busyLabel={tChildren('children.checkingIn')}
+          onClick={checkIn}
+        >
+          {tChildren('door.checkIn', { count: waiting.length })}
+        </Button>
+      </div>
+    </>
+  )
+}

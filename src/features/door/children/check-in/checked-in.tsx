@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
+import { fullName } from '../../../../../contract/people/shown-name.ts'
+import type { Church, Children, ServiceChild } from '../../../../../sync/client/api.ts'
+import { formatTime } from '../../../../lib/format/format-date.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icons.tsx'
+import { useAttempt } from '../../../../ui/use-attempt.ts'
+import { AlertNote } from '../alert-note.tsx'
+import { collectedText } from '../pick-up/child-row.tsx'
+import { ageText, cameAt, firstNames, guardianName } from '../child-facts.ts'
+import { failureSentence } from '../failure-sentence.ts'
+import { LabelPaperChoice } from '../labels/label-paper-choice.tsx'
+import { PrintLabels } from '../labels/print-labels.tsx'
+import { tChildren } from '../messages.ts'
+import { Segments } from '../segments.tsx'
+import type { ChildClass } from '../use-classes.ts'
+import { CodeTickets, ticketsOf } from './code-tickets.tsx'
+import { ShareCode } from './share-code.tsx'
+import { SiblingButtons } from './sibling-buttons.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+
+type CheckedInProps = {
+  church: Church
+  service: ServiceRow
+  childList: Children
+  checkedIn: readonly ServiceChild[]
+  /** Here too and not checked in. */
+  siblings: readonly ServiceChild[]
+  onAdd: (childId: string) => void
+  classes: readonly ChildClass[]
+  chooseClass: (childId: string, classId: string) => void
+  onClose: () => void
+}
+
+/** After the check-in: the code for the guardian, labels, and the way back. */
+export function CheckedIn(props: CheckedInProps) {
+  const { church, service, childList, checkedIn, classes, onClose } = props
+  const [shares, setShares] = useState(false)
+  /** The chosen class, while it is not on disk. */
+  const [moving, setMoving] = useState<{ childId: string; classId: string } | null>(null)
+  const [{ busy, failure }, attempt] = useAttempt(undefined, failureSentence)
+  const main = useFirstFocus()
+  const tickets = ticketsOf(checkedIn)
+  const codes = tickets.filter((ticket) => ticket.codes.length > 0)
+  const [only, second] = checkedIn
+  const undo = () =>
+    attempt(async () => {
+      for (const id of checkedIn.flatMap(openCheckIns)) await childList.undo(id)
+    })
+  const move = ({ person, checkedIn: before }: ServiceChild, classId: string) => {
+    props.chooseClass(person.id, classId)
+    if (!before) return
+    setMoving({ childId: person.id, classId })
+    attempt(() => childList.moveToClass(before.id, classId).finally(() => setMoving(null)))
+  }
+  return (
+    <>
+      <header className="kids-head">
+        <h2>{second || !only ? firstNames(checkedIn) : fullName(only.person)}</h2>
+        <Button tone="plain" icon="undo" busy={busy} onClick={undo}>
+          {tChildren('common.undo')}
+        </Button>
+        <p className="kids-quiet">{only && factsOf(only, second === undefined, church, service)}</p>
+      </header>
+      <p role="status" className="kids-saved">
+        <Icon name="checkCircle" />
+        <span>{only && savedText(checkedIn, church)}</span>
+      </p>
+      {/* Several choices of a class would push the code off a phone's screen. */}
+      {second && <CodeTickets tickets={tickets} />}
+      {checkedIn.map((child) => (
+        <div key={child.person.id} className="kids-one">
+          {second && <h3>{fullName(child.person)}</h3>}
+          <AlertNote alert={child.alert} />
+          {classes.length > 0 && (
+            <Segments
+              label={
+                second
+                  ? tChildren('children.classOf', { name: child.person.first_name })
+                  : tChildren('children.class')
+              }
+              choices={classes.map(({ id, name }) => ({ value: id, label: name }))}
+              value={moving?.childId === child.person.id ? moving.classId : child.classId}
+              onChange={(id) => move(child, id)}
+            />
+          )}
+        </div>
+      ))}
+      {!second && <CodeTickets tickets={tickets} />}
+      <div className="kids-pair">
+        <PrintLabels {...{ church, service, classes, checkedIn, tickets: codes }} />
+        {codes.length > 0 && (
+          <Button tone="quiet" icon="qr" aria-expanded={shares} onClick={() => setShares(!shares)}>
+            {tChildren('children.share')}
+          </Button>
+        )}
+      </div>
+      {shares && <ShareCode church={church} service={service} tickets={codes} />}
+      <SiblingButtons siblings={props.siblings} onAdd={props.onAdd} />
+      <LinkButton tone="plain" icon="family" to={pickUpAddress(service, second ? null : only!.person.id)}>
+        {second || !only
+          ? tChildren('children.toChildren')
+          : tChildren('children.pickUp', { name: only.person.first_name })}
+      </LinkButton>
+      <LabelPaperChoice />
+      <div ref={main} className="kids-actions">
+        <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+        <Button wide className="kids-main" onClick={onClose}>
+          {tChildren('children.done')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const pickUpAddress = ({ id }: ServiceRow, childId: string | null): string =>
+  `/children?service=${id}${childId ? `&child=${childId}` : ''}`
+
+/** The check-ins that a check-out has not ended. */
+const openCheckIns = ({ events }: ServiceChild): string[] => {
+  const counting = events.filter(({ undone }) => !undone)
+  const out = counting.findLastIndex(({ kind }) => kind === 'out')
+  return counting.slice(out + 1).flatMap(({ id, kind }) => (kind === 'in' ? [id] : []))
+}
+
+/** "6 years · with Bimpe Fashola". */
+function factsOf(child: ServiceChild, alone: boolean, { people }: Church, service: ServiceRow): string {
+  const by = child.checkedIn && guardianName(people, child.checkedIn.guardian)
+  return [
+    alone && ageText(child.person, service.date_of_service),
+    by && tChildren('children.with', { name: by }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** "Checked in 09:12 · Saved on this phone". Children of one check-in came at the same time. */
+function savedText(checkedIn: readonly ServiceChild[], church: Church): string {
+  const came = checkedIn.flatMap((child) => cameAt(child) ?? []).sort()[0]
+  const saved = checkedIn.some((child) => child.checkedIn?.state === 'saved')
+  const collected = checkedIn.map((child) => collectedText(child, church)).find(Boolean)
+  return [
+    came && tChildren('children.checkedInAt', { time: formatTime(came, church.church.time_zone) }),
+    tChildren(saved ? 'offline.savedHere' : 'offline.received'),
+    collected,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

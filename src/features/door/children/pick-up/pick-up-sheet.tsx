@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
+import { fullName } from '../../../../../contract/people/shown-name.ts'
+import type { Church, Children, ServiceChild } from '../../../../../sync/client/api.ts'
+import { buzz } from '../../../../lib/device/haptics.ts'
+import { formatTime } from '../../../../lib/format/format-date.ts'
+import { Sheet } from '../../../../ui/dialog.tsx'
+import type { Notice } from '../../notice.ts'
+import { AlertNote } from '../alert-note.tsx'
+import { ageText, cameAt, firstNames, guardianName } from '../child-facts.ts'
+import { failureSentence } from '../failure-sentence.ts'
+import { tChildren } from '../messages.ts'
+import { Segments } from '../segments.tsx'
+import type { ChildClass } from '../use-classes.ts'
+import { ByCode } from './by-code.tsx'
+import { ByGuardian } from './by-guardian.tsx'
+import { ByLeader } from './by-leader.tsx'
+import { CollectedPart } from './collected-part.tsx'
+import type { WayProps } from './way-props.ts'
+
+type PickUpSheetProps = {
+  church: Church
+  service: ServiceRow
+  childList: Children
+  /** Undefined: this phone does not know the child any more. */
+  child: ServiceChild | undefined
+  classes: readonly ChildClass[]
+  showNotice: (notice: Notice) => void
+  onClose: () => void
+}
+
+const WAYS = {
+  code: 'children.byCode',
+  guardian: 'children.byGuardian',
+  leader: 'children.byLeader',
+} as const
+type Way = keyof typeof WAYS
+
+/** Hands one child over: by the code, to an authorised guardian, or by a leader's decision. */
+export function PickUpSheet(props: PickUpSheetProps) {
+  const { church, service, childList, child, classes, showNotice, onClose } = props
+  const [chosen, setChosen] = useState<Way>('code')
+  if (!child)
+    return (
+      <Sheet open title={tChildren('children.title')} onClose={onClose}>
+        <p>{tChildren('children.notHere')}</p>
+      </Sheet>
+    )
+  const onHandedOver: WayProps['onHandedOver'] = ({ children, opIds, failure }, guardian) => {
+    buzz()
+    const name = children.length === 1 ? fullName(child.person) : firstNames(children)
+    const text = tChildren('children.handedOver', {
+      child: name,
+      name: guardian.name,
+      time: formatTime(church.now(), church.church.time_zone),
+    })
+    showNotice({
+      tone: failure ? 'trouble' : 'done',
+      name,
+      text: failure
+        ? `${text}. ${tChildren('children.hereAgain', { name: firstNames([failure.child]) })}. ${failure.text}`
+        : text,
+      action: {
+        label: tChildren('common.undo'),
+        run: () => void takeBack(childList, opIds, name, showNotice),
+      },
+    })
+    onClose()
+  }
+  const locked = child.triesLeft === 0
+  const ways: Way[] = locked
+    ? ['leader']
+    : child.withoutKey
+      ? ['guardian', 'leader']
+      : ['code', 'guardian', 'leader']
+  const way = ways.includes(chosen) ? chosen : ways[0]!
+  const wayProps = { church, child, childList, onHandedOver }
+  return (
+    <Sheet open title={fullName(child.person)} onClose={onClose}>
+      <div className="kids-sheet">
+        <p className="kids-quiet">{factsOf(child, church, service, classes)}</p>
+        <AlertNote alert={child.alert} />
+        {child.state === 'here' ? (
+          <>
+            {locked && <p className="kids-note">{tChildren('children.locked')}</p>}
+            {child.withoutKey && !locked && (
+              <p className="kids-note">{tChildren('children.noKeyAtPickUp')}</p>
+            )}
+            {ways.length > 1 && (
+              <Segments
+                label={tChildren('children.how')}
+                choices={ways.map((one) => ({ value: one, label: tChildren(WAYS[one]) }))}
+                value={way}
+                onChange={setChosen}
+              />
+            )}
+            {/* Hidden ones stay in the page, so that nothing typed is lost. */}
+            {ways.includes('code') && (
+              <div hidden={way !== 'code'}>
+                <ByCode {...wayProps} siblings={siblingsOf(child, childList)} />
+              </div>
+            )}
+            {ways.includes('guardian') && (
+              <div hidden={way !== 'guardian'}>
+                <ByGuardian {...wayProps} siblings={siblingsOf(child, childList)} />
+              </div>
+            )}
+            <div hidden={way !== 'leader'}>
+              <ByLeader {...wayProps} />
+            </div>
+          </>
+        ) : (
+          <CollectedPart church={church} child={child} childList={childList} onClose={onClose} />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Children of the same household who are still here. */
+const siblingsOf = ({ person }: ServiceChild, childList: Children): ServiceChild[] =>
+  childList
+    .current()
+    .all.filter(
+      (one) =>
+        one.state === 'here' &&
+        one.person.id !== person.id &&
+        one.person.household_id !== null &&
+        one.person.household_id === person.household_id,
+    )
+
+async function takeBack(
+  childList: Children,
+  opIds: readonly string[],
+  name: string,
+  showNotice: (notice: Notice) => void,
+) {
+  try {
+    for (const id of opIds) await childList.undo(id)
+    showNotice({ tone: 'info', name, text: tChildren('children.hereAgain', { name }) })
+  } catch (error) {
+    showNotice({ tone: 'trouble', text: failureSentence(error) })
+  }
+}
+
+/** "6 years · Juniors · with Bimpe Fashola since 09:12". */
+function factsOf(
+  child: ServiceChild,
+  { people, church }: Church,
+  service: ServiceRow,
+  classes: readonly ChildClass[],
+): string {
+  const came = cameAt(child)
+  const by = child.checkedIn && guardianName(people, child.checkedIn.guardian)
+  return [
+    ageText(child.person, service.date_of_service),
+    classes.find(({ id }) => id === child.classId)?.name,
+    by && tChildren('children.with', { name: by }),
+    came && tChildren('children.since', { time: formatTime(came, church.time_zone) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
