@@ -10,16 +10,20 @@ import { timeWords } from './event-times.ts'
 import { Fact, Facts } from './facts.tsx'
 import { t } from './messages.ts'
 
-type DeleteProps = { event: EventFacts; onClose: () => void; onChanged: () => void }
+type DeleteProps = {
+  event: EventFacts
+  onClose: () => void
+  /** Called instead of `onClose`, because closing and leaving the page at once ends on the deleted event. */
+  onDeleted: () => void
+}
 
 /** Asks before an event is deleted, and shows which one it is. */
-export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
+export function DeleteEventDialog({ event, onClose, onDeleted }: DeleteProps) {
   const [attempted, attempt] = useAttempt()
   const remove = async () => {
     await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
     toast(t('toasts.deleted'))
-    onChanged()
-    onClose()
+    onDeleted()
   }
   return (
     <ConfirmDialog

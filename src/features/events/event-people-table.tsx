@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
+import type { FileColumn } from '../../../contract/csv.ts'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
-import { formatTime } from '../../lib/format/format-date.ts'
+import { personPath } from '../../lib/address/person-path.ts'
+import { formatTime, isoMoment } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import { DialogScroll } from '../../ui/dialog-scroll.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
@@ -20,23 +21,23 @@ type TableProps = {
 
 /** The people of an event, each with an action. */
 export function EventPeopleTable({ label, rows, empty, action }: TableProps) {
-  const { church } = useChurch()
+  const { church, features } = useChurch()
   const state = useLocalTableView('name')
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
-    <DialogScroll>
-      <DataTable
-        {...state}
-        label={label}
-        rows={rows}
-        columns={columns}
-        rowKey={(person) => person.id}
-        rowName={fullName}
-        matches={matches}
-        actions={action}
-        empty={<p className="events-nobody">{empty}</p>}
-      />
-    </DialogScroll>
+    <DataTable
+      {...state}
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={(person) => person.id}
+      rowName={fullName}
+      matches={matches}
+      {...(features.includes('membersAccess') && { to: (person: ServicePerson) => personPath(person.id) })}
+      file={{ name: 'event_people', columns: fileColumns(church.time_zone) }}
+      actions={action}
+      empty={<p className="events-nobody">{empty}</p>}
+    />
   )
 }
 
@@ -55,17 +56,28 @@ function columnsIn(zone: string): Column<ServicePerson>[] {
       cell: phoneOf,
       sortBy: (person) => person.phone_number ?? person.phone_tail,
       unbroken: true,
+      plain: true,
     },
     {
       key: 'arrived',
       title: t('events.arrived'),
-      cell: ({ arrived_at }) => (arrived_at ? formatTime(arrived_at, zone) : '–'),
+      cell: ({ arrived_at }) => (arrived_at ? formatTime(arrived_at, zone) : '—'),
       sortBy: ({ arrived_at }) => (arrived_at ? Date.parse(arrived_at) : null),
-      card: 'hidden',
+      card: 'side',
       unbroken: true,
     },
   ]
 }
+
+const fileColumns = (zone: string): FileColumn<ServicePerson>[] => [
+  { title: t('events.personName'), value: fullName },
+  { title: t('events.phone'), type: 'phone', value: (person) => person.phone_number },
+  {
+    title: t('events.arrived'),
+    type: 'moment',
+    value: ({ arrived_at }) => arrived_at && isoMoment(arrived_at, zone),
+  },
+]
 
 /** A deleted person is counted without a name. */
 export const fullName = (person: ServicePerson) =>
@@ -74,7 +86,7 @@ export const fullName = (person: ServicePerson) =>
 /** The phone, which tells namesakes apart. */
 export function phoneOf({ phone_number, phone_tail: digits }: ServicePerson): string {
   if (phone_number) return formatPhone(phone_number)
-  return digits ? t('events.phoneTail', { digits }) : t('events.noPhone')
+  return digits ? t('events.phoneTail', { digits }) : '—'
 }
 
 const matches = byWords<ServicePerson>((person) => [

@@ -6,16 +6,18 @@ import { t } from './messages.ts'
 const LOOKS = {
   scheduled: { tone: 'indigo', icon: 'calendar', words: 'events.scheduled' },
   started: { tone: 'palm', icon: 'checkCircle', words: 'events.started' },
-  ended: { tone: 'clay', icon: 'doubleCheck', words: 'events.ended' },
+  ended: { tone: 'quiet', icon: 'doubleCheck', words: 'events.ended' },
   cancelled: { tone: 'clay', icon: 'refused', words: 'events.cancelled' },
 } as const satisfies Record<EventStatus, { tone: string; icon: IconName; words: string }>
 
+export const statusWord = (status: EventStatus): string => t(LOOKS[status].words)
+
 /** An event's status: a colour, an icon and a word. */
 export function EventStatusBadge({ status }: { status: EventStatus }) {
-  const { tone, icon, words } = LOOKS[status]
+  const { tone, icon } = LOOKS[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {t(words)}
+      {statusWord(status)}
     </Badge>
   )
 }

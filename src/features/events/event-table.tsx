@@ -1,26 +1,27 @@
 import { useMemo } from 'react'
+import type { FileColumn } from '../../../contract/csv.ts'
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, formatTime, isoMoment } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { useWide } from '../../ui/use-wide.ts'
-import type { EventAct } from './event-actions.ts'
-import { EventThumb } from './event-picture.tsx'
-import { EventStatusBadge } from './event-status.tsx'
+import { EventStatusBadge, statusWord } from './event-status.tsx'
 import { t } from './messages.ts'
 
-type EventTableProps = { events: readonly EventFacts[]; open: (act: EventAct, id?: string) => void }
+type EventTableProps = {
+  events: readonly EventFacts[]
+  open: (act: 'add' | 'delete', id?: string) => void
+}
 
-/** "All Events". */
+/** "All Events". Each opens its own page. */
 export function EventTable({ events, open }: EventTableProps) {
   const { church } = useChurch()
   const state = useTableView()
-  const wide = useWide()
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <DataTable
@@ -31,9 +32,9 @@ export function EventTable({ events, open }: EventTableProps) {
       rowKey={(event) => event.id}
       rowName={(event) => `${event.name} ${shortTime(event, church.time_zone)}`}
       matches={matches}
-      onOpen={(event) => open('view', event.id)}
-      // On a phone a tap opens the event with both buttons.
-      actions={wide ? (event) => <RowActions event={event} open={open} /> : undefined}
+      file={{ name: 'events', columns: fileColumns(church.time_zone) }}
+      to={(event) => `/event/${event.id}`}
+      actions={(event) => <RowActions event={event} open={open} />}
       empty={<NoEventYet onAdd={() => open('add')} />}
     />
   )
@@ -45,7 +46,7 @@ function columnsIn(zone: string): Column<EventFacts>[] {
       key: 'picture',
       title: t('events.picture'),
       cell: (event) => <EventThumb event={event} />,
-      card: 'side',
+      card: 'hidden',
       unbroken: true,
     },
     {
@@ -60,6 +61,7 @@ function columnsIn(zone: string): Column<EventFacts>[] {
       title: t('events.status'),
       cell: ({ status }) => <EventStatusBadge status={status} />,
       sortBy: ({ status }) => status,
+      card: 'side',
       unbroken: true,
     },
     {
@@ -73,6 +75,14 @@ function columnsIn(zone: string): Column<EventFacts>[] {
     },
   ]
 }
+
+const fileColumns = (zone: string): FileColumn<EventFacts>[] => [
+  { title: t('events.name'), value: ({ name }) => name },
+  { title: t('events.startDate'), type: 'moment', value: (event) => isoMoment(event.start_date, zone) },
+  { title: t('events.endDate'), type: 'moment', value: (event) => isoMoment(event.end_date, zone) },
+  { title: t('events.status'), value: ({ status }) => statusWord(status) },
+  { title: t('events.createdOn'), type: 'date', value: (event) => dateOf(event.created_at, zone) },
+]
 
 /** The name and the time, because events of one name recur. */
 function NameAndTime({ event, zone }: { event: EventFacts; zone: string }) {
@@ -91,14 +101,9 @@ function RowActions({ event, open }: { event: EventFacts; open: EventTableProps[
   const { id, name } = event
   return (
     <>
-      <Button
-        tone="plain"
-        icon="edit"
-        aria-label={t('events.editOne', { name })}
-        onClick={() => open('edit', id)}
-      >
+      <LinkButton tone="plain" icon="edit" to={`/event/${id}?act=edit`}>
         {t('common.edit')}
-      </Button>
+      </LinkButton>
       <Button
         tone="plain"
         icon="trash"
@@ -110,6 +115,21 @@ function RowActions({ event, open }: { event: EventFacts; open: EventTableProps[
     </>
   )
 }
+
+/** The round picture of a row, or a calendar icon if there is none. The row shows the event's name. */
+function EventThumb({ event }: { event: Pick<EventFacts, 'image_url'> }) {
+  if (!event.image_url)
+    return (
+      <span className="events-thumb events-thumb-none" aria-hidden="true">
+        <Icon name="calendar" />
+      </span>
+    )
+  return <img className="events-thumb" src={smallOf(event.image_url)} alt="" loading="lazy" />
+}
+
+/** Uploaded pictures have a small version beside them. Pictures from elsewhere are used as they are. */
+const smallOf = (address: string) =>
+  address.replace(/^(\/uploads\/[\w-]+\/[\w-]{36})\.webp$/, '$1-small.webp')
 
 const matches = byWords<EventFacts>(({ name, description }) => [name, description])
 

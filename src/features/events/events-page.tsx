@@ -1,57 +1,102 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import type { LastKnown } from '../../domain/church/use-last-known.ts'
-import { useToday } from '../../domain/church/clock.ts'
+import { useNow, useToday } from '../../domain/church/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { eventActions, type EventAct } from './event-actions.ts'
 import { EventTable } from './event-table.tsx'
-import { IntroLine } from './intro-line.tsx'
-import { LazyDialogs } from './lazy-dialogs.tsx'
 import { useEvents } from './use-events.ts'
 import { t } from './messages.ts'
 import './events.css'
 
 const EventChart = lazyPart(async () => (await import('./event-chart.tsx')).EventChart)
+const CreateEventDialog = lazyDialog(
+  async () => (await import('./create-event-dialog.tsx')).CreateEventDialog,
+)
+const DeleteEventDialog = lazyDialog(
+  async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog,
+)
 
-/** The page of the church's events: create, change, start and end them, and see their people. */
+/** The dialogs that can open over the table. */
+const actions = ['add', 'delete'] as const
+type EventAct = (typeof actions)[number]
+
+/** The page of the church's events. Each opens its own page. */
 export function EventsPage() {
   useKeptAddress()
-  const { act, id, open, close } = useAddressDialog(eventActions)
+  useOlderAddress()
+  const { act, id, open, close } = useAddressDialog(actions)
   const { features } = useChurch()
   const [events, reload] = useEvents()
   const all = events.status === 'ready' ? events.value : []
   const since = useFirstYear(all)
-  const change = { onClose: close, onChanged: reload }
+  const deleted = all.find((one) => one.id === id)
+  const onDeleted = () => {
+    close()
+    reload()
+  }
   return (
     <Page
       title={t('events.title')}
-      intro={<IntroLine />}
+      count={events.status === 'ready' ? all.length : null}
       actions={
-        all.length > 0 && (
-          <Button icon="plus" onClick={() => open('add')}>
-            {t('events.create')}
-          </Button>
-        )
+        <>
+          <Now />
+          {all.length > 0 && (
+            <Button icon="plus" onClick={() => open('add')}>
+              {t('events.create')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className="events-page">
         <section aria-label={t('events.list')} className="events-all">
-          <h2>{t('events.list')}</h2>
           <EventList events={events} reload={reload} open={open} />
         </section>
         {features.includes('dashboardAccess') && all.length > 0 && <EventChart since={since} />}
       </div>
-      <LazyDialogs act={act} id={id} events={all} {...change} open={open} />
+      {act === 'add' && <CreateEventDialog onClose={close} onChanged={reload} />}
+      {act === 'delete' && deleted && (
+        <DeleteEventDialog event={deleted} onClose={close} onDeleted={onDeleted} />
+      )}
     </Page>
   )
+}
+
+/** The church's date and time, against which the list is read. */
+function Now() {
+  const { day, time } = useNow()
+  return (
+    <span className="events-now">
+      {day}, {time}
+    </span>
+  )
+}
+
+/** Older addresses name one event in the query. It has its own page now. */
+function useOlderAddress(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const act = params.get('act')
+  const id = act === 'view' || act === 'edit' ? params.get('id') : null
+  useEffect(() => {
+    if (id && pathname === '/event')
+      navigate(`/event/${id}${act === 'edit' ? '?act=edit' : ''}`, { replace: true })
+    // Only arrival counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, act])
 }
 
 type ListProps = {
