@@ -34,28 +34,26 @@ export function Decide({ expense, onChanged }: { expense: Expense; onChanged: ()
   const own = expense.may_approve ? undefined : t('expenses.ownRequest')
   return (
     <>
+      <Button
+        icon="check"
+        busy={busy === 'approved'}
+        busyLabel={t('expenses.approving')}
+        whyNot={offline ?? own}
+        onClick={() => void decide('approved')}
+      >
+        {t('expenses.approve')}
+      </Button>
+      <Button
+        tone="quiet"
+        icon="refused"
+        busy={busy === 'rejected'}
+        busyLabel={t('expenses.rejecting')}
+        whyNot={offline}
+        onClick={() => void decide('rejected')}
+      >
+        {t('expenses.reject')}
+      </Button>
       {failure && <StatusLine tone="refused">{failure}</StatusLine>}
-      <div className="finance-decide">
-        <Button
-          tone="quiet"
-          icon="refused"
-          busy={busy === 'rejected'}
-          busyLabel={t('expenses.rejecting')}
-          whyNot={offline}
-          onClick={() => void decide('rejected')}
-        >
-          {t('expenses.reject')}
-        </Button>
-        <Button
-          icon="check"
-          busy={busy === 'approved'}
-          busyLabel={t('expenses.approving')}
-          whyNot={offline ?? own}
-          onClick={() => void decide('approved')}
-        >
-          {t('expenses.approve')}
-        </Button>
-      </div>
     </>
   )
 }

@@ -8,7 +8,7 @@ const load: FinanceChartProps['load'] = (query, signal) =>
   api.call(expenseRoutes.fetchExpensePerformanceChartData, { query, signal })
 
 /** A chart of approved expenses, by month or by day. */
-export function ExpenseChart({ since, currencies }: { since: number; currencies: readonly Currency[] }) {
+export function ExpenseChart({ since, currencies }: { since: string; currencies: readonly Currency[] }) {
   return (
     <FinanceChart
       name="expenses"
