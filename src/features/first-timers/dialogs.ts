@@ -14,13 +14,6 @@ export type PersonDialogs = {
     onOpenKnown: (id: string) => void
     firstTimer?: { title: string; action: string; above: ReactNode }
   }>
-  View: ComponentType<
-    OfOne & {
-      onEdit: (id: string) => void
-      onDelete: (id: string) => void
-      more?: (person: KnownPerson) => ReactNode
-    }
-  >
   Edit: ComponentType<OfOne>
   Delete: ComponentType<OfOne>
 }

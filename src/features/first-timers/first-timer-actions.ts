@@ -1,3 +1,3 @@
 /** The dialogs that can open over the list. */
-export const firstTimerActions = ['add', 'view', 'edit', 'delete'] as const
+export const firstTimerActions = ['add', 'edit', 'delete'] as const
 export type FirstTimerAct = (typeof firstTimerActions)[number]

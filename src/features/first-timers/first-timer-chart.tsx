@@ -20,6 +20,7 @@ export function FirstTimerChart() {
       since={since}
       load={load}
       sentenceOf={growth}
+      bars
     />
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useChurch } from '../../domain/church/use-church.ts'
+import { whyNotKept } from '../../domain/edits/not-kept.ts'
 import { useGroups, type GroupTable } from '../../domain/church/people.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
 import type { KnownPerson } from './dialogs.ts'
-import { tellFailure } from './tell-failure.ts'
 import { t } from './messages.ts'
 
 const KINDS = {
@@ -35,7 +35,7 @@ export function JoinGroup({ person, table, onDone }: Props) {
       toast(t('toasts.memberUpdated'))
       onDone()
     } catch (thrown) {
-      tellFailure(thrown)
+      toastFailure(whyNotKept(thrown))
     }
     setBusy(false)
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
+import { whyNotKept } from '../../domain/edits/not-kept.ts'
 import { Button } from '../../ui/button.tsx'
+import { toastFailure } from '../../ui/toast-store.ts'
 import type { KnownPerson } from './dialogs.ts'
 import { JoinGroup } from './join-group.tsx'
-import { tellFailure } from './tell-failure.ts'
 import { t } from './messages.ts'
 
 type Choosing = 'cells' | 'departments' | null
@@ -52,7 +53,7 @@ function Membership({ person }: { person: KnownPerson }) {
       await church.mutate('edit-member', { id: person.id, set: { first_timer } })
       setMade(!first_timer)
     } catch (thrown) {
-      tellFailure(thrown)
+      toastFailure(whyNotKept(thrown))
     }
     setBusy(false)
   }
