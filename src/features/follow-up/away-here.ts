@@ -1,4 +1,5 @@
 /** Adds absences that this phone knows to an older list, by the same rules as the members' filter. */
+import { useEffect, useMemo, useState } from 'react'
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import type { FollowUpRow } from '../../../contract/tables/follow-ups.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
@@ -6,10 +7,13 @@ import { followUpId } from '../../../sync/merge/follow-up-id.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import {
   awayFor,
+  useAttendanceOver,
   weeksSince,
   type Attendance,
   type LastHere,
 } from '../../domain/attendance/attendance-of-all.ts'
+import { useKeptAttendance } from '../../domain/attendance/known-attendance.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import type { FollowUpList } from './lines.ts'
 
 type Here = Pick<Church, 'church'> & { people: Pick<Church['people'], 'all'> }
@@ -92,6 +96,7 @@ async function lineOf(
     never_came: never,
     missed: weeksSince(attendance, since),
     owner_id: null,
+    due_on: null,
     state: 'to_call',
     changed_at: null,
   }
@@ -128,4 +133,34 @@ export function withAwayHere(
     return [now === undefined ? line : { ...line, missed: now }]
   })
   return { ...list, lines: [...lines, ...here.filter(({ id }) => !listed.has(id))] }
+}
+
+const NOTHING: AwayHere = { lines: [], missed: new Map() }
+
+/**
+ * The list with absences that this phone knows by now.
+ * @param isOld the list is a stored one. A current list already has the server's absences
+ * @param said ids of lines with a decision or a note
+ */
+export function useAwayHere(
+  list: FollowUpList | null,
+  isOld: boolean,
+  rows: readonly FollowUpRow[] | null,
+  said: ReadonlySet<string>,
+): FollowUpList | null {
+  const church = useChurch()
+  const version = useLive(church.people.version)
+  const kept = useKeptAttendance(isOld ? list : null)
+  const attendance = useAttendanceOver(kept ? kept.report : null)
+  const [here, setHere] = useState(NOTHING)
+  useEffect(() => {
+    if (!isOld || !list || !attendance) return setHere(NOTHING)
+    let current = true
+    awayHere(church, list, attendance, rows ?? []).then(
+      (found) => current && setHere(found),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [church, isOld, list, attendance, rows, version])
+  return useMemo(() => list && withAwayHere(list, here, said), [list, here, said])
 }

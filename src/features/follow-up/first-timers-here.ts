@@ -1,8 +1,10 @@
 /** Finds first timers that this phone recorded and the server's list does not name yet. */
+import { useEffect, useMemo, useState } from 'react'
 import { addDays } from '../../../contract/calendar/days.ts'
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import { followUpId } from '../../../sync/merge/follow-up-id.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import type { FollowUpList } from './lines.ts'
 
@@ -45,6 +47,7 @@ async function lineOf(church: Here, person: Person): Promise<FollowUpLine> {
     since,
     missed: 0,
     owner_id: null,
+    due_on: null,
     state: 'to_call',
     changed_at: null,
   }
@@ -55,4 +58,24 @@ async function cameFirst({ church, people, services }: Here, { id, created_at }:
   const captured = (await people.details(id))?.captured_service_id
   const service = captured && services.current().find((one) => one.id === captured)
   return service ? service.date_of_service : dateOf(created_at ?? '', church.time_zone)
+}
+
+const NOBODY: readonly FollowUpLine[] = []
+
+/** The server's list with first timers that this phone recorded since. */
+export function useFirstTimersHere(list: FollowUpList | null): FollowUpList | null {
+  const church = useChurch()
+  const version = useLive(church.people.version)
+  const services = useLive(church.services)
+  const [here, setHere] = useState(NOBODY)
+  useEffect(() => {
+    if (!list) return
+    let current = true
+    firstTimersHere(church, list).then(
+      (lines) => current && setHere(lines),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [church, list, version, services])
+  return useMemo(() => list && withFirstTimersHere(list, here), [list, here])
 }

@@ -7,10 +7,9 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { introOf } from './intro-of.ts'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
-import { byTurn, type Users } from './lines.ts'
+import { byTurn, isOpen, type Users } from './lines.ts'
 import { useFollowUps } from './use-follow-ups.ts'
 import { t } from './messages.ts'
 import './follow-up.css'
@@ -28,8 +27,9 @@ export function FollowUpPage() {
   const users = list.status === 'ready' ? list.users : NOBODY
   const isCut = list.status === 'ready' && list.more
   const sorted = useMemo(() => [...(lines ?? [])].sort(byTurn(account.id, users)), [lines, account.id, users])
+  const toFollowUp = sorted.filter(isOpen).length
   return (
-    <Page title={t('followUp.title')} intro={lines ? introOf(sorted, account.id, isCut) : undefined}>
+    <Page title={t('followUp.title')} count={lines && !isCut ? toFollowUp : null}>
       {list.status === 'loading' && <SkeletonRows />}
       {list.status === 'failed' && (
         <FailedLoad title={t('followUp.notSeen')} sentence={list.problem.message} onRetry={reload} />
@@ -37,7 +37,7 @@ export function FollowUpPage() {
       {list.status === 'ready' && (
         <>
           {list.from && <AsOf at={list.from} />}
-          {isCut && <StatusLine tone="info">{t('followUp.more')}</StatusLine>}
+          {isCut && <StatusLine tone="info">{t('followUp.introCut', { count: toFollowUp })}</StatusLine>}
           <LineTable
             lines={sorted}
             isCut={isCut}

@@ -1,19 +1,23 @@
 import { useState } from 'react'
-import { FOLLOW_UP_STATES, type FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import type { FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { personPath } from '../../lib/address/person-path.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { canDial, ReachLinks } from '../../ui/reach-links.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { changeLine } from './assign.ts'
 import { ownerWord, stateWord, whyWords } from './line-text.tsx'
-import { isLookedAfter, type Line, type Users } from './lines.ts'
+import { CHOSEN_STATES, isLookedAfter, type Choice, type Line, type Users } from './lines.ts'
 import { Notes } from './notes.tsx'
-import { decisionState, isRefused, type Entries, type Kept } from './own-changes.ts'
-import { Reach } from './reach.tsx'
-import { RefusedHere, WhereItIs } from './where-it-is.tsx'
+import { decisionState, isRefused, RefusedHere, WhereItIs, type Entries, type Kept } from './own-changes.tsx'
 import { t } from './messages.ts'
 
 type LineDialogProps = {
@@ -34,12 +38,13 @@ export function LineDialog({ id, line, users, onClose }: LineDialogProps) {
 }
 
 function LineBody({ line, users }: { line: Line; users: Users }) {
+  const { today } = useChurch()
   const entries = useOutboxEntries()
   const { change, kept, failed, wanted } = useChange(line, users, entries)
   const shown = { ...line, ...wanted }
   return (
     <div className="follow-up-line">
-      <p>{whyWords(line)}</p>
+      <p>{whyWords(line, today())}</p>
       <Reach line={line} />
       {line.state === 'returned' ? (
         <p className="follow-up-back">
@@ -49,6 +54,13 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
         <StateChoice state={shown.state} choose={(state) => void change({ state })} />
       )}
       <OwnerChoice line={shown} users={users} choose={(owner_id) => void change({ owner_id })} />
+      <DateField
+        name="due_on"
+        label={t('followUp.dueOn')}
+        value={shown.due_on ?? ''}
+        onChange={(due_on) => void change({ due_on: due_on || null })}
+        optional
+      />
       {failed ? (
         <StatusLine tone="refused">{t('followUp.notSaved')}</StatusLine>
       ) : (
@@ -56,41 +68,28 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
       )}
       {isRefused(entries, line.id) && <RefusedHere />}
       <Notes line={line} users={users} entries={entries} />
-      <LinkButton
-        tone="quiet"
-        icon="person"
-        to={`/members?act=view&id=${encodeURIComponent(line.person.id)}`}
-      >
+      <LinkButton tone="quiet" icon="person" to={personPath(line.person.id)}>
         {t('followUp.record')}
       </LinkButton>
     </div>
   )
 }
 
-type Set = { state?: FollowUpState; owner_id?: string | null }
-
 /**
  * Saves each choice immediately on this phone. Meanwhile the choice already shows.
  * A user who changes an unassigned line becomes its assignee.
  */
 function useChange(line: Line, users: Users, before: Entries) {
-  const { id, person, reason, since, carried } = line
   const church = useChurch()
   const [kept, setKept] = useState<Kept | null>(null)
   const [failed, setFailed] = useState(false)
-  const [wanted, setWanted] = useState<Set>({})
-  const change = async (set: Set) => {
+  const [wanted, setWanted] = useState<Choice>({})
+  const change = async (set: Choice) => {
     const taken =
       !isLookedAfter(line, users) && set.owner_id === undefined ? { owner_id: church.account.id } : {}
     setWanted({ ...taken, ...set })
     try {
-      const { opId } = await church.mutate('change-follow-up', {
-        id,
-        person_id: person.id,
-        reason,
-        since,
-        set: { ...carried, ...taken, ...set },
-      })
+      const { opId } = await changeLine(church, line, { ...taken, ...set })
       setKept({ opId, before })
       setFailed(false)
     } catch {
@@ -102,14 +101,11 @@ function useChange(line: Line, users: Users, before: Entries) {
   return { change, kept, failed, wanted }
 }
 
-/** "Returned" cannot be chosen: the person's next mark sets it. */
-const CHOICES = FOLLOW_UP_STATES.filter((state) => state !== 'returned')
-
 function StateChoice({ state, choose }: { state: FollowUpState; choose: (state: FollowUpState) => void }) {
   return (
     <fieldset className="follow-up-states">
       <legend>{t('followUp.state')}</legend>
-      {CHOICES.map((one) => (
+      {CHOSEN_STATES.map((one) => (
         <label key={one} className="follow-up-state">
           <input type="radio" name="state" checked={one === state} onChange={() => choose(one)} />
           <span>{stateWord(one)}</span>
@@ -140,8 +136,26 @@ function OwnerChoice({
       label={t('followUp.owner')}
       value={line.owner_id ?? ''}
       empty={false}
-      choices={[{ value: '', label: t('followUp.nobody') }, ...choices]}
+      choices={[{ value: '', label: t('followUp.unassigned') }, ...choices]}
       onChange={(value) => choose(value || null)}
     />
+  )
+}
+
+/** Links to call, WhatsApp and SMS. The messages start with a greeting that the user can edit. */
+function Reach({ line }: { line: Line }) {
+  const { church } = useChurch()
+  const phone = line.person.phone_number
+  if (!phone || !canDial(phone)) return <p>{phone ?? t('followUp.noPhone')}</p>
+  const key = line.reason === 'first_timer' ? 'followUp.greetingFirst' : 'followUp.greetingAbsent'
+  const greeting = t(key, { name: shownName(line.person.first_name), church: church.name })
+  return (
+    <div className="follow-up-reach">
+      <span>{formatPhone(phone)}</span>
+      <ReachLinks phone={phone} greeting={greeting} callFirst />
+      <a className="nx-button nx-button-quiet" href={`sms:${phone}?body=${encodeURIComponent(greeting)}`}>
+        {t('followUp.sms')}
+      </a>
+    </div>
   )
 }

@@ -6,35 +6,43 @@ import type { IconName } from '../../ui/icons.tsx'
 import type { Line, Users } from './lines.ts'
 import { t } from './messages.ts'
 
-/** "Last here on Sun 25 Oct 2026, missed 3 weeks". */
-export function whyWords({ reason, since, missed, never_came }: Line): string {
-  const date = formatDate(since)
+/** "Sun 22 Nov"; with the year if it is not this year. */
+export function dayWords(date: string, today: string): string {
+  const words = formatDate(date)
+  const short = date.slice(0, 4) === today.slice(0, 4) ? words.replace(/ \d{4}$/, '') : words
+  // A narrow column breaks before the date, not within it.
+  return short.replaceAll(' ', '\u00a0')
+}
+
+/** "Last seen Sun 25 Oct · absent 3 weeks". */
+export function whyWords({ reason, since, missed, never_came }: Line, today: string): string {
+  const date = dayWords(since, today)
   if (reason === 'first_timer') return t('followUp.cameFirst', { date })
   const last = never_came ? t('followUp.neverCame') : t('followUp.lastHere', { date })
-  return `${last}, ${t('followUp.missed', { count: missed })}`
+  return `${last} · ${t('followUp.missed', { count: missed })}`
 }
 
 export function stateWord(state: FollowUpState): string {
   if (state === 'returned') return t('followUp.stateReturned')
-  if (state === 'stopped') return t('followUp.stateStopped')
   return t(`followUp.${state}`)
 }
 
-const LOOKS: Record<FollowUpState, { tone: 'harmattan' | 'indigo' | 'palm' | 'quiet'; icon: IconName }> = {
-  to_call: { tone: 'harmattan', icon: 'message' },
-  reached: { tone: 'indigo', icon: 'check' },
-  visiting: { tone: 'indigo', icon: 'home' },
+/** A line that waits for its first call has no badge: most lines do. */
+const LOOKS: Partial<Record<FollowUpState, { tone: 'palm' | 'quiet'; icon: IconName }>> = {
+  reached: { tone: 'palm', icon: 'check' },
+  visiting: { tone: 'quiet', icon: 'home' },
   returned: { tone: 'palm', icon: 'doubleCheck' },
   stopped: { tone: 'quiet', icon: 'close' },
 }
 
 export function StateBadge({ state }: { state: FollowUpState }) {
-  return <Badge {...LOOKS[state]}>{stateWord(state)}</Badge>
+  const look = LOOKS[state]
+  return look ? <Badge {...look}>{stateWord(state)}</Badge> : stateWord(state)
 }
 
 /** The assignee's name, as `me` reads it. */
 export function ownerWord(ownerId: string | null, users: Users, me: string): string {
-  if (ownerId === null) return t('followUp.nobody')
+  if (ownerId === null) return t('followUp.unassigned')
   const former = users.former?.find(({ id }) => id === ownerId)
   if (!former) return userWord(ownerId, users, me)
   return t(former.left ? 'followUp.ownerLeft' : 'followUp.ownerMayNot', { name: personName(former) })

@@ -1,7 +1,12 @@
 /** The list as this phone shows it: the server's lines with later decisions of this phone. */
 import type { AnswerOf } from '../../lib/api/api.ts'
 import type { FollowUpLine, followUpRoutes } from '../../../contract/routes/follow-ups.ts'
-import type { FollowUpNoteRow, FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import {
+  FOLLOW_UP_STATES,
+  type FollowUpNoteRow,
+  type FollowUpRow,
+  type FollowUpState,
+} from '../../../contract/tables/follow-ups.ts'
 import type { CameSince } from './use-came-since.ts'
 import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
@@ -10,10 +15,12 @@ export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
 /** Users who may be assigned, and former assignees and authors. */
 export type Users = Pick<FollowUpList, 'team' | 'former'>
 export type Note = FollowUpList['notes'][number]
+/** A user's decision about a line. */
+export type Choice = { owner_id?: string | null; due_on?: string | null; state?: FollowUpState }
 export type Line = FollowUpLine & {
   notes: readonly Note[]
   /** Values stored under another id, from a record merged into this one. A change of one value keeps them. */
-  carried: { owner_id?: string | null; state?: FollowUpState }
+  carried: Choice
 }
 
 export type Known = {
@@ -74,10 +81,12 @@ function decided(line: FollowUpLine, row: FollowUpRow | undefined, { came }: Kno
   const here =
     (came.last.get(line.person.id) ?? '') > line.since || (line.state === 'returned' && !takenOff(line, came))
   const { owner_id, changed_at } = later
+  // Rows and lists of an earlier release have no due date.
+  const due_on = later.due_on ?? null
   const state = later === line ? decidedState(line, here) : later.state
-  const stands = state === 'returned' ? { owner_id } : { owner_id, state }
+  const stands = state === 'returned' ? { owner_id, due_on } : { owner_id, due_on, state }
   const carried = changed_at === null || (later === row && row.id === line.id) ? {} : stands
-  return { ...line, owner_id, changed_at, state: here ? 'returned' : state, carried }
+  return { ...line, owner_id, due_on, changed_at, state: here ? 'returned' : state, carried }
 }
 
 /** True if this phone holds every day on which the person came, and their marks there were taken back. */
@@ -89,9 +98,10 @@ const decidedState = ({ state, decided_state }: FollowUpLine, here: boolean): Fo
   here ? state : (decided_state ?? state)
 
 /** Equal moments mean equal decisions, unless the server combined the decisions of two merged records. */
-function saysMore(row: FollowUpRow, { changed_at, owner_id, state }: FollowUpLine): boolean {
+function saysMore(row: FollowUpRow, { changed_at, owner_id, due_on = null, state }: FollowUpLine): boolean {
   if (!changed_at || row.changed_at > changed_at) return true
-  return row.changed_at === changed_at && row.owner_id === owner_id && row.state === state
+  const isSame = row.owner_id === owner_id && (row.due_on ?? null) === due_on && row.state === state
+  return row.changed_at === changed_at && isSame
 }
 
 /**
@@ -119,11 +129,10 @@ function notesByLine(
   return byLine
 }
 
-export const SHELVES = ['open', 'returned', 'stopped'] as const
-export type Shelf = (typeof SHELVES)[number]
+/** "Returned" cannot be chosen: the person's next mark sets it. */
+export const CHOSEN_STATES = FOLLOW_UP_STATES.filter((state) => state !== 'returned')
 
-export const shelfOf = (state: FollowUpState): Shelf =>
-  state === 'returned' || state === 'stopped' ? state : 'open'
+export const isOpen = ({ state }: Pick<Line, 'state'>): boolean => state !== 'returned' && state !== 'stopped'
 
 /** False if the assignee left the team or may not see members any more. */
 export const isLookedAfter = ({ owner_id }: Pick<Line, 'owner_id'>, { team }: Users): boolean =>

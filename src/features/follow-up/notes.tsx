@@ -9,8 +9,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { userWord } from './line-text.tsx'
 import type { Line, Note, Users } from './lines.ts'
-import { formerNoteDraft, noteDraft } from './note-draft.ts'
-import { noteWaits, type Entries } from './own-changes.ts'
+import { formerNoteDraft, noteDraft, noteWaits, type Entries } from './own-changes.tsx'
 import { t } from './messages.ts'
 
 const LONGEST = 1000

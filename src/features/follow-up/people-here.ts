@@ -1,6 +1,8 @@
 /** Updates the people of the list by this phone's data: names, phones, deletions and memberships. */
+import { useEffect, useMemo, useState } from 'react'
 import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import type { Church } from '../../../sync/client/api.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import type { FollowUpList } from './lines.ts'
 
 type People = Pick<Church['people'], 'get' | 'details'>
@@ -29,4 +31,29 @@ export function withPeopleHere(
     return [{ ...line, person: { ...line.person, first_name, last_name, phone_number } }]
   })
   return { ...list, lines }
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+/**
+ * The list with its people as this phone knows them by now.
+ * @param said ids of lines with a decision or a note
+ */
+export function usePeopleHere(list: FollowUpList | null, said: ReadonlySet<string>): FollowUpList | null {
+  const { people } = useChurch()
+  const version = useLive(people.version)
+  const [deleted, setDeleted] = useState(NOBODY)
+  useEffect(() => {
+    if (!list) return
+    let current = true
+    deletedOf(people, list).then(
+      (found) => current && setDeleted(found),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [people, list, version])
+  return useMemo(() => {
+    // A deletion, a new name or a new phone increases the version.
+    return version >= 0 && list ? withPeopleHere(list, people, deleted, said) : null
+  }, [list, people, deleted, said, version])
 }

@@ -12,10 +12,10 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { useToday } from '../../domain/church/clock.ts'
 import { linesOf, saidOf, type Line, type Users } from './lines.ts'
-import { useAwayHere } from './use-away-here.ts'
-import { usePeopleHere } from './use-people-here.ts'
+import { useAwayHere } from './away-here.ts'
+import { usePeopleHere } from './people-here.ts'
 import { useCameSince } from './use-came-since.ts'
-import { useFirstTimersHere } from './use-first-timers-here.ts'
+import { useFirstTimersHere } from './first-timers-here.ts'
 
 export type FollowUps =
   | { status: 'loading' }
