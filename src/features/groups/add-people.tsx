@@ -1,62 +1,86 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { FoundPerson, GroupSource, GroupLine } from './group-source.ts'
+import type { FoundPerson, GroupSource, GroupLine, Move } from './group-source.ts'
+import { useFound } from './use-group-people.ts'
 import { t } from './messages.ts'
 
 type Props = {
+  open: boolean
   source: GroupSource
   group: GroupLine
-  typed: string
-  onType: (typed: string) => void
-  found: readonly FoundPerson[] | null
-  busy: boolean
-  onAdd: (person: FoundPerson) => void
+  onClose: () => void
+  onAdd: (moves: readonly Move[]) => Promise<void>
 }
 
-/**
- * Adds people to a group: type a name, tap the person. A person of another group is shown with that group before the
- * move.
- */
-export function AddPeople({ source, group, typed, onType, found, busy, onAdd }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const add = (person: FoundPerson) => {
-    // The field keeps the focus, so that the next name can be typed immediately.
-    field.current?.focus()
-    onAdd(person)
+/** Adds people: search, tick everybody who belongs, add them at once. */
+export function AddPeopleDialog({ open, ...props }: Props) {
+  return (
+    <Dialog open={open} title={t('groups.addTo', { group: props.group.name })} onClose={props.onClose}>
+      <AddPeople {...props} />
+    </Dialog>
+  )
+}
+
+function AddPeople({ source, group, onAdd }: Omit<Props, 'open'>) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FoundPerson>>(new Map())
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { found, problem } = useFound(source, typed)
+  // Those chosen in an earlier search stay in sight.
+  const shown = new Map([...chosen, ...(found ?? []).map((person) => [person.id, person] as const)])
+  const toggle = (person: FoundPerson) => {
+    const next = new Map(chosen)
+    if (!next.delete(person.id)) next.set(person.id, person)
+    setChosen(next)
+    setTried(false)
+  }
+  const add = async () => {
+    setTried(true)
+    if (chosen.size === 0) return
+    setBusy(true)
+    await onAdd([...chosen.values()].map((person) => ({ ...person, from: person.groupId, to: group.id })))
+    setBusy(false)
   }
   return (
-    <div>
-      <SearchField inputRef={field} label={t('groups.find')} value={typed} onChange={onType} />
-      {typed.trim() !== '' && (
+    <div className="groups-add">
+      <SearchField label={t('groups.find')} value={typed} onChange={setTyped} />
+      {problem && <p role="alert">{problem}</p>}
+      {typed.trim() !== '' && found === null && <SkeletonRows rows={1} />}
+      {typed.trim() !== '' && found?.length === 0 && !problem && (
+        <p className="groups-quiet">{t('groups.findNothing')}</p>
+      )}
+      {shown.size > 0 && (
         <div className="groups-found" role="group" aria-label={t('groups.find')}>
-          {found === null && <SkeletonRows rows={1} />}
-          {found?.length === 0 && <p className="groups-nothing">{t('groups.findNothing')}</p>}
-          {found?.map((person) => (
-            <ListRow
-              key={person.id}
-              title={personName(person)}
-              detail={whereNow(source, group, person)}
-              side={
-                person.groupId !== group.id && (
-                  <Button
-                    tone="quiet"
-                    icon="plus"
-                    disabled={busy}
-                    aria-label={t('groups.addOne', { name: personName(person) })}
-                    onClick={() => add(person)}
-                  >
-                    {t('groups.addPerson')}
-                  </Button>
-                )
-              }
-            />
+          {[...shown.values()].map((person) => (
+            <label key={person.id}>
+              <input
+                type="checkbox"
+                aria-label={t('groups.addOne', { name: personName(person) })}
+                checked={chosen.has(person.id) || person.groupId === group.id}
+                disabled={person.groupId === group.id}
+                onChange={() => toggle(person)}
+              />
+              <span>
+                {personName(person)}
+                <span className="groups-quiet">{whereNow(source, group, person)}</span>
+              </span>
+            </label>
           ))}
         </div>
       )}
+      {tried && chosen.size === 0 && (
+        <p className="nx-field-error" role="alert">
+          {t('groups.chooseSomebody')}
+        </p>
+      )}
+      <Button wide busy={busy} onClick={() => void add()}>
+        {t('groups.addChosen', { count: chosen.size })}
+      </Button>
     </div>
   )
 }

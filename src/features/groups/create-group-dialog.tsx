@@ -27,7 +27,11 @@ function CreateGroup({ source, onClose }: Omit<Props, 'open'>) {
     check: checkGroup(source),
     draftKey: kind.create,
     submit: async (values) => {
-      const typed = { name: values.name.trim(), user_id: values.user_id || null }
+      const typed = {
+        name: values.name.trim(),
+        user_id: values.user_id || null,
+        is_class: values.is_class,
+      }
       try {
         await sendOnce(form, values, (id) => source.create({ id, ...typed }))
       } catch (thrown) {

@@ -12,12 +12,11 @@ import { toast } from '../../ui/toast-store.ts'
 import { failureOf } from './failure-of.ts'
 import type { GroupSource, GroupLine, Typed } from './group-source.ts'
 import { checkGroup, coordinatorChoices, GroupFields, type GroupValues } from './group-form.tsx'
-import { GroupGone } from './group-gone.tsx'
 import { t } from './messages.ts'
 
 type Props = { source: GroupSource; id: string | null; onClose: () => void }
 
-/** Changes the name or the coordinator of a group. Only changed fields are sent. */
+/** Changes the name or the coordinator of a group, or whether it is a children's class. Only changed fields are sent. */
 export function EditGroupDialog({ source, id, onClose }: Props) {
   const group = source.groups?.find((one) => one.id === id)
   const title = group ? source.kind.t('editTitle', { name: group.name }) : t('common.edit')
@@ -26,7 +25,7 @@ export function EditGroupDialog({ source, id, onClose }: Props) {
       {group ? (
         <EditGroup key={group.id} source={source} group={group} onClose={onClose} />
       ) : source.groups ? (
-        <GroupGone onClose={onClose} />
+        <p>{t('groups.gone')}</p>
       ) : (
         <SkeletonRows rows={2} />
       )}
@@ -46,13 +45,17 @@ type FormProps = EditProps & Drafted<GroupValues>
 
 export function EditGroupForm({ source, group, onClose, draft, found }: FormProps) {
   const { kind } = source
-  const now: GroupValues = { name: group.name, user_id: group.user_id ?? '' }
+  const now: GroupValues = {
+    name: group.name,
+    user_id: group.user_id ?? '', // An answer that an older app kept has none.
+    is_class: group.is_class ?? false,
+  }
   const form = useForm({ initial: startOf(now, found), check: checkGroup(source), submit: save })
   const edit = useDraftedEdit<GroupValues>(form, now, { draft, found })
   const { changed, conflicts, followed, keepMine, takeTheirs } = edit
 
-  async function save({ name, user_id }: GroupValues) {
-    const typed: Typed = { name: name.trim(), user_id: user_id || null }
+  async function save({ name, user_id, is_class }: GroupValues) {
+    const typed: Typed = { name: name.trim(), user_id: user_id || null, is_class }
     const set = Object.fromEntries(changed.map((field) => [field, typed[field]])) as Partial<Typed>
     try {
       await source.change(group.id, set)
@@ -63,11 +66,12 @@ export function EditGroupForm({ source, group, onClose, draft, found }: FormProp
     toast(kind.t('updated'))
     onClose()
   }
-  const labels = { name: kind.t('name'), user_id: t('groups.coordinator') }
-  const words = (field: keyof GroupValues, value: string) =>
-    field === 'name'
-      ? value
-      : (coordinatorChoices(source, value).find((choice) => choice.value === value)?.label ?? '')
+  const labels = { name: kind.t('name'), user_id: t('groups.coordinator'), is_class: t('groups.isClass') }
+  const words = (field: keyof GroupValues, value: string | boolean) => {
+    if (typeof value === 'boolean') return t(value ? 'groups.yes' : 'groups.no')
+    if (field === 'name') return value
+    return coordinatorChoices(source, value).find((choice) => choice.value === value)?.label ?? ''
+  }
   const actions = (
     <>
       <Button tone="quiet" onClick={onClose}>

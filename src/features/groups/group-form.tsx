@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isSeen } from '../../../contract/tidy-name.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { CheckField } from '../../ui/fields/check-field.tsx'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
@@ -10,9 +11,9 @@ import type { GroupSource } from './group-source.ts'
 import { t } from './messages.ts'
 
 /** A group's values in the form; an empty coordinator means none. */
-export type GroupValues = { name: string; user_id: string }
+export type GroupValues = { name: string; user_id: string; is_class: boolean }
 
-export const noGroup: GroupValues = { name: '', user_id: '' }
+export const noGroup: GroupValues = { name: '', user_id: '', is_class: false }
 
 const NAME_MAX = 80
 
@@ -48,6 +49,7 @@ export function GroupFields({
         hint={coordinators === null ? t('groups.coordinatorsUnknown') : undefined}
         optional
       />
+      <CheckField {...form.field('is_class')} label={t('groups.isClassLong')} />
     </>
   )
 }

@@ -7,6 +7,8 @@ export type GroupLine = {
   name: string
   /** The coordinator's account id. */
   user_id: string | null
+  /** Children are checked in to it at the door. */
+  is_class: boolean
   /** The number of people in it; null while the church's list loads. */
   members: number | null
   created_at: string
@@ -25,7 +27,10 @@ export type PersonLine = NamedPerson & {
 /** A search result, and the person's current group. */
 export type FoundPerson = NamedPerson & { id: string; tail: string | null; groupId: string | null }
 
-export type Typed = { name: string; user_id: string | null }
+/** A person's move between groups; null means no group. */
+export type Move = NamedPerson & { id: string; from: string | null; to: string | null }
+
+export type Typed = { name: string; user_id: string | null; is_class: boolean }
 
 /**
  * The church's cells or departments. They come from this phone if it holds the church's people, else from the server.
@@ -52,8 +57,8 @@ export type GroupSource = {
   /** Changes the given fields. */
   change: (id: string, set: Partial<Typed>) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
-  /** Moves a person from one group to another; null means no group. */
-  move: (person: string, from: string | null, to: string | null) => Promise<unknown>
+  /** Moves people from one group to another. */
+  moveAll: (moves: readonly Move[]) => Promise<unknown>
 }
 
 /** The coordinator of a group; undefined if there is none. */

@@ -4,7 +4,6 @@ import { formatCount } from '../../lib/format/format-count.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -13,7 +12,8 @@ import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import type { GroupAct } from './group-actions.ts'
 import { coordinatorIn, type GroupSource, type GroupLine } from './group-source.ts'
-import { groupCsv } from './group-csv.ts'
+import { groupFile } from './group-file.ts'
+import type { GroupKind } from './kind.ts'
 import { t } from './messages.ts'
 
 type Props = { source: GroupSource; open: (act: GroupAct, id?: string) => void }
@@ -34,15 +34,9 @@ export function GroupTable({ source, open }: Props) {
       rowKey={(group) => group.id}
       rowName={(group) => group.name}
       matches={matches}
-      onOpen={(group) => open('view', group.id)}
+      to={({ id }) => groupPath(kind, id)}
       actions={wide ? (group) => <RowActions group={group} {...{ source, open }} /> : undefined}
-      tools={(listed) => (
-        <CsvButton
-          filename={`${kind.table}.csv`}
-          columns={groupCsv(source, church.time_zone)}
-          rows={listed}
-        />
-      )}
+      file={{ name: kind.table, columns: groupFile(source, church.time_zone) }}
       empty={
         <EmptyState
           title={kind.t('emptyTitle')}
@@ -74,12 +68,14 @@ function columnsOf(source: GroupSource, zone: string): Column<GroupLine>[] {
       cell: ({ members }) => (members === null ? '–' : formatCount(members)),
       sortBy: (group) => group.members,
       end: true,
+      card: 'side',
     },
     {
       key: 'coordinator',
       title: t('groups.coordinator'),
       cell: (group) => <CoordinatorName source={source} group={group} />,
       sortBy: (group) => nameOf(source, group),
+      plain: true,
     },
     {
       key: 'created',
@@ -88,9 +84,13 @@ function columnsOf(source: GroupSource, zone: string): Column<GroupLine>[] {
       sortBy: (group) => Date.parse(group.created_at),
       unbroken: true,
       spare: true,
+      card: 'hidden',
     },
   ]
 }
+
+/** The address of a group's page. */
+export const groupPath = ({ table }: GroupKind, id: string): string => `/${table}/${id}`
 
 /** The coordinator's name, or the reason why there is none. */
 export function CoordinatorName({ source, group }: { source: GroupSource; group: GroupLine }) {

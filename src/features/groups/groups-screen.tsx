@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
@@ -6,24 +8,20 @@ import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useWide } from '../../ui/use-wide.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { groupActions } from './group-actions.ts'
-import type { GroupSource } from './group-source.ts'
-import { GroupTable } from './group-table.tsx'
-import {
-  LazyCreateGroupDialog,
-  LazyEditGroupDialog,
-  LazyGroupQrDialog,
-  LazyViewGroupDialog,
-} from './lazy-dialogs.ts'
-import { LazyGroupChart } from './lazy-group-chart.tsx'
+import type { GroupLine, GroupSource } from './group-source.ts'
+import type { GroupKind } from './kind.ts'
+import { groupPath, GroupTable } from './group-table.tsx'
+import { LazyCreateGroupDialog, LazyEditGroupDialog, LazyGroupQrDialog } from './lazy-dialogs.ts'
 import { t } from './messages.ts'
 
 /** Cells or departments: the list, the chart, and the dialogs of one group. */
 export function GroupsScreen({ source }: { source: GroupSource }) {
   useKeptAddress()
-  const wide = useWide()
+  useOldLink(source.kind)
   const { church } = useChurch()
   const { kind, groups, loading, whyNot } = source
   const { act, id, open, close } = useAddressDialog(groupActions)
@@ -32,43 +30,57 @@ export function GroupsScreen({ source }: { source: GroupSource }) {
   return (
     <Page
       title={kind.t('title')}
-      intro={!loading && groups && kind.t('intro', { count: groups.length })}
+      count={loading ? null : groups?.length}
       actions={
         <>
+          <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
+            {t('groups.qr')}
+          </Button>
           {/* The empty list has its own button. */}
           {groups?.length !== 0 && (
             <Button icon="plus" disabled={groups === null} whyNot={whyNot} onClick={() => open('add')}>
               {kind.t('add')}
             </Button>
           )}
-          <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
-            {t('groups.qr')}
-          </Button>
         </>
       }
     >
       <ListLoading />
       <div className="groups">
         {source.from && <AsOf from={source.from} timeZone={church.time_zone} />}
-        {wide && chart}
         {source.problem ? (
           <FailedLoad title={t('groups.notSeen')} sentence={source.problem} onRetry={source.reload} />
         ) : (
           <GroupTable source={source} open={open} />
         )}
-        {!wide && chart}
+        {chart}
       </div>
       <LazyCreateGroupDialog source={source} open={act === 'add'} onClose={close} />
-      <LazyViewGroupDialog
-        source={source}
-        id={on('view')}
-        onClose={close}
-        onEdit={(one) => open('edit', one)}
-        onDelete={(one) => open('delete', one)}
-      />
       <LazyEditGroupDialog source={source} id={on('edit')} onClose={close} />
       <LazyGroupQrDialog open={act === 'qr'} onClose={close} />
       <DeleteGroupDialog source={source} id={on('delete')} onClose={close} />
     </Page>
   )
+}
+
+/** Older links opened a group in a dialog over the list. They lead to its page. */
+function useOldLink(kind: GroupKind): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const isOld = pathname === `/${kind.table}` && params.get('act') === 'view'
+  const id = isOld ? params.get('id') : null
+  useEffect(() => {
+    if (id) navigate(groupPath(kind, id), { replace: true })
+    // Only the arrival of such a link counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+}
+
+const Chart = lazyPart(async () => (await import('./group-chart.tsx')).GroupChart, <SkeletonCard />)
+
+/** The chart of group sizes, for users who may see charts. Loaded after the list. */
+export function LazyGroupChart({ kind, groups }: { kind: GroupKind; groups: readonly GroupLine[] }) {
+  const { features } = useChurch()
+  return features.includes('dashboardAccess') ? <Chart kind={kind} groups={groups} /> : null
 }

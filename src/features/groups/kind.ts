@@ -5,6 +5,7 @@ import { tCells, tDepartments, type TranslateOwn } from './messages.ts'
 /** The differences between the two screens. */
 export type GroupKind = {
   table: 'cells' | 'departments'
+  noun: 'cell' | 'department'
   field: 'cell_id' | 'department_id'
   create: 'create-cell' | 'create-department'
   edit: 'edit-cell' | 'edit-department'
@@ -17,6 +18,7 @@ export type GroupKind = {
 
 export const CELLS: GroupKind = {
   table: 'cells',
+  noun: 'cell',
   field: 'cell_id',
   create: 'create-cell',
   edit: 'edit-cell',
@@ -28,6 +30,7 @@ export const CELLS: GroupKind = {
 
 export const DEPARTMENTS: GroupKind = {
   table: 'departments',
+  noun: 'department',
   field: 'department_id',
   create: 'create-department',
   edit: 'edit-department',

@@ -4,6 +4,5 @@ const dialogs = () => import('./dialogs.ts')
 
 /** Dialogs over the list, loaded when they open. */
 export const LazyCreateGroupDialog = lazyDialog(async () => (await dialogs()).CreateGroupDialog, isOpened)
-export const LazyViewGroupDialog = lazyDialog(async () => (await dialogs()).ViewGroupDialog, hasId)
 export const LazyGroupQrDialog = lazyDialog(async () => (await dialogs()).GroupQrDialog, isOpened)
 export const LazyEditGroupDialog = lazyDialog(async () => (await dialogs()).EditGroupDialog, hasId)

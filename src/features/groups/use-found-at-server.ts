@@ -6,7 +6,7 @@ import type { FoundPerson } from './group-source.ts'
 import type { GroupKind } from './kind.ts'
 
 /** The most names that a search shows. More typing narrows the rest. */
-export const FOUND_MOST = 8
+export const FOUND_MOST = 20
 
 const PAUSE_MS = 250
 

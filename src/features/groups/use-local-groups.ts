@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useGroups } from '../../domain/church/people.ts'
+import { changeMany } from '../../domain/edits/change-many.ts'
 import type { GroupSource, GroupLine } from './group-source.ts'
 import type { GroupKind } from './kind.ts'
 import { useCoordinators } from './use-coordinators.ts'
@@ -16,10 +17,11 @@ export function useLocalGroups(kind: GroupKind): GroupSource {
     // Before the first sync is complete, an empty table says nothing about the church.
     if (!rows || !belonging || (rows.length === 0 && !complete)) return null
     const counts = countsOf(belonging)
-    return rows.map(({ id, name, user_id, created_at }): GroupLine => ({
+    return rows.map(({ id, name, user_id, is_class, created_at }): GroupLine => ({
       id,
       name,
       user_id,
+      is_class,
       created_at,
       // People of the group may still load.
       members: complete ? (counts.get(id) ?? 0) : null,
@@ -38,7 +40,11 @@ export function useLocalGroups(kind: GroupKind): GroupSource {
     create: (typed) => church.mutate(kind.create, typed),
     change: (id, set) => church.mutate(kind.edit, { id, set }),
     remove: (id) => church.mutate(kind.remove, { id }),
-    move: (id, _from, to) => church.mutate('edit-member', { id, set: { [kind.field]: to } }),
+    moveAll: async (moves) => {
+      const edits = moves.map(({ id, to }) => ({ args: { id, set: { [kind.field]: to } } }))
+      const { failure } = await changeMany(church, 'edit-member', edits)
+      if (failure !== undefined) throw failure
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
-import type { GroupSource } from './group-source.ts'
+import type { GroupSource, Move } from './group-source.ts'
 import type { GroupKind } from './kind.ts'
 import { useCoordinators } from './use-coordinators.ts'
 import { t } from './messages.ts'
@@ -40,17 +40,24 @@ export function useServerGroups(kind: GroupKind): GroupSource {
     create: (body) => then(api.call(routes.add, { body })),
     change: (id, body) => then(api.call(routes.change, { params: { id }, body })),
     remove: (id) => then(api.call(routes.remove, { params: { id } })),
-    move: (person, from, to) => then(moved(routes, person, from, to)),
+    moveAll: (moves) => then(moved(routes, moves)),
   }
 }
 
-async function moved(
-  routes: GroupKind['routes'],
-  person: string,
-  from: string | null,
-  to: string | null,
-): Promise<unknown> {
-  if (to !== null) return api.call(routes.changeMembers, { params: { id: to }, body: { add: [person] } })
-  if (from === null) return undefined
-  return api.call(routes.changeMembers, { params: { id: from }, body: { remove: [person] } })
+/** The server changes a group's people all or none. It takes at most 500 at once. */
+const MOST = 500
+
+async function moved(routes: GroupKind['routes'], moves: readonly Move[]): Promise<void> {
+  for (const part of ['add', 'remove'] as const) {
+    const groupOf = ({ from, to }: Move) => (part === 'add' ? to : to === null ? from : null)
+    const groups = new Set(moves.flatMap((move) => groupOf(move) ?? []))
+    for (const id of groups) {
+      const people = moves.filter((move) => groupOf(move) === id).map((move) => move.id)
+      for (let at = 0; at < people.length; at += MOST)
+        await api.call(routes.changeMembers, {
+          params: { id },
+          body: { [part]: people.slice(at, at + MOST) },
+        })
+    }
+  }
 }
