@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { t } from './messages.ts'
+import { MemberLink } from './qr-dialog.tsx'
+import type { Step, StepName } from './use-first-steps.ts'
+
+type FirstStepsProps = { steps: readonly Step[]; onHide: () => void }
+
+/** The first steps of a church, one open at a time. It stays until all are done or somebody hides it. */
+export function FirstSteps({ steps, onHide }: FirstStepsProps) {
+  const next = steps.find(({ done }) => !done)?.name
+  const [chosen, choose] = useState<StepName | null>(null)
+  const open = chosen ?? next
+  const done = steps.filter((step) => step.done).length
+  return (
+    <section className="home-start" aria-labelledby="home-start">
+      <h2 id="home-start">{t('dashboard.getStarted')}</h2>
+      <ol className="home-steps">
+        {steps.map((step) => (
+          <li key={step.name} className={classNames(step.done && 'home-step-done')}>
+            <StepHead step={step} open={open === step.name} onOpen={() => choose(step.name)} />
+            {open === step.name && !step.done && <div className="home-step-body">{BODIES[step.name]()}</div>}
+          </li>
+        ))}
+      </ol>
+      <p className="home-steps-foot">
+        <span>{t('dashboard.done', { count: done, total: steps.length })}</span>
+        <Button tone="plain" onClick={onHide}>
+          {t('dashboard.hide')}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const WORDS = {
+  people: ['dashboard.people1', 'dashboard.people1Hint'],
+  service: ['dashboard.service', 'dashboard.serviceHint'],
+  team: ['dashboard.team', 'dashboard.teamHint'],
+  cell: ['dashboard.cell', 'dashboard.cellHint'],
+  event: ['dashboard.event', 'dashboard.eventHint'],
+} as const
+
+type HeadProps = { step: Step; open: boolean; onOpen: () => void }
+
+function StepHead({ step: { name, done }, open, onOpen }: HeadProps) {
+  const [title, hint] = WORDS[name]
+  const words = (
+    <>
+      <span className="home-step-mark" aria-hidden="true">
+        {done && <Icon name="check" />}
+      </span>
+      <span className="home-line-words">
+        <b>{t(title)}</b>
+        <span>{done ? t('dashboard.stepDone') : t(hint)}</span>
+      </span>
+    </>
+  )
+  if (done) return <div className="home-step">{words}</div>
+  return (
+    <button type="button" className="home-step" aria-expanded={open} onClick={onOpen}>
+      {words}
+      <Icon name="chevronDown" />
+    </button>
+  )
+}
+
+const BODIES: Record<StepName, () => ReactNode> = {
+  people: () => <PeopleStep />,
+  service: () => (
+    <>
+      <p>{t('dashboard.serviceBody')}</p>
+      <LinkButton to="/churchservices" icon="calendar">
+        {t('dashboard.toServices')}
+      </LinkButton>
+    </>
+  ),
+  team: () => <Go to="/team?act=invite" label={t('dashboard.invite')} />,
+  cell: () => <Go to="/cells?act=add" label={t('dashboard.create')} />,
+  event: () => <Go to="/event?act=add" label={t('dashboard.plan')} />,
+}
+
+const Go = ({ to, label }: { to: string; label: string }) => (
+  <LinkButton to={to} icon="plus">
+    {label}
+  </LinkButton>
+)
+
+/** By file, one by one, or by the member link. */
+function PeopleStep() {
+  const { features } = useChurch()
+  return (
+    <>
+      {features.includes('membersAccess') && (
+        <div className="home-ways">
+          <LinkButton to="/import" icon="tray">
+            {t('dashboard.importList')}
+          </LinkButton>
+          <LinkButton tone="quiet" to="/members?act=add" icon="plus">
+            {t('dashboard.typeNames')}
+          </LinkButton>
+        </div>
+      )}
+      <p>{t('dashboard.byLink')}</p>
+      <MemberLink />
+    </>
+  )
+}
