@@ -38,7 +38,7 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
     }
   }
   return (
-    <Card title={t('imports.newTitle')} hint={t('imports.newHint')}>
+    <Card title={t('imports.newTitle')} hint={`${t('imports.intro')} ${t('imports.newHint')}`}>
       {!online && <StatusLine tone="quiet">{t('imports.onlineOnly')}</StatusLine>}
       <div className="imports-choices">
         <Button

@@ -24,8 +24,8 @@ export function ImportsPage() {
   return (
     <Page
       title={t('shell.import')}
-      intro={id ? undefined : t('imports.intro')}
       back={id ? '/import' : '/members'}
+      backLabel={id ? t('imports.back') : t('members.title')}
     >
       {id ? (
         <OneImport key={id} id={id} onLeave={() => open(null)} onReplace={replace} />

@@ -36,6 +36,8 @@ export const TARGET_WORDS: Record<ImportTarget, Parameters<typeof t>[0] & (Plain
   country: 'imports.targetCountry',
   cell: 'imports.targetCell',
   department: 'imports.targetDepartment',
+  household: 'imports.targetHousehold',
+  household_number: 'imports.targetHouseholdNumber',
   joined: 'imports.targetJoined',
   no_sms: 'imports.targetNoSms',
   date: 'imports.targetDate',

@@ -1,3 +1,4 @@
+import type { FileColumn } from '../../../contract/csv.ts'
 import type { ImportAnswer } from '../../../contract/routes/imports.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
@@ -24,6 +25,7 @@ export function PastImports({ rows, onOpen }: PastImportsProps) {
         rowKey={(one) => one.id}
         rowName={(one) => one.file_name}
         onOpen={(one) => onOpen(one.id)}
+        file={{ name: 'imports', columns: fileColumns(church.time_zone) }}
         empty={<EmptyState title={t('imports.pastEmptyTitle')}>{t('imports.pastEmptyBody')}</EmptyState>}
       />
     </section>
@@ -61,3 +63,11 @@ function resultOf({ state, counts }: ImportAnswer): string {
   if (state === 'mapping' || state === 'planning') return '–'
   return t('imports.resultWords', { added: counts.new, updated: counts.updated })
 }
+
+const fileColumns = (zone: string): FileColumn<ImportAnswer>[] => [
+  { title: t('imports.file'), value: (one) => one.file_name },
+  { title: t('imports.when'), type: 'date', value: (one) => dateOf(one.created_at, zone) },
+  { title: t('imports.by'), value: (one) => one.by },
+  { title: t('imports.where'), value: (one) => t(STATE_WORDS[one.state]) },
+  { title: t('imports.result'), value: resultOf },
+]

@@ -1,20 +1,21 @@
 import { useState } from 'react'
+import type { FileColumn } from '../../../contract/csv.ts'
 import { IMPORT_TARGETS, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { ExportButtons } from '../../ui/list-file/export-buttons.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { foundRows, type Column } from '../../ui/table/table-view.ts'
+import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
-import { brokenColumns } from './broken-csv.ts'
 import { ChoosePerson } from './choose-person.tsx'
 import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
-import { allRows, useRows } from './use-rows.ts'
+import { pagesWith } from '../../lib/api/pages.ts'
+import { rowPages, useRows } from './use-rows.ts'
 import { fieldWord, QUESTION_WORDS, rowNumber, rowPlace, t } from './messages.ts'
 
 type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
@@ -33,19 +34,14 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         {...view}
         label={t('imports.rowsLabel')}
         rows={rows}
-        columns={columnsFor(shown)}
+        columns={columnsFor(shown, choosing ? setSelectedRow : undefined)}
         rowKey={(row) => String(row.line)}
         rowName={(row) => `${rowPlace(row)}: ${row.name}`}
         matches={matches}
-        {...(choosing && {
-          actions: (row: ImportRowAnswer) =>
-            isChosen(row) && (
-              <Button tone="plain" icon="person" onClick={() => setSelectedRow(row)}>
-                {t(chooseWord(shown, row))}
-              </Button>
-            ),
-        })}
         tools={shown === 'broken' && <Broken one={one} query={view.view.query} open={open} />}
+        file={
+          shown === 'broken' ? undefined : { name: `${shown}-${baseName(one)}`, columns: fileColumns(shown) }
+        }
         empty={<p className="imports-quiet">{t('imports.noRows')}</p>}
       />
       <ChoosePerson one={one} row={selectedRow} open={open} onClose={() => setSelectedRow(null)} />
@@ -57,18 +53,38 @@ export function RowTable({ one, shown, open }: RowTableProps) {
 function Broken({ one, query, open }: { one: ImportAnswer; query: string; open: OpenImport }) {
   return (
     <>
-      <CsvButton
-        filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
-        label={t('imports.brokenDownload')}
+      <ExportButtons
+        name={`broken-${baseName(one)}`}
         columns={brokenColumns(one)}
-        rows={async () =>
-          foundRows(await allRows(one.id, 'broken'), query, matches).filter(({ cells }) => cells.length > 0)
+        rows={() =>
+          pagesWith(
+            rowPages(one.id, 'broken'),
+            (row) => row.cells.length > 0 && (!query || matches(row, query)),
+          )
         }
       />
       <TakeWithout one={one} open={open} />
     </>
   )
 }
+
+const baseName = ({ file_name }: ImportAnswer) => file_name.replace(/\.\w+$/, '')
+
+/** The file's own columns with the problems beside them. The user can correct the rows and choose the file again. */
+const brokenColumns = ({ columns }: ImportAnswer): FileColumn<ImportRowAnswer>[] => [
+  ...columns.map(({ title }, at) => ({ title, value: (row: ImportRowAnswer) => row.cells[at] })),
+  { title: t('imports.rowTitle'), value: rowNumber },
+  { title: t('imports.reason'), value: (row) => row.reason },
+]
+
+const fileColumns = (shown: Shown): FileColumn<ImportRowAnswer>[] => [
+  { title: t('imports.name'), value: (row) => row.name },
+  { title: t('imports.rowTitle'), value: rowNumber },
+  {
+    title: t(UNTAKEN.has(shown) ? 'imports.reason' : 'imports.changes'),
+    value: (row) => changeWords(row).join('\n'),
+  },
+]
 
 /** True if the user must, or may still, choose the person. */
 const isChosen = ({ candidates, outcome }: ImportRowAnswer) => candidates.length > 0 || outcome === 'ask'
@@ -83,7 +99,11 @@ const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reaso
 /** Skipped rows show the reason. */
 const UNTAKEN: ReadonlySet<Shown> = new Set(['broken', 'duplicate', 'ask'])
 
-const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
+/** @param choose asks who a row is; undefined if no row can be chosen any more */
+const columnsFor = (
+  shown: Shown,
+  choose: ((row: ImportRowAnswer) => void) | undefined,
+): Column<ImportRowAnswer>[] => [
   {
     key: 'name',
     title: t('imports.name'),
@@ -101,7 +121,17 @@ const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
   {
     key: 'changes',
     title: t(UNTAKEN.has(shown) ? 'imports.reason' : 'imports.changes'),
-    cell: (row) => <Changes row={row} />,
+    // The question is in sight, because a row without an answer is left out.
+    cell: (row) => (
+      <>
+        <Changes row={row} />
+        {choose && isChosen(row) && (
+          <Button tone="quiet" icon="person" onClick={() => choose(row)}>
+            {t(chooseWord(shown, row))}
+          </Button>
+        )}
+      </>
+    ),
   },
 ]
 
@@ -133,25 +163,27 @@ function readable({ field, before, after }: ImportRowAnswer['changes'][number]) 
   return { field, before: before && shown(before), after: after && shown(after) }
 }
 
-function Changes({ row: { changes, reason, outcome, candidates } }: { row: ImportRowAnswer }) {
-  const known = outcome === 'ask' || outcome === 'new' ? candidates : []
+function Changes({ row }: { row: ImportRowAnswer }) {
   return (
     <ul className="imports-changes">
-      {telling(changes).map(({ field, before, after }) => (
-        <li key={field + after}>
-          {before === null
-            ? t('imports.fieldValue', { field: fieldWord(field), value: after || t('imports.nothing') })
-            : t('imports.fromTo', {
-                field: fieldWord(field),
-                before,
-                after: after || t('imports.nothing'),
-              })}
-        </li>
+      {changeWords(row).map((words) => (
+        <li key={words}>{words}</li>
       ))}
-      {reason && <li>{reason}</li>}
-      {known.length > 0 && <li>{t('imports.known', { names: known.map(candidateName).join(' · ') })}</li>}
     </ul>
   )
+}
+
+function changeWords({ changes, reason, outcome, candidates }: ImportRowAnswer): string[] {
+  const known = outcome === 'ask' || outcome === 'new' ? candidates : []
+  return [
+    ...telling(changes).map(({ field, before, after: value }) => {
+      const after = value || t('imports.nothing')
+      if (before === null) return t('imports.fieldValue', { field: fieldWord(field), value: after })
+      return t('imports.fromTo', { field: fieldWord(field), before, after })
+    }),
+    ...(reason ? [reason] : []),
+    ...(known.length > 0 ? [t('imports.known', { names: known.map(candidateName).join(' · ') })] : []),
+  ]
 }
 
 const candidateName = ({ name, phone_tail: tail }: ImportRowAnswer['candidates'][number]) =>
