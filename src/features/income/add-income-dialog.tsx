@@ -74,7 +74,12 @@ function AddIncome({ onClose, onChanged }: AddProps) {
         today={today}
       />
       <div className="finance-pair">
-        <SelectField {...form.field('income_type')} label={t('income.type')} choices={types} empty={false} />
+        <SelectField
+          {...form.field('income_type')}
+          label={t('income.incomeType')}
+          choices={types}
+          empty={false}
+        />
         <SelectField
           {...form.field('input_type')}
           label={t('income.inputType')}

@@ -8,7 +8,7 @@ const load: FinanceChartProps['load'] = (query, signal) =>
   api.call(incomeRoutes.fetchIncomePerformanceChartData, { query, signal })
 
 /** A chart of income, by month or by day. */
-export function IncomeChart({ since, currencies }: { since: number; currencies: readonly Currency[] }) {
+export function IncomeChart({ since, currencies }: { since: string; currencies: readonly Currency[] }) {
   return (
     <FinanceChart
       name="income"

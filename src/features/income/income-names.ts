@@ -11,6 +11,9 @@ export const recorderOf = ({ user }: Income): string => (user ? personName(user)
 /** "Tithe". */
 export const typeOf = ({ income_type }: Income): string => tFinance(`finance.${income_type}`)
 
+/** "Online gift", or "Manual" for income recorded by a person. */
+export const methodOf = ({ input_type }: Income): string => tFinance(`finance.${input_type}`)
+
 /** "Tithe, ₦2,500", or for a reversal "Reversal of Tithe ₦2,500 – Typed twice, −₦2,500". */
 export const nameOf = (one: Income): string =>
   t('income.viewTitle', {

@@ -1,0 +1,113 @@
+import { INCOME_TYPES } from '../../../contract/money/finance.ts'
+import { incomeRoutes, type Income } from '../../../contract/routes/incomes.ts'
+import { api } from '../../lib/api/api.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { byWords } from '../../domain/church/by-words.ts'
+import type { Column } from '../../ui/table/table-view.ts'
+import type { Book } from '../../domain/finance/money-views.ts'
+import {
+  amountColumn,
+  createdColumn,
+  currencyColumn,
+  dayColumn,
+  ifAny,
+  orDash,
+} from '../../domain/finance/money-columns.tsx'
+import { LineTitle } from '../../domain/finance/reversal.tsx'
+import { useMoneyList, type MoneyCalls } from '../../domain/finance/use-money-list.ts'
+import { incomeFile } from './income-file.ts'
+import { methodOf, nameOf, recorderOf, typeOf } from './income-names.ts'
+import { t } from './messages.ts'
+
+/** The dialogs that can open over the list. */
+export const incomeActions = ['add', 'delete', 'reverse', 'top-up', 'history', 'giving'] as const
+export type IncomeAct = (typeof incomeActions)[number]
+
+const incomes: MoneyCalls<Income> = {
+  key: 'incomes',
+  list: (ask) => api.call(incomeRoutes.listIncomes, ask),
+  totals: (ask) => api.call(incomeRoutes.totalIncome, ask),
+}
+
+/** The income records, and their totals. */
+export const useIncomes = () => useMoneyList(incomes)
+
+const sourceOf = ({ giver, event }: Income): string | null => giver ?? event?.name ?? null
+
+/** The book of income. */
+export const incomeBook: Book<Income> = {
+  name: 'income',
+  words: () => ({
+    title: t('income.title'),
+    add: t('income.add'),
+    list: t('income.list'),
+    notSeen: t('income.notSeen'),
+    emptyTitle: t('income.emptyTitle'),
+    emptyBody: t('income.emptyBody'),
+    note: t('income.note'),
+  }),
+  dayOf: (one) => one.date_of_income,
+  kinds: INCOME_TYPES,
+  kindOf: (one) => one.income_type,
+  sumsByKind: false,
+  columnsIn: (room) => [
+    dayColumn<Income>(
+      room,
+      (one) => one.date_of_income,
+      (one) => sourceOf(one) ?? methodOf(one),
+    ),
+    {
+      key: 'type',
+      title: t('income.type'),
+      cell: (one) => <LineTitle word={typeOf(one)} one={one} />,
+      sortBy: typeOf,
+      card: 'title',
+    },
+    ...ifAny<Income>(room, sourceOf, {
+      key: 'from',
+      title: t('income.from'),
+      cell: (one) => orDash(sourceOf(one)),
+      sortBy: sourceOf,
+      card: 'hidden',
+    }),
+    { key: 'method', title: t('income.method'), cell: methodOf, sortBy: methodOf, card: 'hidden' },
+    ...(room.desktop ? ifAny<Income>(room, (one) => one.reference, referenceColumn()) : []),
+    { key: 'by', title: t('income.recordedBy'), cell: recorderOf, sortBy: recorderOf, card: 'hidden' },
+    ...createdColumn<Income>(room, t('income.recordedOn')),
+    ...currencyColumn<Income>(room),
+    amountColumn(),
+  ],
+  fileIn: incomeFile,
+  fileName: 'income',
+  page: (ask) => api.page(incomeRoutes.listIncomes, ask),
+  nameOf,
+  matches: byWords<Income>((one) => [
+    nameOf(one),
+    one.currency,
+    one.amount,
+    recorderOf(one),
+    one.giver,
+    one.reference,
+    one.event?.name,
+    one.reversal_reason,
+    one.date_of_income,
+    formatDate(one.date_of_income),
+  ]),
+  path: (id) => `/income/${id}`,
+}
+
+/** The last signs tell references apart. The record's page and the file have the whole reference. */
+const referenceColumn = (): Column<Income> => ({
+  key: 'reference',
+  title: t('income.reference'),
+  cell: ({ reference }) =>
+    reference ? (
+      <span className="finance-reference" title={reference}>
+        {reference.slice(-8)}
+      </span>
+    ) : (
+      orDash(null)
+    ),
+  sortBy: ({ reference }) => reference ?? null,
+  card: 'hidden',
+})
