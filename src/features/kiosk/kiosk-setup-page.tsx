@@ -1,5 +1,6 @@
 import { isPin, lockKiosk } from '../../domain/kiosk/kiosk.ts'
-import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useAllServices } from '../../domain/church/all-services.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -14,12 +15,12 @@ import './kiosk-setup.css'
 
 type Setup = { pin: string; again: string; service: string }
 
-/** Sets this tablet up as a kiosk: what that means, the service, and the PIN that ends it. */
+/** Sets this tablet up as a kiosk: the service, the PIN that ends it, and how it works. */
 export function KioskSetupPage() {
   useOwnWords()
   const church = useChurch()
   const today = useToday(church)
-  const services = todaysServices(useLive(church.services), today)
+  const services = todaysServices(useAllServices(church), today)
   const [first] = services
   const only = services.length === 1 ? first : undefined
   const form = useForm<Setup>({
@@ -42,7 +43,6 @@ export function KioskSetupPage() {
   return (
     <Page title={tKiosk('kiosk.title')} intro={tKiosk('kiosk.setupIntro')} narrow>
       <div className="kiosk-setup">
-        <SetupWords email={church.account.email} />
         <Form form={form} label={tKiosk('kiosk.title')} actions={actions}>
           {services.length > 1 ? (
             <ServicePick
@@ -63,6 +63,7 @@ export function KioskSetupPage() {
           />
           <SecretField digits label={tKiosk('kiosk.pinAgain')} {...form.field('again')} />
         </Form>
+        <SetupWords email={church.account.email} />
       </div>
     </Page>
   )

@@ -3,15 +3,17 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { keepKioskService, kioskService, type KioskService } from '../../../domain/kiosk/kiosk.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { kioskChoice, type KioskChoice } from './kiosk-choice.ts'
+import { useAllServices, useDueService } from '../../../domain/church/all-services.ts'
 import { useToday } from '../../../domain/church/clock.ts'
 
 const READ_AGAIN_MS = 1_000
 
 /** The service of the day, kept through reloads. `choice` is null until this tablet has read the stored choice. */
 export function useKioskService(church: Church): { choice: KioskChoice | null; pick: (id: string) => void } {
-  const services = useLive(church.services)
+  const services = useAllServices(church)
   const deleted = useLive(church.deletedServices)
   const today = useToday(church)
+  const due = useDueService(church, today)
   const [picked, setPicked] = useState<KioskService | null | undefined>(undefined)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,8 +31,8 @@ export function useKioskService(church: Church): { choice: KioskChoice | null; p
     }
   }, [])
   const choice = useMemo(
-    () => (picked === undefined ? null : kioskChoice(services, deleted, today, picked)),
-    [services, deleted, today, picked],
+    () => (picked === undefined ? null : kioskChoice(services, deleted, today, picked, due)),
+    [services, deleted, today, picked, due],
   )
   const pick = useCallback(
     (id: string) => {
@@ -40,7 +42,8 @@ export function useKioskService(church: Church): { choice: KioskChoice | null; p
     },
     [today],
   )
-  const only = choice?.kind === 'chosen' ? choice.service.id : null
+  // A service by the time of day gives way to the next one.
+  const only = choice?.kind === 'chosen' && !choice.byTime ? choice.service.id : null
   const isPicked = picked?.id === only && picked?.on === today
   useEffect(() => {
     // Stores the only service as chosen: a second service that somebody starts later must not stop this tablet.

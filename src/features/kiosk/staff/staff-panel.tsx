@@ -3,6 +3,7 @@ import type { Church, OutboxCounts } from '../../../../sync/client/api.ts'
 import { leaveKiosk } from '../../../domain/kiosk/kiosk.ts'
 import { homePath } from '../../../domain/session/return-path.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { useAllServices } from '../../../domain/church/all-services.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { useEncryptedHere } from '../../../domain/session/other-accounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ export type StaffProps = {
 
 /** The panel behind the PIN: the sync state, the service, and the button that ends the kiosk. */
 export function StaffPanel({ church, choice, pick, onClose }: StaffProps) {
-  const todays = todaysServices(useLive(church.services), useToday(church))
+  const todays = todaysServices(useAllServices(church), useToday(church))
   const encrypted = useEncryptedHere()
   const waiting = waitingWords(useLive(church.outbox.counts), encrypted)
   const chosen = choice?.kind === 'chosen' ? choice.service.id : null

@@ -4,6 +4,7 @@ import { useLive } from '../../../domain/church/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { tKiosk } from '../messages.ts'
+import { alreadyHere } from './family-step.tsx'
 import type { Step } from './use-visit.ts'
 
 /** Long enough to read one's name, short enough for the next person in the queue. */
@@ -63,6 +64,7 @@ export function EndStep({ step, onDone }: { step: Extract<Step, { at: 'end' }>; 
         <Icon name="checkCircle" large />
         <h2>{titleOf(step)}</h2>
         <p>{bodyOf(step)}</p>
+        {step.children && <p>{tKiosk('kiosk.childrenNext')}</p>}
       </div>
       <div className="kiosk-actions">
         <Button onClick={onDone}>{tKiosk('kiosk.nextPerson')}</Button>
@@ -72,11 +74,12 @@ export function EndStep({ step, onDone }: { step: Extract<Step, { at: 'end' }>; 
 }
 
 function titleOf({ how, name }: Extract<Step, { at: 'end' }>): string {
-  if (how === 'already') return name ? tKiosk('kiosk.alreadyNamed', { name }) : tKiosk('kiosk.already')
+  if (how === 'already') return alreadyHere(name)
   return name ? tKiosk('kiosk.thanksNamed', { name }) : tKiosk('kiosk.thanks')
 }
 
-function bodyOf({ how, since = '' }: Extract<Step, { at: 'end' }>): string {
+function bodyOf({ how, since = '', others: count = 0 }: Extract<Step, { at: 'end' }>): string {
   if (how === 'already') return tKiosk('kiosk.alreadySince', { time: since })
+  if (count > 0) return tKiosk(since ? 'kiosk.othersMarked' : 'kiosk.familyMarked', { count })
   return tKiosk(how === 'added' ? 'kiosk.added' : 'kiosk.marked')
 }

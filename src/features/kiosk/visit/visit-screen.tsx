@@ -4,6 +4,7 @@ import { useLive } from '../../../domain/church/use-church.ts'
 import { FirstTimer } from '../first-timer/first-timer.tsx'
 import { tKiosk } from '../messages.ts'
 import { AlikeStep, EndStep, NobodyStep } from './end-steps.tsx'
+import { FamilyStep } from './family-step.tsx'
 import { QuestionStep, WhoStep } from './question-steps.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -30,6 +31,7 @@ export function VisitScreen({ church, serviceId, done }: VisitScreenProps) {
       )}
       {step.at === 'nobody' && <NobodyStep church={church} onAgain={visit.again} onNew={visit.write} />}
       {step.at === 'alike' && <AlikeStep onDone={done} />}
+      {step.at === 'family' && <FamilyStep step={step} onMark={visit.markFamily} onDone={done} />}
       {step.at === 'form' && (
         <FirstTimer church={church} serviceId={serviceId} visit={visit} onAgain={done} />
       )}
