@@ -13,7 +13,9 @@ import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { putInFamily, type ChosenFamily } from './change-family.ts'
 import { checkMember } from './check-member.ts'
+import { FamilyChoice, familyProblem } from './family-choice.tsx'
 import { MemberFields } from './member-fields.tsx'
 import { newMember, noMember, type MemberValues } from './member-values.ts'
 import { samePerson } from './same-person.ts'
@@ -35,8 +37,10 @@ export function AddMemberDialog({ open, ...props }: AddMemberDialogProps) {
   )
 }
 
+type Draft = MemberValues & { family?: ChosenFamily | null }
+
 function AddMember(props: Omit<AddMemberDialogProps, 'open'>) {
-  const draft = useKeptDraft<MemberValues>(props.firstTimer ? 'add-first-timer' : 'add-member')
+  const draft = useKeptDraft<Draft>(props.firstTimer ? 'add-first-timer' : 'add-member')
   if (draft.found === undefined) return <SkeletonRows />
   return <AddMemberForm {...props} draft={draft} found={draft.found} />
 }
@@ -47,10 +51,13 @@ export function AddMemberForm({
   firstTimer,
   draft,
   found,
-}: Omit<AddMemberDialogProps, 'open'> & { draft: KeptDraft<MemberValues>; found: MemberValues | null }) {
+}: Omit<AddMemberDialogProps, 'open'> & { draft: KeptDraft<Draft>; found: Draft | null }) {
   const church = useChurch()
   const [fromDraft, setFromDraft] = useState(found !== null)
   const [knownId, setKnownId] = useState<string>()
+  const [family, setFamily] = useState<ChosenFamily | null>(found?.family ?? null)
+  // A form that was saved in part goes on where it stopped.
+  const [id] = useState(newId)
   const form = useForm<MemberValues>({
     initial: found ? { ...noMember, ...found } : noMember,
     check: (typed) => checkMember(typed, church.today()),
@@ -59,19 +66,24 @@ export function AddMemberForm({
   const { values } = form
   const { keep, drop } = draft
   useEffect(() => {
-    if (changedFields(noMember, values).length > 0) keep(values)
+    if (family || changedFields(noMember, values).length > 0) keep({ ...values, family })
     else drop()
-  }, [values, keep, drop])
+  }, [values, family, keep, drop])
 
   async function save(typed: MemberValues) {
     const known = samePerson(church.people, typed)
-    setKnownId(known?.id)
-    if (known)
+    setKnownId(known?.id === id ? undefined : known?.id)
+    const unnamed = familyProblem(family)
+    if (unnamed) return { message: unnamed }
+    if (known && known.id !== id)
       return { message: `${t('toasts.memberExists')}. ${t('members.known', { name: personName(known) })}` }
     try {
-      const added = newMember(newId(), typed)
-      if (firstTimer) await church.mutate('capture-first-timer', { ...added, service_id: null })
-      else await church.mutate('add-member', added)
+      const added = newMember(id, typed)
+      if (!church.people.get(id)) {
+        if (firstTimer) await church.mutate('capture-first-timer', { ...added, service_id: null })
+        else await church.mutate('add-member', added)
+      }
+      if (family) await putInFamily(church, id, family)
     } catch (thrown) {
       return notKept(thrown)
     }
@@ -81,6 +93,7 @@ export function AddMemberForm({
   }
   const startAfresh = () => {
     for (const field of changedFields(noMember, values)) form.set(field, noMember[field])
+    setFamily(null)
     setFromDraft(false)
   }
 
@@ -103,10 +116,21 @@ export function AddMemberForm({
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       {knownId && form.failure && (
         <Button tone="quiet" icon="person" onClick={() => onOpenKnown(knownId)}>
-          {t('members.knownOpen')}
+          {t('members.knownOpen', { name: values.first_name.trim() })}
         </Button>
       )}
-      <MemberFields form={form} dated={firstTimer !== undefined} />
+      <MemberFields
+        form={form}
+        open={fromDraft || family !== null}
+        more={
+          <FamilyChoice
+            chosen={family}
+            lastName={values.last_name}
+            onChange={setFamily}
+            error={form.attempt > 0 ? familyProblem(family) : undefined}
+          />
+        }
+      />
     </Form>
   )
 }

@@ -122,6 +122,7 @@ const PURPOSES = {
   keep: 'personalData.purposeKeep',
   sms: 'personalData.purposeSms',
   adult: 'personalData.purposeAdult',
+  alert: 'personalData.purposeAlert',
 } as const
 const CHANNELS: Record<
   string,
@@ -136,8 +137,8 @@ function Answers({ lines }: { lines: readonly ConsentLine[] }) {
   const { time_zone: zone } = useChurch().church
   return (
     <>
-      <h3 className="members-small-title">{tPersonal('personalData.answers')}</h3>
-      <ol className="members-changes">
+      <h2>{tPersonal('personalData.answers')}</h2>
+      <ol className="members-trail">
         {lines.map((line) => (
           <li key={line.id}>
             <p>

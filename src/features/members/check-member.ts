@@ -6,6 +6,7 @@ import { t } from '../../lib/messages/t.ts'
 import { dayMonthProblem } from '../../ui/fields/day-month-field.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLongOf } from '../../ui/form/too-long.ts'
+import { WHOLE } from './birth-field.tsx'
 import { noMember, type MemberValues } from './member-values.ts'
 
 /** The most letters of a field; the same as in the contract. */
@@ -33,8 +34,19 @@ export function checkMember(
     ...names(values, base),
     ...contact(values, base),
     birthday: birthdayProblem(values, base),
-    date_of_birth: values.date_of_birth > today ? t('fields.dateAhead') : undefined,
+    date_of_birth: yearProblem(values, today),
   }
+}
+
+/** The year of birth is optional. The oldest person alive was born after it. */
+const FIRST_YEAR = '1900'
+
+function yearProblem({ birthday, date_of_birth: date }: MemberValues, today: string): string | undefined {
+  if (date === '') return undefined
+  if (WHOLE.test(date))
+    return date > today ? t('fields.dateAhead') : date < FIRST_YEAR ? t('members.yearWrong') : undefined
+  if (!/^\d{4}$/.test(date)) return t('members.yearWrong')
+  return birthday.day === null || birthday.month === null ? t('members.yearAlone') : t('fields.dateWrong')
 }
 
 function birthdayProblem({ birthday }: MemberValues, base: MemberValues): string | undefined {

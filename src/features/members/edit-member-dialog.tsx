@@ -43,6 +43,10 @@ function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
   return <EditMemberForm member={member} draft={draft} found={draft.found} onClose={onClose} />
 }
 
+/** Values under "More details" that the record holds already. */
+const hasMore = ({ email, occupation, country, state, city, street }: MemberValues): boolean =>
+  [email, occupation, country, state, city, street].some((value) => value !== '')
+
 export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const church = useChurch()
   const groups = useGroupNames()
@@ -53,7 +57,7 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
     submit: save,
   })
   const followed = useDraftedEdit<MemberValues>(form, now, { draft, found })
-  const { base, changed, conflicts, fromDraft, startAfresh } = followed
+  const { base, conflicts, fromDraft, startAfresh } = followed
 
   async function save(typed: MemberValues) {
     const set = editOf(base, typed, member)
@@ -63,16 +67,12 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
       return notKept(thrown)
     }
     draft.drop()
-    toast(t('toasts.memberUpdated'))
+    if (Object.keys(set).length > 0) toast(t('toasts.memberUpdated'))
     onClose()
   }
   const labelOf = (field: string) => fieldLabel(field) ?? field
   const whyNot =
-    conflicts.length > 0 ? (
-      <ConflictFirst labels={conflicts.map(({ field }) => labelOf(field))} />
-    ) : changed.length === 0 ? (
-      t('edits.nothingChanged')
-    ) : undefined
+    conflicts.length > 0 ? <ConflictFirst labels={conflicts.map(({ field }) => labelOf(field))} /> : undefined
 
   return (
     <Form
@@ -92,7 +92,10 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
       }
     >
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
-      <MemberFields form={form} dated={member.first_timer === true} />
+      <MemberFields
+        form={form}
+        open={fromDraft || conflicts.length > 0 || followed.followed.length > 0 || hasMore(now)}
+      />
       <FollowedNotice labels={followed.followed.map(labelOf)} />
       <ConflictChoice
         conflicts={conflicts.map(({ field, mine, theirs }) => ({

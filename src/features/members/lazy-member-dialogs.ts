@@ -6,7 +6,6 @@ const dialogs = () => import('./member-dialogs.ts')
 // Loaded after the list.
 export const LazyAddMemberDialog = lazyDialog(async () => (await forms()).AddMemberDialog, isOpened)
 export const LazyEditMemberDialog = lazyDialog(async () => (await forms()).EditMemberDialog, hasId)
-export const LazyViewMemberDialog = lazyDialog(async () => (await dialogs()).ViewMemberDialog, hasId)
 export const LazyDeleteMemberDialog = lazyDialog(async () => (await dialogs()).DeleteMemberDialog, hasId)
 export const LazyEraseMemberDialog = lazyDialog(async () => (await dialogs()).EraseMemberDialog, hasId)
 export const LazyDeletedPeopleDialog = lazyDialog(

@@ -1,3 +1,3 @@
 /** The dialogs that can open over the list. */
-export const memberActions = ['add', 'view', 'edit', 'delete', 'erase', 'deleted', 'share'] as const
+export const memberActions = ['add', 'edit', 'delete', 'deleted', 'share'] as const
 export type MemberAct = (typeof memberActions)[number]

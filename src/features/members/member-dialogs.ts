@@ -2,4 +2,3 @@
 export { DeleteMemberDialog } from './delete-member-dialog.tsx'
 export { EraseMemberDialog } from './erase-member-dialog.tsx'
 export { MemberLinkDialog } from './member-link-dialog.tsx'
-export { ViewMemberDialog } from './view-member-dialog.tsx'

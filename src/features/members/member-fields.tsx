@@ -1,96 +1,125 @@
+import { useState, type ReactNode } from 'react'
 import {
   fieldsWith,
   PERSON_FIELDS,
   type FieldWith,
   type PersonField,
 } from '../../../contract/person-fields.ts'
-import { countryNames } from '../../lib/countries.ts'
+import { countryNames, homeCountry, nigerianStates } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { useChurch } from '../../domain/church/use-church.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
-import { DateField } from '../../ui/fields/date-field.tsx'
-import { DayMonthField } from '../../ui/fields/day-month-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
+import { BirthField } from './birth-field.tsx'
 import { BelongingFields } from './belonging-fields.tsx'
 import { genderChoices } from './field-text.ts'
 import type { MemberValues } from './member-values.ts'
 
 type MemberForm = FormState<MemberValues>
 
-/**
- * All fields of a member. Only the first name is required.
- * @param dated also asks for the full date of birth, which replaces the fields of day and month once it is filled
- */
-export function MemberFields({ form, dated = false }: { form: MemberForm; dated?: boolean }) {
+type MemberFieldsProps = {
+  form: MemberForm
+  /** The end of "More details": the family of a new person. */
+  more?: ReactNode
+  /** "More details" holds something that the user must see. */
+  open?: boolean
+}
+
+/** All fields of a member. Only the first name is required. Rarely known fields are under "More details". */
+export function MemberFields({ form, more, open = false }: MemberFieldsProps) {
   return (
     <>
-      <PersonalFields form={form} dated={dated} />
-      <FieldGroup title={t('members.contact')}>
+      <FieldGroup title={t('members.personal')}>
+        <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
+        <TextField
+          {...form.field('last_name')}
+          label={t('fields.lastName')}
+          autoCapitalize="words"
+          optional
+        />
         <PhoneField
           {...form.field('phone_number')}
           label={t('fields.phoneNumber')}
           autoComplete="off"
           optional
         />
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label={t('fields.emailAddress')}
-          autoComplete="off"
+        <SelectField
+          {...form.field('gender')}
+          label={t('fields.gender')}
+          choices={genderChoices()}
           optional
         />
-        <OtherFields form={form} part="contact" />
+        <BirthField form={form} />
       </FieldGroup>
       <BelongingFields form={form} />
-      <AddressFields form={form} />
+      <More form={form} open={open}>
+        <FieldGroup title={t('members.contact')}>
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label={t('fields.emailAddress')}
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            {...form.field('occupation')}
+            label={t('fields.occupation')}
+            autoCapitalize="sentences"
+            optional
+          />
+          <OtherFields form={form} part="personal" />
+          <OtherFields form={form} part="contact" />
+        </FieldGroup>
+        <AddressFields form={form} />
+        {more}
+      </More>
     </>
   )
 }
 
-function PersonalFields({ form, dated }: { form: MemberForm; dated: boolean }) {
-  const { today } = useChurch()
+/** Fields under "More details" with an error keep it open. */
+const FOLDED = ['email', 'occupation', 'country', 'state', 'city', 'post_code', 'street'] as const
+
+type MoreProps = { form: MemberForm; open: boolean; children: ReactNode }
+
+function More({ form, open, children }: MoreProps) {
+  const [shown, setShown] = useState(open)
+  const wrong = FOLDED.some((field) => form.field(field).error !== undefined)
   return (
-    <FieldGroup title={t('members.personal')}>
-      <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
-      <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" optional />
-      <SelectField {...form.field('gender')} label={t('fields.gender')} choices={genderChoices()} optional />
-      {(!dated || !form.values.date_of_birth) && (
-        <DayMonthField {...form.field('birthday')} label={t('members.birthday')} optional />
-      )}
-      {dated && (
-        <DateField
-          {...form.field('date_of_birth')}
-          label={t('fields.dateOfBirth')}
-          hint={t('members.dateHint')}
-          max={today()}
-          optional
-        />
-      )}
-      <TextField
-        {...form.field('occupation')}
-        label={t('fields.occupation')}
-        autoCapitalize="sentences"
-        optional
-      />
-      <OtherFields form={form} part="personal" />
-    </FieldGroup>
+    <details
+      className="members-more"
+      open={shown || open || wrong}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+    >
+      <summary>{t('members.more')}</summary>
+      <div className="members-more-fields">{children}</div>
+    </details>
   )
 }
 
 function AddressFields({ form }: { form: MemberForm }) {
+  const { country, state } = form.values
   return (
     <FieldGroup title={t('members.address')}>
       <SelectField
         {...form.field('country')}
         label={t('fields.country')}
-        choices={countryChoices(form.values.country)}
+        choices={countryChoices(country)}
         optional
       />
-      <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
+      {country === '' || country === homeCountry ? (
+        <SelectField
+          {...form.field('state')}
+          label={t('fields.state')}
+          choices={withCurrent(nigerianStates, state)}
+          optional
+        />
+      ) : (
+        <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
+      )}
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
       <TextField
         {...form.field('post_code')}
@@ -146,11 +175,10 @@ function OtherField({ form, field }: { form: MemberForm; field: OtherName }) {
 const propsOf = <Value,>(form: MemberForm, field: PersonField) =>
   (form as FormState<object> as FormState<Record<PersonField, Value>>).field(field)
 
-/**
- * Keeps a country of an older record that is not on the list as a choice. Otherwise the next save would remove it.
- */
-function countryChoices(current: string): readonly Choice[] {
-  const known = countryNames()
+const countryChoices = (current: string) => withCurrent(countryNames(), current)
+
+/** Keeps a value of an older record that is not on the list. Otherwise the next save would remove it. */
+function withCurrent(known: readonly string[], current: string): readonly Choice[] {
   const all = current === '' || known.includes(current) ? known : [current, ...known]
   return all.map((name) => ({ value: name, label: name }))
 }

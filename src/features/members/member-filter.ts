@@ -2,8 +2,12 @@ import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { awayFor, type Attendance } from '../../domain/attendance/attendance-of-all.ts'
 
+/** The value of `cell` for people without one. */
+export const NO_CELL = 'none'
+
 /** The filter of the member list. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
 export type MemberFilter = {
+  /** A cell's id, or `NO_CELL`. */
   cell: string
   department: string
   gender: string
@@ -43,7 +47,8 @@ export type There = { cell: ReadonlySet<string> | null; department: ReadonlySet<
 
 /** Drops a deleted cell or department from the filter. Its former people still carry its id. */
 export function withoutGone(filter: MemberFilter, there: There): MemberFilter {
-  const still = (name: keyof There) => (there[name]?.has(filter[name]) === false ? '' : filter[name])
+  const still = (name: keyof There) =>
+    filter[name] !== NO_CELL && there[name]?.has(filter[name]) === false ? '' : filter[name]
   return { ...filter, cell: still('cell'), department: still('department') }
 }
 
@@ -73,7 +78,7 @@ export type Known = {
 export function fits(person: Person, filter: MemberFilter, known: Known): boolean {
   if (filter.first && !person.first_timer) return false
   if (filter.gender && person.gender !== filter.gender) return false
-  if (filter.cell && known.cells.get(person.id) !== filter.cell) return false
+  if (filter.cell && (known.cells.get(person.id) ?? NO_CELL) !== filter.cell) return false
   if (filter.department && known.departments.get(person.id) !== filter.department) return false
   if (!joinedBetween(person, filter, known)) return false
   return filter.absent === 0 || wasAbsent(person, filter, known)
@@ -93,4 +98,26 @@ function wasAbsent(
 ): boolean {
   if (!attendance || !created_at) return false
   return awayFor(attendance, absent, { id, joined: dateOf(created_at, timeZone) }) !== null
+}
+
+/** The counted views of the list. Each is a filter of its own. */
+export type MemberView = 'everyone' | 'absent' | 'noCell' | 'new'
+
+export const ABSENT_WEEKS = 4
+
+/** @param today the church's day */
+export const viewFilter = (view: MemberView, today: string): MemberFilter =>
+  ({
+    everyone: noFilter,
+    absent: { ...noFilter, absent: ABSENT_WEEKS },
+    noCell: { ...noFilter, cell: NO_CELL },
+    new: { ...noFilter, from: `${today.slice(0, 8)}01` },
+  })[view]
+
+export const VIEWS: readonly MemberView[] = ['everyone', 'absent', 'noCell', 'new']
+
+/** The view with exactly this filter; null for the user's own combination. */
+export function viewOf(filter: MemberFilter, today: string): MemberView | null {
+  const entries = JSON.stringify(filterEntries(filter))
+  return VIEWS.find((view) => JSON.stringify(filterEntries(viewFilter(view, today))) === entries) ?? null
 }

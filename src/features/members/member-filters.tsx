@@ -1,53 +1,63 @@
 import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../lib/format/format-date.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useGroups } from '../../domain/church/people.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chips, type Chip } from '../../ui/chips.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import type { Choice } from '../../ui/fields/select-field.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { genderChoices } from './field-text.ts'
 import { tFilter } from './filter-messages.ts'
-import { howMany, noFilter } from './member-filter.ts'
+import { NO_CELL, noFilter, viewFilter, viewOf, VIEWS, type MemberView } from './member-filter.ts'
 import type { Narrowing } from './use-member-filter.ts'
 
-/** The filter of the list. While it is closed, it still shows the number of choices and of matching people. */
-export function MemberFilters({ narrowing, shown }: { narrowing: Narrowing; shown: number | null }) {
+type FiltersProps = {
+  narrowing: Narrowing
+  counts: Record<MemberView, number | null>
+  /** The number of people that the user's own filter lists. */
+  shown: number | null
+}
+
+/** The counted views, and a button for every other filter. */
+export function MemberFilters({ narrowing, counts, shown }: FiltersProps) {
+  const today = useChurch().today()
   const { filter, change } = narrowing
-  const chosen = howMany(filter)
+  const view = viewOf(filter, today)
   const [open, setOpen] = useState(false)
   return (
-    <section className="members-filters" aria-label={tFilter('memberFilter.open')}>
-      <div className="members-filter-line">
-        <Button
-          tone="quiet"
-          icon={open ? 'chevronDown' : 'chevronRight'}
+    <>
+      <Chips<MemberView | 'own'>
+        label={tFilter('memberFilter.views')}
+        options={VIEWS.map((key): Chip<MemberView> => ({ key, label: viewWord(key), count: counts[key] }))}
+        value={view ?? 'own'}
+        onChange={(key) => key !== 'own' && change(viewFilter(key, today))}
+      >
+        <button
+          type="button"
+          className="nx-chip"
+          aria-pressed={view === null}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {chosen > 0 ? tFilter('memberFilter.openWith', { count: chosen }) : tFilter('memberFilter.open')}
-        </Button>
-        {chosen > 0 && (
-          <Button tone="plain" icon="close" onClick={() => change(noFilter)}>
-            {tFilter('memberFilter.clear')}
-          </Button>
-        )}
-        {chosen > 0 && shown !== null && (
-          <span className="members-quiet" role="status">
-            {tFilter('memberFilter.shown', { count: shown })}
-          </span>
-        )}
-      </div>
-      {open && <Choices narrowing={narrowing} />}
-      <AttendanceNote narrowing={narrowing} />
-    </section>
+          <Icon name={open ? 'chevronDown' : 'plus'} />
+          <span>{tFilter('memberFilter.open')}</span>
+          {view === null && shown !== null && <b>{formatCount(shown)}</b>}
+        </button>
+      </Chips>
+      {open && <Choices narrowing={narrowing} onDone={() => setOpen(false)} />}
+    </>
   )
 }
 
+const viewWord = (view: MemberView): string => tFilter(`memberFilter.${view}`)
+
 const ABSENT = [1, 2, 3, 4, 5, 6, 8, 12, 26, 52]
 
-function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
+function Choices({ narrowing: { filter, change }, onDone }: { narrowing: Narrowing; onDone: () => void }) {
   const cells = useGroups('cells')
   const departments = useGroups('departments')
   const absent = ABSENT.map((count) => ({
@@ -55,12 +65,12 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
     label: tFilter('memberFilter.absentFor', { count }),
   }))
   return (
-    <div className="members-filter-fields">
+    <section className="members-filter-fields" aria-label={tFilter('memberFilter.open')}>
       {!!cells?.length && (
         <Choose
           label={t('members.cell')}
           value={filter.cell}
-          choices={named(cells)}
+          choices={[...named(cells), { value: NO_CELL, label: tFilter('memberFilter.noCell') }]}
           onChange={(cell) => change({ cell })}
         />
       )}
@@ -79,7 +89,7 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
         onChange={(gender) => change({ gender })}
       />
       <Choose
-        label={tFilter('memberFilter.absent')}
+        label={tFilter('memberFilter.absentLabel')}
         value={filter.absent ? String(filter.absent) : ''}
         choices={absent}
         onChange={(count) => change({ absent: Number(count) })}
@@ -91,7 +101,15 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
         value={filter.first}
         onChange={(first) => change({ first })}
       />
-    </div>
+      <div className="members-filter-end">
+        <Button tone="plain" onClick={() => change(noFilter)}>
+          {tFilter('memberFilter.clear')}
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          {t('common.done')}
+        </Button>
+      </div>
+    </section>
   )
 }
 
@@ -151,9 +169,9 @@ const named = (groups: readonly { id: string; name: string }[]): Choice[] =>
   groups.map(({ id, name }) => ({ value: id, label: name }))
 
 /** The time of the server's attendance data, or the failure to load it. */
-function AttendanceNote({ narrowing: { attendanceState } }: { narrowing: Narrowing }) {
+export function AttendanceNote({ narrowing: { attendanceState, attendance } }: { narrowing: Narrowing }) {
   const { time_zone: zone } = useChurch().church
-  if (attendanceState?.status === 'failed')
+  if (attendanceState?.status === 'failed' && !attendance)
     return (
       <StatusLine tone="quiet">
         {attendanceState.problem.unreached

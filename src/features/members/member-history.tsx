@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../domain/church/people.ts'
@@ -9,25 +8,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { fieldLabel, fieldValue } from './field-text.ts'
 import { useMemberHistory, type HistoryEntry } from './use-member-history.ts'
 
-/** The history of a member's changes: author, time and both values. Loaded on request. */
+/** The history of a member's changes: author, time and both values. */
 export function MemberHistory({ id }: { id: string }) {
-  const [shown, setShown] = useState(false)
-  return (
-    <section className="members-history">
-      <Button
-        tone="plain"
-        icon={shown ? 'chevronDown' : 'chevronRight'}
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-      >
-        {t('members.history')}
-      </Button>
-      {shown && <HistoryLines id={id} />}
-    </section>
-  )
-}
-
-function HistoryLines({ id }: { id: string }) {
   const { items: entries, problem, more, loadMore } = useMemberHistory(id)
   if (problem)
     return (
@@ -40,7 +22,7 @@ function HistoryLines({ id }: { id: string }) {
   if (visible.length === 0 && !more) return <p className="members-quiet">{t('members.historyEmpty')}</p>
   return (
     <>
-      <ol className="members-changes">
+      <ol className="members-trail">
         {visible.map((entry) => (
           <li key={entry.id}>
             <HistoryLine entry={entry} />
@@ -63,20 +45,22 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const when = `${formatDate(dateOf(entry.at, church.time_zone))}, ${formatTime(entry.at, church.time_zone)}`
   return (
     <>
-      <p className="members-quiet">{t('members.historyBy', { who, when })}</p>
       {entry.action === 'added' ? (
-        <p>{t('members.historyAdded')}</p>
+        <p>
+          <b>{t('members.historyAdded')}</b>
+        </p>
       ) : (
         shownChanges(entry).map(({ field, before, after }) => (
           <p key={field}>
-            <span className="members-changed">{fieldLabel(field)}</span>{' '}
-            {fieldValue(field, before, groups, church.time_zone) || t('members.historyNothing')} →{' '}
-            <strong>
+            <b>{fieldLabel(field)}</b>{' '}
+            <span>
+              {fieldValue(field, before, groups, church.time_zone) || t('members.historyNothing')} →{' '}
               {fieldValue(field, after, groups, church.time_zone) || t('members.historyNothing')}
-            </strong>
+            </span>
           </p>
         ))
       )}
+      <p className="members-quiet">{t('members.historyBy', { who, when })}</p>
     </>
   )
 }

@@ -1,99 +1,156 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { lastFour } from '../../../contract/people/format-phone.ts'
+import { personPath } from '../../lib/address/person-path.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
-import { Button } from '../../ui/button.tsx'
+import { useGroupNames } from '../../domain/church/people.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
-import { useWide } from '../../ui/use-wide.ts'
+import { useRoomy, useWide } from '../../ui/use-wide.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { tFilter } from './filter-messages.ts'
 import type { MemberAct } from './member-actions.ts'
+import { BulkButtons, isBulk, type Bulk } from './bulk-buttons.tsx'
+import { memberColumns } from './member-columns.tsx'
 import { howMany, noFilter } from './member-filter.ts'
-import { MemberFilters } from './member-filters.tsx'
+import { AttendanceNote, MemberFilters } from './member-filters.tsx'
+import { t as tLink } from './member-link.ts'
 import { useFoundPeople } from './use-found-people.ts'
-import { useMemberFilter, type Narrowing } from './use-member-filter.ts'
+import { useMemberFilter, viewCounts, type Narrowing } from './use-member-filter.ts'
 
-/** The list of members from this phone's people. */
-export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => void }) {
-  const { church, status } = useChurch()
+type Open = (act: MemberAct, id?: string) => void
+
+const LazyBulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog, isBulk)
+
+/** The list of members from this phone's people. A search also finds first timers. */
+export function MemberTable({ open }: { open: Open }) {
+  const opened = useChurch()
+  const { church, status, people, scope, today } = opened
+  const version = useLive(people.version)
   const { complete } = useLive(status)
   const state = useTableView()
   const wide = useWide()
+  const roomy = useRoomy()
+  const groups = useGroupNames()
   const { rows: found, matches } = useFoundPeople(state.view.query)
   const narrowing = useMemberFilter()
-  const { narrow } = narrowing
-  const fitting = useMemo(() => narrow(found), [narrow, found])
+  const { narrow, filter, cells, departments, attendance } = narrowing
+  const searches = state.view.query.trim() !== ''
+  const fitting = useMemo(() => {
+    const listed = searches || filter.first ? found : found?.filter(({ first_timer }) => !first_timer)
+    return narrow(listed ?? null)
+  }, [narrow, found, searches, filter.first])
   // Nobody so far: matching people may still load.
   const rows = complete || fitting?.length ? fitting : null
-  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  const day = today()
+  const zone = church.time_zone
+  const counts = useMemo(
+    () => viewCounts(people.all(), { cells, departments, attendance }, { today: day, timeZone: zone }),
+    // `version` stands for the content of `people`, which is one object throughout.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [people, version, cells, departments, attendance, day, zone],
+  )
+  const phones = scope === 'members'
+  const columns = useMemo(
+    () =>
+      memberColumns({
+        timeZone: zone,
+        today: day,
+        attendance,
+        cells,
+        departments,
+        groups,
+        phones,
+        wide,
+        roomy,
+      }),
+    [zone, day, attendance, cells, departments, groups, phones, wide, roomy],
+  )
+  const [bulk, setBulk] = useState<Bulk | null>(null)
+  const hasPeople = !!found?.length
+  // The views stay while the data for one of them loads.
+  const waiting = hasPeople && fitting === null
   return (
     <>
-      {!!found?.length && (
-        <MemberFilters narrowing={narrowing} shown={complete && rows ? rows.length : null} />
-      )}
+      <AttendanceNote narrowing={narrowing} />
       <DataTable
         {...state}
         label={t('members.list')}
-        rows={rows}
+        rows={waiting ? NO_ROWS : rows}
         columns={columns}
         order="name"
-        rowKey={(person) => person.id}
-        rowName={nameAndTail}
+        rowKey={keyOf}
+        rowName={personName}
         matches={matches}
         loading={!complete}
-        onOpen={(person) => open('view', person.id)}
-        // On a phone a tap opens the person with both buttons. A list twice as long would hide names.
+        file={{
+          name: 'members',
+          columns: async () => (await import('./member-file.ts')).memberColumns(opened),
+        }}
+        to={toPerson}
+        filters={
+          hasPeople && (
+            <MemberFilters
+              narrowing={narrowing}
+              counts={complete ? counts : NOT_YET}
+              shown={complete && rows ? rows.length : null}
+            />
+          )
+        }
+        tools={hasPeople && <More open={open} />}
+        bulk={(selected, clear) => (
+          <BulkButtons onChoose={(act) => setBulk({ act, people: selected, clear })} people={selected} />
+        )}
+        // On a phone a tap opens the person, whose page has both.
         actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
-        empty={found?.length ? <NobodyFits narrowing={narrowing} /> : <NobodyYet onAdd={() => open('add')} />}
+        empty={
+          waiting ? (
+            <SkeletonRows />
+          ) : hasPeople ? (
+            <NobodyFits narrowing={narrowing} />
+          ) : (
+            <NobodyYet open={open} />
+          )
+        }
       />
+      <LazyBulkDialog bulk={bulk} details={narrowing} onClose={() => setBulk(null)} />
     </>
   )
 }
 
-function columnsIn(zone: string): Column<Person>[] {
-  return [
-    {
-      key: 'name',
-      title: t('members.name'),
-      cell: (person) => <MemberName person={person} />,
-      sortBy: (person) => `${person.first_name} ${person.last_name}`,
-      card: 'title',
-    },
-    {
-      key: 'added',
-      title: t('members.addedOn'),
-      cell: (person) =>
-        person.created_at ? formatDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
-      sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
-      unbroken: true,
-    },
-  ]
-}
+const NO_ROWS: readonly Person[] = []
+const keyOf = ({ id }: Person) => id
+const toPerson = ({ id }: Person) => personPath(id)
+const NOT_YET = { everyone: null, absent: null, noCell: null, new: null }
 
-/** The name, and the digits that tell namesakes apart. */
-function MemberName({ person }: { person: Person }) {
+/** The rarer actions of the list. */
+function More({ open }: { open: Open }) {
+  const wide = useWide()
   return (
-    <span className="members-name">
-      <span>{personName(person)}</span> <span className="members-tail">{tailOf(person)}</span>
-    </span>
+    <MenuButton label={tFilter('memberFilter.more')} face={wide ? undefined : <Icon name="more" />}>
+      <LinkButton tone="plain" icon="qr" to="/cards">
+        {t('members.toCards')}
+      </LinkButton>
+      <LinkButton tone="plain" icon="tray" to="/import">
+        {t('shell.import')}
+      </LinkButton>
+      <Button tone="plain" icon="link" onClick={() => open('share')}>
+        {tLink('memberLink.open')}
+      </Button>
+      <Button tone="plain" icon="trash" onClick={() => open('deleted')}>
+        {tFilter('memberFilter.deleted')}
+      </Button>
+    </MenuButton>
   )
 }
 
-function nameAndTail(person: Person): string {
-  return `${personName(person)} ${tailOf(person)}`.trim()
-}
-
-function tailOf({ phone_tail: tail, phone_number: phone }: Person): string {
-  const digits = tail ?? (phone ? lastFour(phone) : null)
-  return digits ? t('members.phoneTail', { digits }) : ''
-}
-
-function RowActions({ person, open }: { person: Person; open: (act: MemberAct, id: string) => void }) {
+function RowActions({ person, open }: { person: Person; open: Open }) {
   return (
     <>
       <Button
@@ -116,14 +173,23 @@ function RowActions({ person, open }: { person: Person; open: (act: MemberAct, i
   )
 }
 
-function NobodyYet({ onAdd }: { onAdd: () => void }) {
+/** An empty list has no row for "More", so this offers import and link. */
+function NobodyYet({ open }: { open: Open }) {
   return (
     <EmptyState
       title={t('members.emptyTitle')}
       action={
-        <Button icon="plus" onClick={onAdd}>
-          {t('members.add')}
-        </Button>
+        <div className="members-buttons">
+          <LinkButton tone="quiet" icon="tray" to="/import">
+            {t('shell.import')}
+          </LinkButton>
+          <Button tone="quiet" icon="link" onClick={() => open('share')}>
+            {tLink('memberLink.open')}
+          </Button>
+          <Button tone="plain" icon="trash" onClick={() => open('deleted')}>
+            {tFilter('memberFilter.deleted')}
+          </Button>
+        </div>
       }
     >
       {t('members.emptyBody')}
@@ -131,20 +197,25 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-function NobodyFits({ narrowing: { filter, change, attendanceState } }: { narrowing: Narrowing }) {
-  // The failure to load is shown above. Without the data nobody knows whether somebody matches.
-  if (attendanceState?.status === 'loading' || attendanceState?.status === 'failed' || howMany(filter) === 0)
-    return null
+function NobodyFits({
+  narrowing: { filter, change, attendanceState, attendance },
+}: {
+  narrowing: Narrowing
+}) {
+  // `AttendanceNote` reports the failure. Without the data no match is certain.
+  if (attendanceState && attendanceState.status !== 'ready' && !attendance) return null
   return (
     <EmptyState
-      title={tFilter('memberFilter.nobodyTitle')}
+      title={tFilter(howMany(filter) === 0 ? 'memberFilter.onlyFirstTimers' : 'memberFilter.nobodyTitle')}
       action={
-        <Button tone="quiet" onClick={() => change(noFilter)}>
-          {tFilter('memberFilter.clear')}
-        </Button>
+        howMany(filter) > 0 && (
+          <Button tone="quiet" onClick={() => change(noFilter)}>
+            {tFilter('memberFilter.clear')}
+          </Button>
+        )
       }
     >
-      {tFilter('memberFilter.nobodyBody')}
+      {tFilter(howMany(filter) === 0 ? 'memberFilter.onlyFirstTimersBody' : 'memberFilter.nobodyBody')}
     </EmptyState>
   )
 }

@@ -31,7 +31,10 @@ type ValueOf = { [K in keyof typeof BLANK]: (typeof BLANK)[K] extends '' ? strin
 type FormField = FieldWith<'kind', keyof ValueOf>
 type Given = { [F in FormField]: ValueOf[PersonTable[F]['kind']] }
 
-/** A member's values in the form: texts as typed, empty if not given. A full date of birth is asked of a first timer. */
+/**
+ * A member's values in the form: texts as typed, empty if not given. `date_of_birth` is the whole date, or the year as
+ * typed while the date is incomplete.
+ */
 export type MemberValues = Given & { birthday: DayMonth }
 
 /** The order of the form, in which it names fields that others changed. */
@@ -96,7 +99,7 @@ export function editOf(base: MemberValues, values: MemberValues, known: Known): 
   // A typed date of birth sets its own day and month.
   const dated = changed.includes('date_of_birth') && values.date_of_birth !== ''
   for (const field of changed) {
-    if (field === 'birthday') Object.assign(set, dated ? {} : birthdayOf(values.birthday, known))
+    if (field === 'birthday') Object.assign(set, dated ? {} : birthdayOf(values, known))
     else set[field] = orNone(field, written(values[field]))
   }
   return set as EditSet
@@ -107,9 +110,13 @@ const orNone = (field: FormField, value: string | boolean): unknown =>
   value === '' && field !== 'last_name' ? null : value
 
 /** Day and month, and a known date of birth adjusted to them. */
-function birthdayOf({ day, month }: DayMonth, known: Known): Partial<Birth> {
+function birthdayOf(
+  { birthday: { day, month }, date_of_birth: typed }: MemberValues,
+  known: Known,
+): Partial<Birth> {
   const parts = { day_of_birth: day, month_of_birth: month }
   const { day_of_birth = null, month_of_birth = null, date_of_birth } = known
-  if (!date_of_birth) return parts
+  // A cleared year leaves no date to adjust.
+  if (!date_of_birth || typed === '') return parts
   return birthAfter({ day_of_birth, month_of_birth, date_of_birth }, parts).birth
 }

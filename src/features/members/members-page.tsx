@@ -1,91 +1,58 @@
-import { useEffect } from 'react'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
-import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
+import { personPath, useOldPersonLink } from '../../lib/address/person-path.ts'
 import { usePeopleCounts } from '../../domain/church/people.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { useNavigate } from 'react-router-dom'
 import {
   LazyAddMemberDialog,
   LazyDeletedPeopleDialog,
   LazyDeleteMemberDialog,
   LazyEditMemberDialog,
-  LazyEraseMemberDialog,
   LazyMemberLinkDialog,
-  LazyViewMemberDialog,
 } from './lazy-member-dialogs.ts'
-import { tFilter } from './filter-messages.ts'
 import { memberActions } from './member-actions.ts'
 import { t } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
 import './members.css'
 
-/** The page of all people: find, add, view, change and delete. Everything works online and offline. */
+/** The page of all members: find, add, change and delete. Everything works online and offline. */
 export function MembersPage() {
   useKeptAddress()
-  const church = useChurch()
-  const { people, status } = church
-  useLive(people.version)
+  useOldPersonLink('/members')
+  const navigate = useNavigate()
+  const wide = useWide()
+  const { status } = useChurch()
   const { complete } = useLive(status)
-  const counts = usePeopleCounts()
-  useEffect(() => keepAttendance(church), [church])
+  const { members } = usePeopleCounts()
   const { act, id, open, close } = useAddressDialog(memberActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   return (
     <Page
       title={t('members.title')}
       // Until the church's list is complete, a count of this phone's people says nothing about the church.
-      intro={complete && introOf(counts)}
+      count={complete ? members : null}
       actions={
-        <>
-          <Button icon="plus" onClick={() => open('add')}>
-            {t('members.add')}
-          </Button>
-          {people.count() > 0 && (
-            <LinkButton tone="quiet" icon="qr" to="/cards">
-              {t('members.toCards')}
-            </LinkButton>
-          )}
-          <LinkButton tone="quiet" icon="tray" to="/import">
-            {t('shell.import')}
-          </LinkButton>
-          <Button tone="quiet" icon="link" onClick={() => open('share')}>
-            {t('memberLink.open')}
-          </Button>
-        </>
+        <Button icon="plus" aria-label={t('members.add')} onClick={() => open('add')}>
+          {wide ? t('members.add') : t('common.add')}
+        </Button>
       }
     >
       <ListLoading />
       <MemberTable open={open} />
-      <div>
-        <Button tone="plain" icon="trash" onClick={() => open('deleted')}>
-          {tFilter('memberFilter.deleted')}
-        </Button>
-      </div>
       <LazyAddMemberDialog
         open={act === 'add'}
         onClose={close}
-        onOpenKnown={(known) => open('view', known)}
-      />
-      <LazyViewMemberDialog
-        id={on('view')}
-        onClose={close}
-        onEdit={(one) => open('edit', one)}
-        onDelete={(one) => open('delete', one)}
-        onErase={(one) => open('erase', one)}
+        onOpenKnown={(known) => navigate(personPath(known), { replace: true })}
       />
       <LazyEditMemberDialog id={on('edit')} onClose={close} />
       <LazyDeleteMemberDialog id={on('delete')} onClose={close} />
-      <LazyEraseMemberDialog id={on('erase')} onClose={close} />
       <LazyDeletedPeopleDialog open={act === 'deleted'} onClose={close} />
       <LazyMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )
-}
-
-function introOf({ members, firstTimers }: { members: number; firstTimers: number }): string {
-  const intro = t('members.intro', { count: members })
-  return firstTimers === 0 ? intro : `${intro} ${t('members.introFirstTimers', { count: firstTimers })}`
 }

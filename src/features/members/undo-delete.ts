@@ -17,7 +17,11 @@ export async function undoDelete(
   try {
     await church.mutate('restore-member', { id }, { first_name, last_name })
     const back = navigator.onLine || church.people.get(id)
-    toast(t(back ? 'members.restored' : 'members.restoredLater', { name: personName(person) }))
+    toast(
+      t(back ? 'members.restored' : 'members.restoredLater', {
+        name: personName(person) || t('members.record'),
+      }),
+    )
   } catch (thrown) {
     toastFailure(whyNotKept(thrown))
   }

@@ -5,19 +5,34 @@ import { addressWith } from '../../lib/address/address-dialog.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useGroups } from '../../domain/church/people.ts'
 import type { LastKnown } from '../../domain/church/use-last-known.ts'
-import type { Attendance } from '../../domain/attendance/attendance-of-all.ts'
+import { useAttendanceOver, type Attendance } from '../../domain/attendance/attendance-of-all.ts'
+import { useKeptAttendance } from '../../domain/attendance/known-attendance.ts'
+import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
 import {
   filterEntries,
   filterIn,
   fits,
   howMany,
+  viewFilter,
   withoutGone,
   type MemberFilter,
+  type MemberView,
   type There,
 } from './member-filter.ts'
 import { useAttendance } from './use-attendance.ts'
 
-export type Narrowing = {
+/** One field of everybody, by person. Null until it is read. */
+type Detail = ReadonlyMap<string, string> | null
+
+/** Facts about people that the list shows beside their names and numbers. */
+export type ListDetails = {
+  cells: Detail
+  departments: Detail
+  /** Null: not known on this phone yet. */
+  attendance: Attendance | null
+}
+
+export type Narrowing = ListDetails & {
   filter: MemberFilter
   change: (part: Partial<MemberFilter>) => void
   /** Returns the matching people; null while the data for the filter loads. */
@@ -26,32 +41,74 @@ export type Narrowing = {
   attendanceState: LastKnown<Attendance> | null
 }
 
+const NOTHING: ReadonlyMap<string, string> = new Map()
+
 /** The filter in the address. This phone's own data decides where possible. */
 export function useMemberFilter(): Narrowing {
   const [params, setParams] = useSearchParams()
+  const { church } = useChurch()
   const there = useThere()
   const filter = useMemo(() => withoutGone(filterIn(params), there), [params, there])
-  const known = useKnown(filter)
+  const cells = useDetail('cell_id')
+  const departments = useDetail('department_id')
+  const { attendance, current } = useListAttendance(filter.absent > 0)
   const change = (part: Partial<MemberFilter>) =>
     setParams(
       (now) =>
         addressWith(now, { ...filterEntries({ ...withoutGone(filterIn(now), there), ...part }), page: null }),
-      {
-        replace: true,
-      },
+      { replace: true },
     )
-  const { cells, departments, attendance, timeZone } = known
   const asks = filter.absent > 0
-  const waits = asks && known.attendanceState.status === 'loading'
+  const waits = asks && current.status === 'loading' && !attendance
   const narrow = useCallback(
     (rows: readonly Person[] | null) => {
       if (!rows || howMany(filter) === 0) return rows
-      if (!cells || !departments || waits) return null
-      return rows.filter((person) => fits(person, filter, { cells, departments, attendance, timeZone }))
+      if (waits || (filter.cell && !cells) || (filter.department && !departments)) return null
+      const known = {
+        cells: cells ?? NOTHING,
+        departments: departments ?? NOTHING,
+        attendance,
+        timeZone: church.time_zone,
+      }
+      return rows.filter((person) => fits(person, filter, known))
     },
-    [filter, waits, cells, departments, attendance, timeZone],
+    [filter, waits, cells, departments, attendance, church.time_zone],
   )
-  return { filter, change, narrow, attendanceState: asks ? known.attendanceState : null }
+  return { filter, change, narrow, cells, departments, attendance, attendanceState: asks ? current : null }
+}
+
+/**
+ * Counts the members of each view. First timers count apart. Null: this phone does not know it yet.
+ * @param all everybody on this phone
+ */
+export function viewCounts(
+  all: readonly Person[],
+  { cells, attendance }: ListDetails,
+  { today, timeZone }: { today: string; timeZone: string },
+): Record<MemberView, number | null> {
+  const members = all.filter(({ first_timer }) => !first_timer)
+  const known = { cells: cells ?? NOTHING, departments: NOTHING, attendance, timeZone }
+  const count = (view: MemberView) =>
+    members.filter((person) => fits(person, viewFilter(view, today), known)).length
+  return {
+    everyone: members.length,
+    absent: attendance && count('absent'),
+    noCell: cells && count('noCell'),
+    new: count('new'),
+  }
+}
+
+/**
+ * Attendance for the list: what this phone holds, refreshed twice a day. A filter by absence asks the server each time.
+ */
+function useListAttendance(asks: boolean): { attendance: Attendance | null; current: LastKnown<Attendance> } {
+  const church = useChurch()
+  const [stored, setStored] = useState(0)
+  useEffect(() => keepAttendance(church, () => setStored((count) => count + 1)), [church])
+  const current = useAttendance(asks)
+  const kept = useKeptAttendance(`${stored} ${current.status}`)
+  const known = useAttendanceOver(kept?.report ?? null)
+  return { attendance: current.status === 'ready' ? current.value : known, current }
 }
 
 /** Until the church's list is complete, missing groups may still load. */
@@ -68,32 +125,20 @@ function useThere(): There {
 
 const idsOf = (groups: readonly { id: string }[] | null) => groups && new Set(groups.map(({ id }) => id))
 
-function useKnown(filter: MemberFilter) {
-  const { church } = useChurch()
-  const cells = useDetail('cell_id', filter.cell !== '')
-  const departments = useDetail('department_id', filter.department !== '')
-  const attendanceState = useAttendance(filter.absent > 0)
-  const attendance = attendanceState.status === 'ready' ? attendanceState.value : null
-  return { cells, departments, attendance, attendanceState, timeZone: church.time_zone }
-}
-
-const NOTHING: ReadonlyMap<string, string> = new Map()
-
-/** One field of all people, read only if the filter needs it; null until it is read. */
-function useDetail(field: 'cell_id' | 'department_id', wanted: boolean): ReadonlyMap<string, string> | null {
+function useDetail(field: 'cell_id' | 'department_id'): Detail {
   const church = useChurch()
   const version = useLive(church.people.version)
-  const [values, setValues] = useState<ReadonlyMap<string, string> | null>(null)
+  const [values, setValues] = useState<Detail>(null)
   useEffect(() => {
-    if (!wanted) return
     let current = true
     church.detailOfAll(field).then(
       (read) => current && setValues(read),
-      () => current && setValues(NOTHING),
+      // Undo of a change must not take unknown for none.
+      () => current && setValues(null),
     )
     return () => {
       current = false
     }
-  }, [church, field, wanted, version])
-  return wanted ? values : NOTHING
+  }, [church, field, version])
+  return values
 }

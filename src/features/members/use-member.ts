@@ -5,10 +5,10 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 export type KnownMember = Partial<MemberRow> & { id: string }
 
 /**
- * All that this phone knows of a person, kept current. Undefined until it was read, null if there is no such person
- * (any more).
+ * All that this phone knows of a person, also of a deleted one, kept current. Undefined until it was read, null if this
+ * phone holds no such record.
  */
-export function useMember(id: string | null): KnownMember | null | undefined {
+export function useMemberRecord(id: string | null): KnownMember | null | undefined {
   const { people } = useChurch()
   const version = useLive(people.version)
   const [known, setKnown] = useState<{ id: string | null; member: KnownMember | null }>()
@@ -18,7 +18,7 @@ export function useMember(id: string | null): KnownMember | null | undefined {
     if (id === null) show(null)
     else
       people.details(id).then(
-        (member) => show(member && !member.deleted_at ? member : null),
+        (member) => show(member ?? null),
         () => show(null),
       )
     return () => {
@@ -26,4 +26,10 @@ export function useMember(id: string | null): KnownMember | null | undefined {
     }
   }, [people, id, version])
   return known && known.id === id ? known.member : undefined
+}
+
+/** The same without deleted people: null if there is no such person (any more). */
+export function useMember(id: string | null): KnownMember | null | undefined {
+  const member = useMemberRecord(id)
+  return member?.deleted_at ? null : member
 }

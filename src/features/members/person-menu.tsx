@@ -3,52 +3,63 @@ import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { Button } from '../../ui/button.tsx'
+import { t } from '../../lib/messages/t.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { personalCsv } from './personal-file.ts'
 import { tPersonal } from './personal-messages.ts'
 
-type Form = 'json' | 'csv'
+type PersonMenuProps = { id: string; name: string; onDelete: () => void; onErase: () => void }
 
-/** Exports a person's stored data, and offers to erase it. */
-export function TheirData({ id, onErase }: { id: string; onErase?: (() => void) | undefined }) {
+/** The rarer actions: member card, duplicates, export, delete and erase. */
+export function PersonMenu({ id, name, onDelete, onErase }: PersonMenuProps) {
   const online = useOnline()
-  const [busy, setBusy] = useState<Form | null>(null)
+  const [busy, setBusy] = useState(false)
   const whyNot = online ? undefined : tPersonal('personalData.needsNetwork')
   const download = async (form: Form) => {
-    setBusy(form)
+    setBusy(true)
     try {
       await saveAs(id, form)
     } catch (thrown) {
       toastFailure(problemOf(thrown).message)
     } finally {
-      setBusy(null)
+      setBusy(false)
     }
   }
   return (
-    <div className="members-consent">
-      <p className="members-quiet">{tPersonal('personalData.dataBody')}</p>
-      {(['json', 'csv'] as const).map((form) => (
+    <MenuButton label={t('table.actionsFor', { name })} face={<Icon name="more" />}>
+      <LinkButton tone="plain" icon="qr" to={`/cards?act=show&id=${encodeURIComponent(id)}`}>
+        {t('members.showCard')}
+      </LinkButton>
+      <LinkButton tone="plain" icon="people" to="/same-people">
+        {tPersonal('personalData.duplicates')}
+      </LinkButton>
+      {(['csv', 'json'] as const).map((form) => (
         <Button
           key={form}
-          tone="quiet"
+          tone="plain"
           icon="download"
-          busy={busy === form}
+          busy={busy}
           whyNot={whyNot}
           onClick={() => void download(form)}
         >
           {tPersonal(`personalData.${form}`)}
         </Button>
       ))}
-      {onErase && (
-        <Button tone="danger" icon="trash" whyNot={whyNot} onClick={onErase}>
-          {tPersonal('personalData.erase')}
-        </Button>
-      )}
-    </div>
+      <Button tone="plain" icon="trash" onClick={onDelete}>
+        {t('common.delete')}
+      </Button>
+      <Button tone="plain" icon="trash" whyNot={whyNot} onClick={onErase}>
+        {tPersonal('personalData.erase')}
+      </Button>
+    </MenuButton>
   )
 }
+
+type Form = 'json' | 'csv'
 
 async function saveAs(id: string, form: Form): Promise<void> {
   const all = await api.call(personalDataRoutes.exportMember, { params: { id } })
