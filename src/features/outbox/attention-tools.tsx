@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { ExportButtons } from '../../ui/list-file/export-buttons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { exportedColumns, exportedJson } from './exported.ts'
 import type { KnownNames } from '../../domain/edits/op-sentence.ts'
@@ -17,9 +17,8 @@ export function AttentionTools({ entries, names }: { entries: readonly OutboxEnt
       <Button tone="quiet" icon="download" onClick={asJson}>
         {t('outbox.exportJson')}
       </Button>
-      <CsvButton
-        filename="needs-attention.csv"
-        label={t('outbox.exportCsv')}
+      <ExportButtons
+        name="needs-attention"
         columns={exportedColumns(names, church.time_zone)}
         rows={() => entries}
       />

@@ -1,8 +1,8 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import type { CsvColumn } from '../../../contract/csv.ts'
+import type { FileColumn } from '../../../contract/csv.ts'
 import { opSentence, type KnownNames } from '../../domain/edits/op-sentence.ts'
-import { formatMoment } from '../../lib/format/format-date.ts'
+import { isoMoment } from '../../lib/format/format-date.ts'
 
 /** Rejected ops with all known details, as JSON for other programs. */
 export function exportedJson(entries: readonly OutboxEntry[], names: KnownNames): string {
@@ -23,10 +23,14 @@ export function exportedJson(entries: readonly OutboxEntry[], names: KnownNames)
 }
 
 /** The same for a spreadsheet: the sentence, the time, the reason, and the args in one cell. */
-export function exportedColumns(names: KnownNames, timeZone: string): CsvColumn<OutboxEntry>[] {
+export function exportedColumns(names: KnownNames, timeZone: string): FileColumn<OutboxEntry>[] {
   return [
     { title: t('outbox.exportWhat'), value: (entry) => opSentence(entry, names) },
-    { title: t('outbox.exportWhen'), value: (entry) => formatMoment(entry.capturedAt, timeZone) },
+    {
+      title: t('outbox.exportWhen'),
+      type: 'moment',
+      value: (entry) => isoMoment(entry.capturedAt, timeZone),
+    },
     { title: t('outbox.exportWhy'), value: (entry) => entry.message ?? t('outbox.refusedNoReason') },
     { title: t('outbox.exportDetails'), value: (entry) => JSON.stringify(entry.args) },
   ]

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { personPath } from '../../lib/address/person-path.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function ReplacedNote({ entry }: { entry: OutboxEntry }) {
         <LinkButton
           tone="quiet"
           icon={member ? 'person' : 'calendar'}
-          to={`${member ? '/members' : '/churchservices'}?act=view&id=${encodeURIComponent(id)}`}
+          to={member ? personPath(id) : `/churchservices?act=view&id=${encodeURIComponent(id)}`}
         >
           {t(member ? 'outbox.seeMember' : 'outbox.seeService')}
         </LinkButton>
