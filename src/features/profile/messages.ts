@@ -1,7 +1,6 @@
-import { churchSettings } from '../../lib/messages/en/church-settings.ts'
 import { profile } from '../../lib/messages/en/profile.ts'
 import { secondFactor } from '../../lib/messages/en/second-factor.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
-export const t = screenMessages({ profile, secondFactor, churchSettings })
+export const t = screenMessages({ profile, secondFactor })

@@ -67,7 +67,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       <Button tone="quiet" onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('profile.sendingLink')}>
+      <Button type="submit" busy={form.busy} busyLabel={t('profile.sendingLink')}>
         {t('profile.sendLink')}
       </Button>
     </>

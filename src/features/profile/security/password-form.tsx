@@ -33,7 +33,6 @@ export function PasswordForm() {
       actions={
         <Button
           type="submit"
-          disabled={form.incomplete}
           busy={form.busy}
           busyLabel={t('profile.changing')}
           whyNot={online ? undefined : t('offline.needsNetwork')}
