@@ -6,7 +6,8 @@ import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../dom
 import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useAllServices } from '../../domain/church/all-services.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
@@ -23,7 +24,7 @@ import { uploadFlyer } from './upload-flyer.ts'
 /** Changes a service's name, day or flyer. Only changed fields are sent. */
 export function EditServiceDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const church = useChurch()
-  const service = useLive(church.services).find((one) => one.id === id)
+  const service = useAllServices(church).find((one) => one.id === id)
   return (
     <Dialog
       open={id !== null}

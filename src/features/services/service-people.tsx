@@ -1,58 +1,48 @@
 import { useState } from 'react'
 import { absenceFrom } from '../../../contract/absence.ts'
 import type { ServiceRow } from '../../../contract/tables/attendance.ts'
-import { useKnowsPath } from '../../lib/address/known-paths.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { absenceWords } from '../../domain/attendance/absence-text.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import type { TableView } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { attenderCsv, listedPeople } from './attender-csv.ts'
-import { AttenderTable } from './attender-table.tsx'
-import type { Counts } from './service-counts.ts'
-import { useOneServiceCounts } from './use-one-service-counts.ts'
-import { peopleViews, useServicePeople, type Attender, type PeopleView } from './use-service-people.ts'
+import { AttenderTable } from './attenders.tsx'
+import type { CountField, Counts } from './service-counts.ts'
+import { peopleViews, useServicePeople, type PeopleView } from './use-service-people.ts'
 
-type ViewWords = { label: PlainKey; count: keyof Counts; file: string; act: string; empty: PlainKey }
+type ViewWords = { label: PlainKey; count: CountField; file: string; act: string; empty: PlainKey }
 
-const WORDS: Record<PeopleView, ViewWords> = {
+export const PEOPLE_WORDS: Record<PeopleView, ViewWords> = {
   attended: {
     label: 'services.attended',
     count: 'attendees',
-    file: 'attendees.csv',
+    file: 'attendees',
     act: 'notify-attendees',
     empty: 'services.nobodyAttended',
   },
   absent: {
     label: 'services.absent',
     count: 'absentees',
-    file: 'absentees.csv',
+    file: 'absentees',
     act: 'notify-absentees',
     empty: 'services.nobodyAbsent',
   },
   firstTimer: {
     label: 'services.firstTimer',
     count: 'first_timers',
-    file: 'first_timers.csv',
+    file: 'first_timers',
     act: 'notify-firsttimers',
     empty: 'services.nobodyFirst',
   },
 }
 
-/** Three counts, and the people behind the chosen one. */
-export function ServicePeople({ service }: { service: ServiceRow }) {
-  const [view, setView] = useState<PeopleView>('attended')
-  const counts = useOneServiceCounts(service)
-  return <PeopleOf service={service} counts={counts} view={view} onView={setView} />
-}
+/** The chosen card. The page needs it too, for its message. */
+export const useViewed = () => useState<PeopleView>('attended')
 
-type PeopleOfProps = {
+type ServicePeopleProps = {
   service: ServiceRow
   /** Null while they are not known. */
   counts: Counts | null
@@ -60,8 +50,8 @@ type PeopleOfProps = {
   onView: (view: PeopleView) => void
 }
 
-/** While absences are not known, the app offers no absent people to load, message or export. */
-export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
+/** Three counts, and the people behind the chosen one. While absences are not known, nobody is listed as absent. */
+export function ServicePeople({ service, counts, view, onView }: ServicePeopleProps) {
   const { today } = useChurch()
   const absence = absenceAt(service.date_of_service, today(), counts)
   const unknown = absence === 'known' ? null : absence
@@ -71,8 +61,8 @@ export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
         {peopleViews.map((one) => (
           <StatCard
             key={one}
-            label={t(WORDS[one].label)}
-            count={one === 'absent' && unknown ? null : (counts?.[WORDS[one].count] ?? null)}
+            label={t(PEOPLE_WORDS[one].label)}
+            count={one === 'absent' && unknown ? null : (counts?.[PEOPLE_WORDS[one].count] ?? null)}
             hint={one === 'absent' && unknown && unknown !== 'asked' && t(absenceWords[unknown].short)}
             selected={view === one}
             onSelect={() => onView(one)}
@@ -86,7 +76,7 @@ export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
           key={view}
           service={service}
           view={view}
-          expected={counts?.[WORDS[view].count] ?? null}
+          expected={counts?.[PEOPLE_WORDS[view].count] ?? null}
         />
       )}
     </section>
@@ -95,35 +85,27 @@ export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
 
 /** For a service of today the absence depends on its counts, which are still loading. */
 const absenceAt = (day: string, today: string, counts: Counts | null) =>
-  day === today && !counts ? 'asked' : absenceFrom(day, today, counts?.attendees ?? 0)
+  day === today && !counts ? 'asked' : absenceFrom(day, today, counts?.attendees ?? 0, counts?.held)
 
 function NotKnown({ why }: { why: keyof typeof absenceWords | 'asked' }) {
   if (why === 'asked') return <SkeletonRows rows={4} />
   return <p className="services-nobody">{t(absenceWords[why].whole)}</p>
 }
 
-function ChosenPeople({
-  service,
-  view,
-  expected,
-}: {
-  service: ServiceRow
-  view: PeopleView
-  expected: number | null
-}) {
+type ChosenProps = { service: ServiceRow; view: PeopleView; expected: number | null }
+
+function ChosenPeople({ service, view, expected }: ChosenProps) {
   const { rows, source, got, known } = useServicePeople(service, view)
   const state = useLocalTableView('name')
   const others = useLive(useChurch().services).some((one) => isBeside(one, service))
-  const words = WORDS[view]
+  const words = PEOPLE_WORDS[view]
   if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
-  const named = (rows ?? []).filter((person) => !person.deleted)
   return (
     <>
       {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
       {view === 'absent' && others && <StatusLine tone="quiet">{t('services.absentFromThis')}</StatusLine>}
       {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
-      {named.length > 0 && <PeopleTools service={service} view={view} people={named} order={state.view} />}
-      <AttenderTable {...state} label={t(words.label)} rows={rows} empty={t(words.empty)} />
+      <AttenderTable {...state} label={t(words.label)} rows={rows} empty={t(words.empty)} file={words.file} />
     </>
   )
 }
@@ -131,26 +113,3 @@ function ChosenPeople({
 /** Another service of the same day. */
 const isBeside = (one: ServiceRow, { id, date_of_service }: ServiceRow) =>
   one.id !== id && one.date_of_service === date_of_service
-
-type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[]; order: TableView }
-
-/** Offers actions for the people of a list: write to all of them, or export the listed ones. */
-export function PeopleTools({ service, view, people, order }: ToolsProps) {
-  const { church, features, scope } = useChurch()
-  const canNotify = useKnowsPath('/bulk-sms') && features.includes('membersAccess')
-  const { act, file } = WORDS[view]
-  return (
-    <div className="services-people-tools">
-      {canNotify && (
-        <LinkButton tone="quiet" icon="message" to={`/bulk-sms?act=${act}&service=${service.id}`}>
-          {t('services.notify')}
-        </LinkButton>
-      )}
-      <CsvButton
-        filename={file}
-        columns={attenderCsv}
-        rows={() => listedPeople(people, church.time_zone, scope, order)}
-      />
-    </div>
-  )
-}

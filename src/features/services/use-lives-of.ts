@@ -1,20 +1,21 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Presences } from '../../../sync/client/api.ts'
-import { useChurch } from '../../domain/church/use-church.ts'
+import type { Live } from '../../../sync/client/api.ts'
 
-/** The marked people of several services, as this phone knows them. Each change returns a new map. */
-export function usePresencesOf(ids: readonly string[]): ReadonlyMap<string, Presences> {
-  const church = useChurch()
+/**
+ * The live data of several services, by id, as this phone knows it. Each change returns a new map.
+ * @param of keep it the same between renders
+ */
+export function useLivesOf<T>(ids: readonly string[], of: (id: string) => Live<T>): ReadonlyMap<string, T> {
   const key = ids.join(' ')
   const lives = useMemo(
     () =>
       key
         .split(' ')
         .filter(Boolean)
-        .map((id) => ({ id, live: church.presences(id) })),
-    [church, key],
+        .map((id) => ({ id, live: of(id) })),
+    [of, key],
   )
-  const last = useRef<ReadonlyMap<string, Presences>>(new Map())
+  const last = useRef<ReadonlyMap<string, T>>(new Map())
   const subscribe = useMemo(
     () => (changed: () => void) => {
       const stops = lives.map(({ live }) => live.subscribe(changed))

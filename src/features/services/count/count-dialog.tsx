@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { StorageError } from '../../../../sync/client/api.ts'
+import { problemOf } from '../../../lib/api/problem.ts'
+import { notKept } from '../../../domain/edits/not-kept.ts'
+import { formatDate } from '../../../lib/format/format-date.ts'
+import { useChurch } from '../../../domain/church/use-church.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { checkCount, HEADS, named, totalOf, valuesOf, type CountValues, type Head } from './count-values.ts'
+import { FirstTimerRows } from './first-timer-rows.tsx'
+import type { Occasion } from '../occasions.ts'
+import './count.css'
+import { atTheField, saveCount } from './save-count.ts'
+import { t } from '../messages.ts'
+
+type CountDialogProps = {
+  open: boolean
+  /** If given, the service or event is already chosen. */
+  chosen: Occasion | null
+  occasions: readonly Occasion[]
+  onClose: () => void
+  /** Reloads the occasions. */
+  lookAgain: () => void
+}
+
+/** A phone's picker is usable only up to so many. Earlier occasions are opened from the list. */
+const OFFERED = 50
+
+/** Enters a headcount from paper, with first timers by name. */
+export function CountDialog({ open, ...rest }: CountDialogProps) {
+  return (
+    <Dialog open={open} title={t('attendance.add')} onClose={rest.onClose}>
+      <CountForm key={rest.chosen?.id} {...rest} />
+    </Dialog>
+  )
+}
+
+function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogProps, 'open'>) {
+  const church = useChurch()
+  const occasionOf = ({ which }: CountValues) => occasions.find(({ id }) => id === which) ?? null
+  /** Fields that the user emptied to type another number. */
+  const [emptied, setEmptied] = useState<readonly Head[]>([])
+  const form = useForm<CountValues>({
+    initial: valuesOf(chosen),
+    check: (values) => checkCount(values, occasionOf(values)?.heads ?? null),
+    submit: save,
+    draftKey: `count:${chosen?.id ?? 'new'}`,
+  })
+  const occasion = occasionOf(form.values)
+  const known = occasion?.heads ?? null
+  const total = totalOf(form.values, known)
+  const open = occasions.filter((one) => !one.cancelled || one === occasion)
+  const offered = open.filter((one, at) => at < OFFERED || one === occasion)
+
+  const which = form.field('which')
+  function choose(id: string) {
+    setEmptied([])
+    which.onChange(id)
+  }
+
+  /** Shows the earlier count until the user types. */
+  function headField(head: Head) {
+    const field = form.field(head)
+    const shown = field.value || (known && !emptied.includes(head) ? String(known[head]) : '')
+    const onChange = (typed: string) => {
+      if (!typed) setEmptied((before) => [...before, head])
+      field.onChange(typed)
+    }
+    return { ...field, value: shown, onChange }
+  }
+
+  async function save(values: CountValues) {
+    if (!occasion) return { message: t('attendance.chooseWhich') }
+    try {
+      await saveCount(church, occasion, values)
+    } catch (thrown) {
+      // Some of it may be saved already, or somebody else counted. The next attempt starts from the current values.
+      lookAgain()
+      return thrown instanceof StorageError ? notKept(thrown) : atTheField(problemOf(thrown))
+    }
+    toast(known ? t('attendance.updated') : t('attendance.submitted'))
+    onClose()
+    lookAgain()
+  }
+
+  return (
+    <Form
+      form={form}
+      label={t('attendance.add')}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('common.saving')}
+            whyNot={occasion ? whyNotCounted(occasion, form.values) : undefined}
+          >
+            {t('attendance.save')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        {...which}
+        onChange={choose}
+        label={t('attendance.which')}
+        choices={offered.map(({ id, name, day }) => ({
+          value: id,
+          label: `${name}, ${formatDate(day)}`,
+        }))}
+        hint={offered.length < open.length ? t('attendance.latestOffered', { count: OFFERED }) : undefined}
+      />
+      {known && (
+        <p className="attendance-quiet">
+          {t(occasion?.cancelled ? 'attendance.knownCancelled' : 'attendance.known')}
+        </p>
+      )}
+      <div className="attendance-numbers">
+        {HEADS.map((head) => (
+          <TextField
+            key={head}
+            {...headField(head)}
+            label={t(`attendance.${head}`)}
+            inputMode="numeric"
+            optional="unsaid"
+          />
+        ))}
+      </div>
+      <p role="status">
+        {total !== null && t(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}
+      </p>
+      {(!occasion?.cancelled || form.values.firstTimers.length > 0) && (
+        <FirstTimerRows {...form.field('firstTimers')} closed={occasion?.cancelled ?? false} />
+      )}
+    </Form>
+  )
+}
+
+/** For a cancelled event only an earlier count can be corrected. */
+function whyNotCounted({ cancelled, heads }: Occasion, values: CountValues): string | undefined {
+  if (!cancelled) return undefined
+  if (!heads) return t('attendance.cancelledUncounted')
+  return named(values).length > 0 ? t('attendance.cancelledPeople') : undefined
+}
