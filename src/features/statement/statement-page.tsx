@@ -1,19 +1,20 @@
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { statementRoutes } from '../../../contract/routes/statement.ts'
 import { api } from '../../lib/api/api.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { useToday } from '../../domain/church/clock.ts'
+import { useSession } from '../../domain/session/session-store.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { ExportButtons } from '../../ui/list-file/export-buttons.tsx'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { printAlone } from '../../ui/print-sheet.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { monthsBack, monthWords } from './months.ts'
-import { statementColumns, statementRows } from './statement-csv.ts'
+import { statementColumns, statementRows } from './statement-file.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useMonth } from './use-month.ts'
 import { t } from './messages.ts'
@@ -23,23 +24,20 @@ export function StatementPage() {
   const church = useChurch()
   const months = monthsBack(useToday(church))
   const [month, choose] = useMonth(months)
-  const sheet = useRef<HTMLDivElement>(null)
   const [statement, reload] = useStatement(month)
-  const print = () => sheet.current && printAlone(sheet.current.cloneNode(true) as HTMLElement)
+  const account = useSession((session) => session.account)
   return (
     <Page
       title={t('statement.title')}
-      intro={t('statement.intro')}
-      back="/income"
       actions={
         statement.status === 'ready' && (
           <>
-            <CsvButton
-              filename={`statement-${month}.csv`}
+            <ExportButtons
+              name={`statement-${month}`}
               columns={statementColumns}
               rows={() => statementRows(statement.value)}
             />
-            <Button icon="print" onClick={print}>
+            <Button icon="print" onClick={() => window.print()}>
               {t('statement.print')}
             </Button>
           </>
@@ -64,9 +62,11 @@ export function StatementPage() {
         {statement.status === 'ready' && (
           <>
             {statement.from && <AsOf from={statement.from} timeZone={church.church.time_zone} />}
-            <div ref={sheet}>
-              <StatementSheet statement={statement.value} running={month === months[0]} />
-            </div>
+            <StatementSheet
+              statement={statement.value}
+              running={month === months[0]}
+              by={account ? personName(account) : ''}
+            />
           </>
         )}
       </div>

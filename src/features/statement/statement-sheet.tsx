@@ -1,56 +1,119 @@
+import { CURRENCY_CODES, type Currency } from '../../../contract/money/finance.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { dateOf, formatLongDate, formatTime } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { LeftOver } from './left-over.tsx'
-import { monthWords } from './months.ts'
+import { BrandMark } from '../../ui/icons.tsx'
+import { Ledger } from './ledger.tsx'
+import { edgesOf, monthWords } from './months.ts'
+import { bookLines, walletLines } from './statement-lines.ts'
 import { SumTable } from './sum-table.tsx'
-import { WalletPart } from './wallet-part.tsx'
 import { t } from './messages.ts'
 import './statement.css'
 
-type SheetProps = { statement: Statement; running: boolean }
+type SheetProps = {
+  statement: Statement
+  running: boolean
+  /** The name of the user who prepares it. */
+  by: string
+}
 
-/** The sheet, identical on screen and paper. */
-export function StatementSheet({ statement, running }: SheetProps) {
-  const { church } = useChurch()
-  const { month, income, expenses, wallet, made_at } = statement
+/** The sheet, identical on screen and paper: the books and sums of each currency, the wallet, two signatures. */
+export function StatementSheet({ statement, running, by }: SheetProps) {
+  const { time_zone: zone } = useChurch().church
+  const { month, books = [], wallet, made_at } = statement
+  const [first, last] = edgesOf(month)
+  const days = [first, running ? dateOf(made_at, zone) : last] as const
+  const currencies = currenciesOf(statement)
   return (
     <article className="statement-sheet">
       <header className="statement-head">
-        <p className="statement-church">{statement.church.name}</p>
-        <h2>{t('statement.ofMonth', { month: monthWords(month) })}</h2>
-        <p className="statement-quiet">
-          {t('statement.made', {
-            day: formatLongDate(dateOf(made_at, church.time_zone)),
-            time: formatTime(made_at, church.time_zone),
-          })}
-          {running && ` · ${t('statement.running')}`}
+        <p className="statement-church">
+          <BrandMark />
+          <span>{statement.church.name}</span>
         </p>
+        <div>
+          <h2>{t('statement.ofMonth', { month: monthWords(month) })}</h2>
+          <p className="statement-quiet">
+            {t('statement.period', {
+              from: formatDate(days[0]),
+              to: formatDate(days[1]),
+              currencies: currencies.map((currency) => CURRENCY_CODES[currency]).join(', '),
+            })}
+          </p>
+          {running && <p className="statement-quiet">{t('statement.running')}</p>}
+        </div>
       </header>
+      {currencies.map((currency) => {
+        const book = books.find((one) => one.currency === currency)
+        return (
+          <div key={currency} className="statement-currency">
+            {book && (
+              <Ledger
+                {...book}
+                title={t('statement.books')}
+                days={days}
+                lines={bookLines(book.lines)}
+                none={t('statement.booksNone')}
+              />
+            )}
+            <Sums statement={statement} currency={currency} />
+          </div>
+        )
+      })}
+      <Ledger
+        {...wallet}
+        title={t('statement.wallet')}
+        currency="naira"
+        days={days}
+        lines={walletLines(wallet)}
+        none={t('statement.walletNone')}
+      />
+      <div className="statement-signs">
+        <p>{t('statement.treasurer')}</p>
+        <p>{t('statement.pastor')}</p>
+      </div>
+      <footer className="statement-quiet">
+        {t('statement.made', {
+          day: formatDate(dateOf(made_at, zone)),
+          time: formatTime(made_at, zone),
+          name: by,
+        })}
+      </footer>
+    </article>
+  )
+}
+
+/** The currencies of the month. A statement stored by an older app has no books. */
+function currenciesOf({ books = [], income, expenses }: Statement): readonly Currency[] {
+  const used = [...books, ...income, ...expenses].map(({ currency }) => currency)
+  return [...new Set<Currency>(['naira', ...used])]
+}
+
+/** Income by type beside expenses by purpose. A foreign currency without entries has neither. */
+function Sums({ statement, currency }: { statement: Statement; currency: Currency }) {
+  const income = statement.income.find((group) => group.currency === currency)
+  const expenses = statement.expenses.find((group) => group.currency === currency)
+  if (currency !== 'naira' && !income && !expenses) return null
+  return (
+    <div className="statement-sums">
       <SumTable
         title={t('statement.income')}
         none={t('statement.incomeNone')}
-        groups={income.map((group) => ({
-          ...group,
-          lines: group.lines.map((line) => ({ ...line, word: tFinance(`finance.${line.income_type}`) })),
+        currency={currency}
+        total={income?.total ?? 0}
+        lines={(income?.lines ?? []).map((line) => ({
+          ...line,
+          word: tFinance(`finance.${line.income_type}`),
         }))}
       />
       <SumTable
         title={t('statement.expenses')}
         none={t('statement.expensesNone')}
-        groups={expenses.map((group) => ({
-          ...group,
-          lines: group.lines.map((line) => ({ ...line, word: line.purpose })),
-        }))}
+        currency={currency}
+        total={expenses?.total ?? 0}
+        lines={(expenses?.lines ?? []).map((line) => ({ ...line, word: line.purpose }))}
       />
-      <LeftOver income={income} expenses={expenses} />
-      <WalletPart
-        month={month}
-        wallet={wallet}
-        until={running ? dateOf(made_at, church.time_zone) : undefined}
-      />
-      <p className="statement-signature">{t('statement.signature')}</p>
-    </article>
+    </div>
   )
 }

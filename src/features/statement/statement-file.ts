@@ -1,9 +1,9 @@
-import { type CsvColumn, csvMoney, type CsvValue } from '../../../contract/csv.ts'
+import type { FileColumn } from '../../../contract/csv.ts'
 import { CURRENCY_CODES, type Currency } from '../../../contract/money/finance.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
 import { edgesOf } from './months.ts'
-import { walletLines } from './wallet-lines.ts'
+import { bookItem, walletMoves } from './statement-lines.ts'
 import { t } from './messages.ts'
 
 type Line = {
@@ -17,24 +17,22 @@ type Line = {
   balance?: number | null
 }
 
-export const statementColumns: readonly CsvColumn<Line>[] = [
+export const statementColumns: readonly FileColumn<Line>[] = [
   { title: t('statement.part'), value: ({ part }) => part },
-  { title: t('statement.day'), value: ({ day }) => day },
-  { title: t('statement.what'), value: ({ what }) => what },
-  { title: t('statement.count'), value: ({ count }) => count },
+  { title: t('statement.day'), type: 'date', value: ({ day }) => day },
+  { title: t('statement.item'), value: ({ what }) => what },
+  { title: t('statement.count'), type: 'number', value: ({ count }) => count },
   { title: tFinance('finance.currency'), value: ({ currency }) => CURRENCY_CODES[currency] },
-  { title: t('statement.moneyIn'), value: ({ money_in }) => moneyOr(money_in) },
-  { title: t('statement.moneyOut'), value: ({ money_out }) => moneyOr(money_out) },
-  { title: t('statement.balance'), value: ({ balance }) => moneyOr(balance) },
+  { title: t('statement.moneyIn'), type: 'money', value: ({ money_in }) => money_in },
+  { title: t('statement.moneyOut'), type: 'money', value: ({ money_out }) => money_out },
+  { title: t('statement.balance'), type: 'money', value: ({ balance }) => balance },
 ]
-
-const moneyOr = (amount: number | null | undefined): CsvValue =>
-  amount === null || amount === undefined ? '' : csvMoney(amount)
 
 /** The lines of the sheet, in its order. A reversal is negative in the column of its record. */
 export function statementRows(statement: Statement): Line[] {
   const { income, expenses } = statement
   return [
+    ...bookRows(statement),
     ...income.flatMap(({ currency, lines }) =>
       lines.map(({ income_type, reversal, amount, count }) => ({
         part: t('statement.income'),
@@ -57,17 +55,29 @@ export function statementRows(statement: Statement): Line[] {
   ]
 }
 
+function bookRows({ month, books = [] }: Statement): Line[] {
+  const [first, last] = edgesOf(month)
+  return books.flatMap(({ currency, opening, closing, lines }) => {
+    const whole = { part: t('statement.books'), currency }
+    return [
+      { ...whole, day: first, what: t('statement.opening'), balance: opening },
+      ...lines.map((line) => ({ ...whole, ...line, what: bookItem({ ...line, count: 1 }) })),
+      { ...whole, day: last, what: t('statement.closing'), balance: closing },
+    ]
+  })
+}
+
 function walletRows({ month, wallet }: Statement): Line[] {
   const [first, last] = edgesOf(month)
   const whole = { part: t('statement.wallet'), currency: 'naira' as const }
   return [
-    { ...whole, day: first, what: t('statement.openingShort'), balance: wallet.opening },
-    ...walletLines(wallet).map(({ type, ...line }) => ({
+    { ...whole, day: first, what: t('statement.opening'), balance: wallet.opening },
+    ...walletMoves(wallet).map(({ type, ...line }) => ({
       ...whole,
       ...line,
       what: t(`statement.${type}`),
     })),
-    { ...whole, day: last, what: t('statement.closingShort'), balance: wallet.closing },
+    { ...whole, day: last, what: t('statement.closing'), balance: wallet.closing },
   ]
 }
 
