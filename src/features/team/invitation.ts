@@ -1,7 +1,9 @@
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 import { ownId, type OwnId } from '../../ui/form/send-once.ts'
+import type { TeamUser } from './use-team.ts'
 import { t } from './messages.ts'
 
 /** The fields of the form. Each feature's switch uses the feature's name. */
@@ -14,17 +16,20 @@ export type Invitation = {
   Record<FeatureName, boolean>
 
 /**
- * Most invitations are for ushers, so attendance starts switched on. @param own the features of the inviter, who can
- * grant only these
+ * The form's first values. Most invitations are for ushers, so attendance starts switched on.
+ * @param own the features of the inviter, who can grant only these
+ * @param again a person who was removed, with the features that they held
  */
-export function emptyInvitation(own: readonly FeatureName[]): Invitation {
-  const on = (name: FeatureName) => name === 'attendanceAccess' && own.includes(name)
+export function firstInvitation(own: readonly FeatureName[], again: TeamUser | null): Invitation {
+  const held = again?.features.map(({ name }) => name) ?? []
+  const wanted: readonly FeatureName[] = held.length > 0 ? held : ['attendanceAccess']
+  const on = (name: FeatureName) => wanted.includes(name) && own.includes(name)
   return {
     ...ownId(),
-    first_name: '',
-    last_name: '',
-    email: '',
-    phone_number: '',
+    first_name: again?.first_name ?? '',
+    last_name: again?.last_name ?? '',
+    email: again?.email ?? '',
+    phone_number: again?.phone_number ? formatPhone(again.phone_number) : '',
     ...(Object.fromEntries(FEATURES.map((name) => [name, on(name)])) as Record<FeatureName, boolean>),
   }
 }

@@ -1,9 +1,11 @@
 import { shownName } from '../../../contract/people/shown-name.ts'
+import { useState } from 'react'
 import { FEATURES } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
@@ -12,20 +14,59 @@ import { FieldGroup, Form } from '../../ui/form/form.tsx'
 import { sendOnce } from '../../ui/form/send-once.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { featureWords } from './feature-text.ts'
-import { checkInvitation, emptyInvitation, givenFeatures } from './invitation.ts'
-import type { SentInvite } from './invite-link.tsx'
+import { featureWords } from './feature-switches.tsx'
+import { checkInvitation, firstInvitation, givenFeatures } from './invitation.ts'
+import { InviteLink, type SentInvite } from './invite-link.tsx'
+import type { TeamUser } from './use-team.ts'
 import { t } from './messages.ts'
 
-type Props = { onCancel: () => void; onSent: (invite: SentInvite) => void }
+type DialogProps = {
+  open: boolean
+  /** A person who was removed and is invited again. */
+  again: TeamUser | null
+  onClose: () => void
+  onInvited: () => void
+}
+
+/** Asks for the person and their features, then shows the link to send. */
+export function InviteDialog({ open, again, onClose, onInvited }: DialogProps) {
+  const [sent, setSent] = useState<SentInvite | null>(null)
+  const close = () => {
+    setSent(null)
+    onClose()
+  }
+  const title = sent ? t('team.linkReady', { name: sent.name }) : t('team.invite')
+  return (
+    <Dialog open={open} title={title} onClose={close}>
+      {sent ? (
+        <InviteLink invite={sent} onDone={close} />
+      ) : (
+        <InviteForm
+          key={again?.id}
+          again={again}
+          onCancel={close}
+          onSent={(invite) => {
+            setSent(invite)
+            onInvited()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type Props = Pick<DialogProps, 'again'> & {
+  onCancel: () => void
+  onSent: (invite: SentInvite) => void
+}
 
 /** The invited person, and their features. */
-export function InviteForm({ onCancel, onSent }: Props) {
+export function InviteForm({ again, onCancel, onSent }: Props) {
   const { features: own } = useChurch()
   const form = useForm({
-    initial: emptyInvitation(own),
+    initial: firstInvitation(own, again),
     check: checkInvitation,
-    draftKey: 'invite-team',
+    draftKey: again ? `invite-team:${again.id}` : 'invite-team',
     submit: async (typed) => {
       const { first_name, last_name, email, phone_number } = typed
       try {
@@ -33,8 +74,9 @@ export function InviteForm({ onCancel, onSent }: Props) {
         const { link } = await sendOnce(form, typed, (id) =>
           api.call(teamRoutes.inviteUser, { body: { id, ...body } }),
         )
-        toast(t('team.invited'))
-        onSent({ name: shownName(first_name), link })
+        const name = shownName(first_name)
+        toast(t('team.invited', { name }))
+        onSent({ name, link })
       } catch (thrown) {
         return problemOf(thrown)
       }
@@ -45,7 +87,7 @@ export function InviteForm({ onCancel, onSent }: Props) {
       <Button tone="quiet" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('team.sendingInvite')}>
+      <Button type="submit" busy={form.busy} busyLabel={t('team.sendingInvite')}>
         {t('team.sendInvite')}
       </Button>
     </>
@@ -64,7 +106,7 @@ export function InviteForm({ onCancel, onSent }: Props) {
             <CheckField
               key={name}
               {...form.field(name)}
-              label={t(featureWords[name])}
+              label={t(featureWords[name].label)}
               disabled={!own.includes(name)}
             />
           ))}

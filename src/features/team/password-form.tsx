@@ -20,6 +20,7 @@ export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }:
   const online = useOnline()
   const form = useForm({
     initial: { current_password: '' },
+    check: (typed) => (typed.current_password ? {} : { current_password: t('fields.required') }),
     submit: async ({ current_password }) => {
       try {
         await submit(current_password)
@@ -36,7 +37,6 @@ export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }:
       <Button
         type="submit"
         tone="danger"
-        disabled={form.values.current_password === ''}
         busy={form.busy}
         busyLabel={busyLabel}
         whyNot={online ? undefined : t('team.offline')}

@@ -13,10 +13,15 @@ import { InviteLink } from './invite-link.tsx'
 import type { TeamUser } from './use-team.ts'
 import { t } from './messages.ts'
 
-type Props = { user: TeamUser; onChanged: () => void; onClose: () => void }
+type Props = {
+  user: TeamUser
+  onChanged: () => void
+  /** The invite was withdrawn, so this person has no page any more. */
+  onTakenBack: () => void
+}
 
 /** A pending invitation: send the link again, or withdraw it. */
-export function PendingInvite({ user, onChanged, onClose }: Props) {
+export function PendingInvite({ user, onChanged, onTakenBack }: Props) {
   const [link, setLink] = useState<string | null>(null)
   const [busy, setBusy] = useState<'resend' | 'take-back' | null>(null)
   const online = useOnline()
@@ -36,20 +41,20 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
     doing('resend', async () => {
       const sent = await api.call(teamRoutes.resendInvite, { params: { id: user.id } })
       setLink(sent.link)
-      toast(t('team.invited'))
+      toast(t('team.invited', { name: shownName(user.first_name) }))
     })
   const takeBack = () =>
     doing('take-back', async () => {
       await api.call(teamRoutes.takeBackInvite, { params: { id: user.id } })
       toast(t('team.takenBack'))
-      onClose()
+      onTakenBack()
     })
-  if (link) return <InviteLink invite={{ name: shownName(user.first_name), link }} onDone={onClose} />
+  if (link)
+    return <InviteLink invite={{ name: shownName(user.first_name), link }} onDone={() => setLink(null)} />
   return (
-    <div className="team-link">
+    <section className="team-steps">
       <Until user={user} />
       <Button
-        wide
         busy={busy === 'resend'}
         busyLabel={t('team.resending')}
         disabled={lapsed}
@@ -60,7 +65,6 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
       </Button>
       <Button
         tone="quiet"
-        wide
         busy={busy === 'take-back'}
         busyLabel={t('team.takingBack')}
         whyNot={whyNot}
@@ -68,7 +72,7 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
       >
         {t('team.takeBack')}
       </Button>
-    </div>
+    </section>
   )
 }
 

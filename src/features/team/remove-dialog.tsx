@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/people/shown-name.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -15,7 +16,7 @@ export function RemoveDialog({ user, onClose, onRemoved }: Props) {
   const remove = async () => {
     if (!user) return
     await api.call(teamRoutes.removeUser, { params: { id: user.id } })
-    toast(t('toasts.removed'))
+    toast(t('team.removedToast', { name: shownName(user.first_name) }))
     onClose()
     onRemoved()
   }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
@@ -8,25 +10,26 @@ import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { EndSecondStepDialog } from './end-second-step-dialog.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { InviteDialog } from './invite-form.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { teamActions } from './team-actions.ts'
 import { TeamTable } from './team-table.tsx'
 import { useTeam } from './use-team.ts'
-import { ViewDialog } from './view-dialog.tsx'
 import { t } from './messages.ts'
 import './team.css'
 
-/** The page of the church's team: invite, view, grant features, remove, hand over. */
+const actions = ['invite', 'remove'] as const
+
+/** The page of the church's team. A member's row leads to their own page. */
 export function TeamPage() {
   useKeptAddress()
+  useMovedDialogs()
   const { church } = useChurch()
   const [team, reload] = useTeam()
-  const { act, id, open, close } = useAddressDialog(teamActions)
+  const { act, id, open, close } = useAddressDialog(actions)
   const online = useOnline()
   const lapsed = useSession(isLapsed)
+  const wide = useWide()
   const users = team.status === 'ready' ? team.value : null
   const on = (wanted: typeof act) => (act === wanted ? (users?.find((user) => user.id === id) ?? null) : null)
   const invite = (
@@ -34,13 +37,18 @@ export function TeamPage() {
       icon="plus"
       disabled={lapsed}
       whyNot={online ? undefined : t('team.offline')}
+      aria-label={t('team.invite')}
       onClick={() => open('invite')}
     >
-      {t('team.invite')}
+      {t(wide ? 'team.invite' : 'team.inviteShort')}
     </Button>
   )
   return (
-    <Page title={t('shell.team')} actions={invite}>
+    <Page
+      title={t('shell.team')}
+      count={users?.filter(({ status }) => status !== 'removed').length}
+      actions={invite}
+    >
       {lapsed && <StatusLine tone="info">{t('team.unpaid')}</StatusLine>}
       {team.status === 'ready' && team.from && (
         <StatusLine tone="quiet">
@@ -52,22 +60,39 @@ export function TeamPage() {
       ) : (
         <TeamTable
           users={users}
-          onOpen={(user) => open('view', user.id)}
           onRemove={(user) => open('remove', user.id)}
+          onInviteAgain={(user) => open('invite', user.id)}
         />
       )}
-      <InviteDialog open={act === 'invite'} onClose={close} onInvited={reload} />
-      <ViewDialog
-        open={act === 'view' && users !== null}
-        user={on('view')}
+      {/* A person who is invited again fills the form, so it waits for the team. */}
+      <InviteDialog
+        open={act === 'invite' && (id === null || users !== null)}
+        again={on('invite')}
         onClose={close}
-        onChanged={reload}
-        onHandOver={(user) => open('hand-over', user.id)}
-        onEndSecondStep={(user) => open('end-second-step', user.id)}
+        onInvited={reload}
       />
       <RemoveDialog user={on('remove')} onClose={close} onRemoved={reload} />
-      <HandOverDialog user={on('hand-over')} onClose={close} onDone={reload} />
-      <EndSecondStepDialog user={on('end-second-step')} onClose={close} />
     </Page>
   )
+}
+
+/** Links of earlier versions to a member's dialogs lead to the member's page. */
+function useMovedDialogs(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const to = pathname === '/team' ? movedDialog(search) : null
+  useEffect(() => {
+    if (to) navigate(to, { replace: true })
+    // Only the old address counts, not a change of `navigate`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [to])
+}
+
+export function movedDialog(search: string): string | null {
+  const query = new URLSearchParams(search)
+  const [act, id] = [query.get('act'), query.get('id')]
+  if (!id) return null
+  const page = `/team/${encodeURIComponent(id)}`
+  if (act === 'view') return page
+  return act === 'hand-over' || act === 'end-second-step' ? `${page}?act=${act}` : null
 }
