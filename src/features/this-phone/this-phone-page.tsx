@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../domain/church/use-church.ts'
 import { Page } from '../../ui/page.tsx'
 import { CopyButton, type WaitingCopy } from './copy-button.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -18,9 +17,8 @@ type Props = {
 
 /** The page about this phone: its data, storage, last contact and app version. It works offline. */
 export function ThisPhonePage({ install, copy }: Props) {
-  const { church } = useChurch()
   return (
-    <Page title={t('shell.thisPhone')} intro={tThisPhone('thisPhone.lead', { church: church.name })} narrow>
+    <Page title={t('shell.thisPhone')} intro={tThisPhone('thisPhone.lead')} narrow>
       <div className="this-phone">
         <KeepingCard />
         <FactsCard
