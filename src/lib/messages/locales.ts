@@ -9,7 +9,9 @@ import type { Language } from './languages.ts'
 import type { Area, Translation } from './message-types.ts'
 import type { agreement } from './en/agreement.ts'
 import type { birthdayGreeting } from './en/birthday-greeting.ts'
+import type { children } from './en/children.ts'
 import type { emailConfirmation } from './en/email-confirmation.ts'
+import type { family } from './en/family.ts'
 import type { headcount } from './en/headcount.ts'
 import type { install } from './en/install.ts'
 import type { scan } from './en/scan.ts'
@@ -42,7 +44,9 @@ export const locales: { readonly [L in Exclude<Language, 'en'>]: () => Promise<L
 type More = {
   agreement: typeof agreement
   birthdayGreeting: typeof birthdayGreeting
+  children: typeof children
   emailConfirmation: typeof emailConfirmation
+  family: typeof family
   headcount: typeof headcount
   install: typeof install
   scan: typeof scan

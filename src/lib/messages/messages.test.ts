@@ -3,7 +3,9 @@ import { en } from './en.ts'
 import { agreement } from './en/agreement.ts'
 import { birthdayGreeting } from './en/birthday-greeting.ts'
 import { listCodeArea as listCode } from './en/list-code.ts'
+import { children } from './en/children.ts'
 import { emailConfirmation } from './en/email-confirmation.ts'
+import { family } from './en/family.ts'
 import { headcount } from './en/headcount.ts'
 import { install } from './en/install.ts'
 import { scan } from './en/scan.ts'
@@ -21,7 +23,9 @@ const late = {
   agreement,
   birthdayGreeting,
   listCode,
+  children,
   emailConfirmation,
+  family,
   headcount,
   install,
   scan,

@@ -10,7 +10,7 @@ export const auditLog = {
   from: 'From',
   to: 'To',
   all: 'Everything',
-  anybody: 'Anybody',
+  anybody: 'Anyone',
   only: 'Only this: {name}',
   onlyButton: 'Only this',
   clear: 'Clear',
@@ -74,6 +74,8 @@ export const auditActions = {
   joined: 'Merged two people',
   parted: 'Unmerged two people',
   'left as two': 'Kept two people apart',
+  'left as no family': 'Decided that people are no family',
+  'asked about as a family again': 'Asked again whether people are a family',
   'uploaded a picture': 'Uploaded a picture',
   'service-record': 'Recorded attendance of a service',
   'delete-service-record': 'Deleted the attendance of a service',
@@ -134,6 +136,7 @@ export const auditActions = {
   'accepted-quarantined': 'Accepted a late change',
   'refused-quarantined': 'Refused a late change',
   'left deleted': 'Kept a service deleted',
+  'moved deleted': 'Gave marks of a moved service to its new day',
   'kept an edit': 'Resolved an edit conflict',
 } as const satisfies Record<FixedAction, string>
 

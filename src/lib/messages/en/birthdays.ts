@@ -1,8 +1,7 @@
 /** Birthdays. Loaded with the screens that show them. */
 export const birthdays = {
   title: 'Birthdays',
-  intro: 'Everybody whose day and month of birth the church knows. Weeks run from Monday to Sunday.',
-  period: 'Show',
+  period: 'Filter',
   thisWeek: 'This Week',
   nextWeek: 'Next Week',
   lastWeek: 'Last Week',
@@ -11,8 +10,9 @@ export const birthdays = {
   allNextWeek: 'All Birthdays Next Week',
   allLastWeek: 'All Birthdays Last Week',
   allThisMonth: 'All Birthdays This Month',
-  onDashboard: 'Birthdays This Week',
+  onDashboard: 'Birthdays this week',
   all: 'All birthdays',
+  allShort: 'All',
   firstName: 'First Name',
   lastName: 'Last Name',
   phone: 'Phone Number',
@@ -24,8 +24,9 @@ export const birthdays = {
   today: 'Today',
   greet: 'Greet',
   greetOne: 'Greet {name} on WhatsApp',
-  emptyTitle: 'No birthdays in these days',
-  emptyBody: 'Birthdays come from the day and month of birth in each person’s record.',
+  message: 'SMS',
+  emptyTitle: 'No birthdays in this period',
+  emptyBody: 'Add the day and month of birth to a person’s record to see the birthday here.',
   toMembers: 'Go to Members',
   noneThisWeek: 'No birthdays this week.',
 } as const

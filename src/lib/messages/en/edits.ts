@@ -1,22 +1,22 @@
 /** The messages of every form over a saved record. */
 export const edits = {
-  draftFound: 'What you typed before is still here.',
-  draftDrop: 'Start afresh',
-  nothingChanged: 'Nothing is changed yet.',
-  followed: 'Somebody else just changed this record. The newest now stands in: {fields}.',
+  draftFound: 'We kept your draft.',
+  draftDrop: 'Clear',
+  nothingChanged: 'Nothing has changed yet.',
+  followed: 'Somebody else just changed this record. Updated here: {fields}.',
   conflictTitle: {
     one: 'Somebody else changed one field while you were typing',
     other: 'Somebody else changed {count} fields while you were typing',
   },
-  conflictBody: 'Choose which shall stand. The record’s history keeps both.',
+  conflictBody: 'Choose which one to keep. The record’s history has both.',
   conflictYours: 'Yours',
   conflictTheirs: 'Theirs',
   conflictKeep: 'Keep yours',
   conflictTake: 'Take theirs',
-  conflictFirst: 'Choose first which shall stand: {fields}',
+  conflictFirst: 'First choose which {fields} to keep',
   emptyValue: 'Empty',
-  full: 'This phone’s storage is full. Free some space and try again; what you typed stands here.',
+  full: 'This device’s storage is full. Free some space and try again. Your text is still here.',
   blocked:
-    'Another tab holds an older version of this app. Close that tab and try again; what you typed stands here.',
-  lost: 'This phone’s storage did not answer. Close the app, open it and try again; what you typed is kept.',
+    'Another tab has an older version of this app open. Close that tab and try again. Your text is still here.',
+  lost: 'This device’s storage did not answer. Close the app, open it and try again. Your text is kept.',
 } as const

@@ -1,13 +1,13 @@
 /** The messages for visitors on the page for giving. The consent wording is stored with the consent. */
 export const give = {
   title: 'Give online',
-  description: 'Give a tithe, an offering, a first fruit or a seed to {church} with your phone.',
+  description: 'Give a tithe, offering, first fruit or seed to {church} from your phone.',
 
   howMuch: 'How much?',
   own: 'Another amount',
   ownAmount: 'Amount in naira',
   ownHint: 'From ₦100, for example 3,000.',
-  whatFor: 'What do you give?',
+  whatFor: 'What are you giving?',
   tithe: 'Tithe',
   offering: 'Offering',
   first_fruit: 'First fruit',
@@ -15,37 +15,36 @@ export const give = {
 
   you: 'About you',
   youBody: 'Optional: you can give without a name.',
-  email: 'E-mail for the receipt',
+  email: 'Email for the receipt',
   consent:
-    'I agree that {church} keeps my name with this gift, to know who gave, and hands my e-mail to the payment service for the receipt. Neither is shared with anybody else.',
-  consentWhen: 'Only needed where you wrote a name or an e-mail.',
+    'I agree that {church} keeps my name with this gift, to know who gave, and hands my email to the payment service for the receipt. Neither is shared with anybody else.',
+  consentWhen: 'Only needed if you give a name or an email.',
 
-  submit: 'Go on to pay',
-  next: 'You pay on the next page. Your card number is never typed here, and the church never sees it.',
+  submit: 'Continue to payment',
+  next: 'You pay on the next page. We and the church never see your card number.',
   sending: 'Opening the payment page…',
-  busy: 'Many people are trying at this moment. Keep this page open. We’ll try again in about a minute.',
+  busy: 'Many people are using this page right now. Keep it open. We’ll try again in about a minute.',
   nothingPaid:
-    'The network did not answer. Nothing was paid, and what you typed is still here. Press the button again when the network is back.',
+    'The network did not respond. Nothing was paid, and your answers are still here. Press the button again when you are online.',
   unreachable:
-    'The payment page does not open just now. Nothing was paid, and what you typed is still here. Wait a minute, then press the button again.',
+    'The payment page is not available right now. Nothing was paid, and your answers are still here. Wait a minute, then press the button again.',
 
   wrongAmount: 'Choose an amount, or type one from ₦100 to ₦10,000,000.',
-  wrongBoth: 'You chose {chosen} and typed {typed} as well. Choose the one that you mean.',
-  wrongType: 'Choose what you give.',
-  wrongConsent: 'Tick this, or leave your name and e-mail empty.',
+  wrongBoth: 'You chose {chosen} and also typed {typed}. Choose one.',
+  wrongType: 'Choose what you are giving.',
+  wrongConsent: 'Tick this, or leave your name and email empty.',
 
   paid: '{church} has received {amount}.',
-  paidAs: 'It is written down as: {type}.',
-  waitingTitle: 'We have not heard of your payment yet',
-  waiting:
-    'If you paid {amount}, it can take some minutes until we hear of it. Do not pay again: look again in a while.',
-  look: 'Look again',
+  paidAs: 'Recorded as: {type}.',
+  waitingTitle: 'We have not received your payment yet',
+  waiting: 'If you paid {amount}, it can take a few minutes to arrive. Do not pay again. Check again soon.',
+  look: 'Check again',
   unpaidTitle: 'Nothing was paid',
   unpaid:
-    'The payment of {amount} did not go through, and {church} has received nothing. If money left your account all the same, it counts by itself as soon as the payment service tells us.',
+    'Your payment of {amount} did not go through, and {church} has received nothing. If money left your account, we record it when the payment service confirms it.',
   again: 'Try again',
-  unclearTitle: 'Somebody has to look at this payment',
-  unclear: 'It did not come in the way it was asked for. Please show {church} the number below.',
-  number: 'Number of this payment: {reference}',
-  more: 'Give something more',
+  unclearTitle: 'This payment needs a check',
+  unclear: 'It does not match what was asked for. Please show {church} the number below.',
+  number: 'Payment number: {reference}',
+  more: 'Give again',
 } as const

@@ -1,5 +1,5 @@
 /** The list code in the door's head. Its sheet loads its own messages. */
 export const listCodeArea = {
-  name: 'Check word',
-  compare: 'Check word {word}. Compare with other phones',
+  name: 'List code',
+  compare: 'List code {word}. Compare with other phones',
 } as const

@@ -1,6 +1,6 @@
 export const notFound = {
   title: 'Not found',
-  heading: 'There is nothing at this address',
-  body: 'The link may be old, or a letter in it is missing.',
-  home: 'Go to the start',
+  heading: 'Page not found',
+  body: 'The link may be old or incomplete.',
+  home: 'Go to Home',
 } as const

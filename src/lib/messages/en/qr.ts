@@ -1,5 +1,6 @@
-/** The note beside a QR code. */
+/** The instruction on a printed QR code, and the note beside one that only this device can open. */
 export const qr = {
   onlyHere:
-    'Other phones cannot open this link: it leads to localhost. Ask whoever runs this server to set the address that people type (PUBLIC_URL), and open the app there.',
+    'Other phones cannot open this link yet. Ask the person who runs this site to set its public address.',
+  scan: 'Scan with your phone’s camera',
 } as const

@@ -1,38 +1,36 @@
 /** The data on this phone and its safety. Its screen loads these messages. */
 export const thisPhone = {
-  lead: 'What this phone holds of {church}, and how safely.',
+  lead: 'What is stored on this device.',
 
-  kept: 'This browser keeps it',
+  kept: 'Unsent records are safe',
   keptBody:
-    'It has agreed not to clear what is here by itself, also when space is short. It goes only if somebody clears the browser’s storage or removes the app.',
-  mayGo: 'This browser may clear it',
-  mayGoBody:
-    'It has not agreed to keep what is here. When the phone runs out of space, or the app stays unopened for a week or more, the browser may clear it, and with it marks that wait.',
-  mayGoDo:
-    'Send what waits before you put the phone away, keep some space free, and install Narthex: most browsers agree then.',
-  unsaid: 'This browser does not say',
+    'This browser will not delete them when space runs low. They are lost only if someone clears its storage or removes the app.',
+  mayGo: 'This browser may delete unsent records',
+  mayGoBody: 'Your phone may delete unsent marks when space runs low. Install the app to prevent this.',
+  mayGoDo: 'Sync before you put the phone away, and keep some space free.',
+  unsaid: 'This browser may delete unsent records',
   unsaidBody:
-    'It gives no answer to whether it keeps what is here. Send what waits before you put the phone away, and keep some space free.',
-  ask: 'Ask the browser again',
-  asking: 'Asking…',
-  stillNo: 'The browser has not agreed yet. Nothing was lost by asking.',
-  looking: 'Looking…',
+    'It does not say whether it keeps them. Sync before you put the phone away, and keep some space free.',
+  ask: 'Check again',
+  asking: 'Checking…',
+  stillNo: 'The browser may still delete unsent records.',
+  looking: 'Checking…',
 
-  facts: 'What is here',
-  pending: 'Waiting to be sent',
+  facts: 'On this device',
+  pending: 'Not sent yet',
   encrypted: {
-    one: '{count} change of another account waits sealed on this phone. It goes out when that account logs in here.',
+    one: '{count} change of another account is locked on this phone. Log in with that account to send it.',
     other:
-      '{count} changes of another account wait sealed on this phone. They go out when that account logs in here.',
+      '{count} changes of another account are locked on this phone. Log in with that account to send them.',
   },
   pendingCount: { zero: 'Nothing', one: '{count} change', other: '{count} changes' },
   attention: 'Needs attention',
-  lastSync: 'Last contact with your church',
+  lastSync: 'Last sync',
   never: 'None yet',
   storage: 'Storage used',
   storageOf: '{used} of {quota} this browser allows',
-  storageUnsaid: 'This browser does not say',
-  storageTight: 'Little is left. Free some space on the phone, so that marks can be saved.',
+  storageUnsaid: 'Unknown',
+  storageTight: 'Storage is almost full. Free some space so that marks can be saved.',
   version: 'Version',
   inDevelopment: 'in development',
   device: 'This device',
@@ -40,13 +38,13 @@ export const thisPhone = {
 
   sync: 'Sync now',
   syncing: 'Syncing…',
-  synced: 'Everything is with your church',
-  notSynced: 'Your church did not answer. What waits is safe here and goes out by itself.',
-  copy: 'Download a copy of what waits',
+  synced: 'All synced',
+  notSynced: 'Sync failed. Your changes are safe here and are sent automatically.',
+  copy: 'Download unsent changes',
   copied: {
     one: 'A copy of {count} change is in your downloads',
     other: 'A copy of {count} changes is in your downloads',
   },
   copyWarning:
-    'The copy can be read by whoever has the file. It sends nothing; what waits goes out from here.',
+    'Anyone who has the file can read it. It is only a copy. The changes are still sent from this phone.',
 } as const

@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const agreement: Translation<typeof english> = {
   title: 'Jeri ɗaya ne?',
-  word: 'Adadi da kalmar dubawa na wayar nan',
+  word: 'Adadi da lambar jerin wayar nan',
   eye: 'Riƙe wayoyi biyu gefe da gefe. Idan adadi da alamomi huɗu iri ɗaya ne, mutane ɗaya aka yi wa alama a duka biyun. Wannan yana aiki ba tare da network ba.',
   church: 'Cocinka',
   phones: 'Sauran wayoyi a wannan taron',

@@ -98,8 +98,13 @@ export const door: Translation<typeof english> = {
 
   marked: 'An yi wa {name} alama',
   unmarked: 'An cire alamar {name}',
+  unmarkedStillIn: 'An cire alamar {name}, amma yana wurin yara har yanzu',
   markedElsewhere: 'An cire alamar. {name} yana da alama daga wata ƙofa har yanzu.',
   isHere: '{name} yana nan tun {time}',
+  markFamily: 'Yi wa iyali alama',
+  familyOf: 'Iyalin {name}: mutane {count}',
+  addFamily: 'Ƙara iyali',
+  checkIn: { one: 'Karɓa', other: 'Karɓi yara {count}' },
   addedAndMarked: 'An ƙara {name}, an kuma yi alama',
   storageFull:
     'Ba a yi wa {name} alama ba: ma’ajiyar wayar ta cika. Goge wasu hotuna ko bidiyo, sannan ka sake taɓawa.',

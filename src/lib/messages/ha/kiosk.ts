@@ -72,9 +72,18 @@ export const kiosk: Translation<typeof english> = {
   already: 'An riga an yi maka alama',
   alreadyNamed: 'An riga an yi maka alama, {name}',
   alreadySince: 'An yi maka alama da {time}. Babu sauran abin yi.',
+  familyTitle: 'Iyalinka suna tare da kai?',
+  markFamily: { one: 'Yi maka da wani {count} alama', other: 'Yi maka da wasu {count} alama' },
+  markMe: 'Yi mini ni kaɗai',
+  childrenNext: 'Mai tarbar jama’a ne yake rubuta shigar yara. Da fatan ka gan shi bayan haka.',
+  familyMarked: { one: 'An yi maka da wani {count} alama.', other: 'An yi maka da wasu {count} alama.' },
+  markOthers: { one: 'Yi wa wani {count} alama', other: 'Yi wa wasu {count} alama' },
+  othersMarked: { one: 'An yi wa wani {count} alama.', other: 'An yi wa wasu {count} alama.' },
   nextPerson: 'Mutum na gaba',
   notKept:
     'Ba a yi maka alama ba tukuna: ba a iya adanawa ba. Don Allah sake dannawa, ko ka tambayi mai tarbar jama’a.',
+  notAllKept:
+    'Ba a gama yi muku alama ba tukuna: ba a iya adanawa ba. Don Allah sake dannawa, ko ka tambayi mai tarbar jama’a.',
   notKeptFull: 'Ba a yi maka alama ba tukuna: ma’ajiyar ta cika. Don Allah tambayi mai tarbar jama’a.',
 
   formNames: 'Barka da zuwa. Menene sunanka?',

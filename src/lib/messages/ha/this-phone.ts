@@ -2,7 +2,7 @@ import type { thisPhone as english } from '../en/this-phone.ts'
 import type { Translation } from '../message-types.ts'
 
 export const thisPhone: Translation<typeof english> = {
-  lead: 'Abin da wayar nan take riƙe da shi na {church}, da yadda yake lafiya.',
+  lead: 'Abin da aka adana a wannan na’ura.',
 
   kept: 'Burauzar nan tana riƙe shi',
   keptBody:

@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const agreement: Translation<typeof english> = {
   title: 'Ọ bụ otu ndepụta?',
-  word: 'Ọnụọgụ na okwu nlele nke ekwentị a',
+  word: 'Ọnụọgụ na koodu ndepụta nke ekwentị a',
   eye: 'Debe ekwentị abụọ n’akụkụ ibe ha. Ọ bụrụ na ọnụọgụ na akara anọ ahụ bụ otu, otu ndị ahụ ka a kara akara na ha abụọ. Nke a na-arụ ọrụ na-enweghị netwọk.',
   church: 'Ụka gị',
   phones: 'Ekwentị ndị ọzọ n’ofufe a',

@@ -98,8 +98,13 @@ export const door: Translation<typeof english> = {
 
   marked: 'Ị kaala {name} akara',
   unmarked: 'Ewepụla akara {name}',
+  unmarkedStillIn: 'Ewepụla akara {name}, mana ọ ka nọ n’ebe ụmụaka nọ',
   markedElsewhere: 'Ewepụla akara ahụ. {name} ka nwere akara sitere n’ọnụ ụzọ ọzọ.',
   isHere: '{name} nọ ebe a kemgbe {time}',
+  markFamily: 'Kaa ezinụlọ akara',
+  familyOf: 'Ezinụlọ {name}: mmadụ {count}',
+  addFamily: 'Tinye ezinụlọ',
+  checkIn: { one: 'Nabata', other: 'Nabata ụmụaka {count}' },
   addedAndMarked: 'Etinyela {name}, akaakwa ya akara',
   storageFull:
     'Akaghị {name} akara: ebe nchekwa ekwentị a ejula. Hichapụ foto ma ọ bụ vidiyo ụfọdụ, pịa ọzọ.',

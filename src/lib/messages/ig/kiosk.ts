@@ -72,8 +72,20 @@ export const kiosk: Translation<typeof english> = {
   already: 'Akaburu gị akara',
   alreadyNamed: 'Akaburu gị akara, {name}',
   alreadySince: 'A kara gị akara na {time}. O nweghị ihe ọzọ a ga-eme.',
+  familyTitle: 'Ezinụlọ gị so gị?',
+  markFamily: { one: 'Kaa gị na onye {count} ọzọ akara', other: 'Kaa gị na mmadụ {count} ndị ọzọ akara' },
+  markMe: 'Kaa naanị m akara',
+  childrenNext: 'Onye na-anabata ndị mmadụ na-edebanye ụmụaka. Biko gakwuru ya ma emechaa.',
+  familyMarked: {
+    one: 'Akaala gị na onye {count} ọzọ akara.',
+    other: 'Akaala gị na mmadụ {count} ndị ọzọ akara.',
+  },
+  markOthers: { one: 'Kaa onye {count} ọzọ akara', other: 'Kaa mmadụ {count} ndị ọzọ akara' },
+  othersMarked: { one: 'Akaala onye {count} ọzọ akara.', other: 'Akaala mmadụ {count} ndị ọzọ akara.' },
   nextPerson: 'Onye na-esote',
   notKept: 'Akabeghị gị akara: tablet echekwaghị ya. Biko pịa ọzọ, ma ọ bụ jụọ onye na-anabata ndị mmadụ.',
+  notAllKept:
+    'Akabeghị mmadụ niile akara: tablet echekwaghị ya. Biko pịa ọzọ, ma ọ bụ jụọ onye na-anabata ndị mmadụ.',
   notKeptFull: 'Akabeghị gị akara: ebe nchekwa tablet a ejula. Biko jụọ onye na-anabata ndị mmadụ.',
 
   formNames: 'Nnọọ. Gịnị bụ aha gị?',

@@ -2,7 +2,7 @@ import type { thisPhone as english } from '../en/this-phone.ts'
 import type { Translation } from '../message-types.ts'
 
 export const thisPhone: Translation<typeof english> = {
-  lead: 'Ihe ekwentị a ji gbasara {church}, na otu o si dị n’udo.',
+  lead: 'Ihe echekwara na ngwaọrụ a.',
 
   kept: 'Ihe nchọgharị a na-edebe ya',
   keptBody:

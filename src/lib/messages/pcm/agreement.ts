@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const agreement: Translation<typeof english> = {
   title: 'Na the same list?',
-  word: 'Count and check word of this phone',
+  word: 'Count and list code of this phone',
   eye: 'Hold two phones side by side. If the number and the four signs be the same, na the same people dey marked for both. This one dey work without network.',
   church: 'Your church',
   phones: 'Other phones for this service',

@@ -2,13 +2,13 @@ import type { captureWrong as english } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
 export const captureWrong: Translation<typeof english> = {
-  wrongEmailOrPhone: 'E-mail or phone no correct.',
-  typeEmailOrPhone: 'Type phone number like 0803 123 4567, or e-mail like name@example.com.',
+  wrongEmailOrPhone: 'Email or phone no correct.',
+  typeEmailOrPhone: 'Type phone number like 0803 123 4567, or email like name@example.com.',
   noSuchPhone: 'This phone number no dey exist. Check every digit.',
   wrongFirstName: 'Type your first name.',
   wrongLastName: 'Type your surname.',
   wrongPhone: 'Type your phone number, like 0803 123 4567.',
-  wrongEmail: 'Check the e-mail. E suppose be like name@example.com.',
+  wrongEmail: 'Check the email. E suppose be like name@example.com.',
   wrongDay: 'Abeg choose the day for that month, or leave the two empty.',
   wrongMonth: 'Abeg choose the month of that day, or leave the two empty.',
   wrongConsent:

@@ -98,8 +98,13 @@ export const door: Translation<typeof english> = {
 
   marked: 'You don mark {name}',
   unmarked: '{name} no dey marked again',
+  unmarkedStillIn: '{name} no dey marked again, but e still dey checked in with the children',
   markedElsewhere: 'The mark don commot. {name} still dey marked from another door.',
   isHere: '{name} don dey here since {time}',
+  markFamily: 'Mark family',
+  familyOf: 'Family of {name}: {count} people',
+  addFamily: 'Add family',
+  checkIn: { one: 'Check in', other: 'Check in {count} pikin' },
   addedAndMarked: 'You don add and mark {name}',
   storageFull:
     '{name} no dey marked: this phone storage don full. Delete some photos or videos, then tap again.',
@@ -127,7 +132,7 @@ export const door: Translation<typeof english> = {
   formSaving: 'E dey save…',
   more: 'More',
   birthday: 'Birthday',
-  moreHint: 'man or woman, e-mail, birthday',
+  moreHint: 'man or woman, email, birthday',
   firstNameMissing: 'Type the first name.',
   lastNameLetters: 'Type the surname with letters, or leave am empty.',
   phoneMissing: 'Type the phone number.',

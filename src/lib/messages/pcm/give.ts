@@ -17,10 +17,10 @@ export const give: Translation<typeof english> = {
 
   you: 'About you',
   youBody: 'No be by force: you fit give without name.',
-  email: 'E-mail for the receipt',
+  email: 'Email for the receipt',
   consent:
-    'I agree say {church} go keep my name with this gift, to know who give, and go carry my e-mail give the payment service for the receipt. Nobody else go see am.',
-  consentWhen: 'You need am only if you write name or e-mail.',
+    'I agree say {church} go keep my name with this gift, to know who give, and go carry my email give the payment service for the receipt. Nobody else go see am.',
+  consentWhen: 'You need am only if you write name or email.',
 
   submit: 'Go pay',
   next: 'You go pay for the next page. You no go type your card number here, and the church no go see am.',
@@ -34,7 +34,7 @@ export const give: Translation<typeof english> = {
   wrongAmount: 'Choose amount, or type one from ₦100 to ₦10,000,000.',
   wrongBoth: 'You choose {chosen} and you type {typed} join. Choose the one wey you mean.',
   wrongType: 'Choose wetin you wan give.',
-  wrongConsent: 'Tick this one, or leave your name and e-mail empty.',
+  wrongConsent: 'Tick this one, or leave your name and email empty.',
 
   paid: '{church} don receive {amount}.',
   paidAs: 'We write am down as: {type}.',

@@ -54,8 +54,8 @@ export const landing: Translation<typeof english> = {
   testimonialsTitle: 'Wetin churches talk',
   contactTitle: 'Talk to person',
   contactBody: 'Write or call before you sign up, or any time wey something no clear.',
-  contactEmail: 'E-mail',
+  contactEmail: 'Email',
   contactPhone: 'Phone',
-  contactMissing: 'Dem never put the support e-mail and phone number of this site.',
+  contactMissing: 'Dem never put the support email and phone number of this site.',
   footer: 'We make am for churches for Nigeria.',
 }

@@ -1,7 +1,9 @@
 import type { LaterLocale } from '../locales.ts'
 import { agreement } from './agreement.ts'
 import { birthdayGreeting } from './birthday-greeting.ts'
+import { children } from './children.ts'
 import { emailConfirmation } from './email-confirmation.ts'
+import { family } from './family.ts'
 import { headcount } from './headcount.ts'
 import { install } from './install.ts'
 import { scan } from './scan.ts'
@@ -11,7 +13,9 @@ import { thisPhone } from './this-phone.ts'
 export const pcm: LaterLocale = {
   agreement,
   birthdayGreeting,
+  children,
   emailConfirmation,
+  family,
   headcount,
   install,
   scan,

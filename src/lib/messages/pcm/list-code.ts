@@ -2,6 +2,6 @@ import type { listCodeArea as english } from '../en/list-code.ts'
 import type { Translation } from '../message-types.ts'
 
 export const listCode: Translation<typeof english> = {
-  name: 'Check word',
-  compare: 'Check word {word}. Compare am with other phones',
+  name: 'List code',
+  compare: 'List code {word}. Compare am with other phones',
 }

@@ -18,15 +18,15 @@ export const privacy: Translation<typeof english> = {
 
   whatTitle: 'Wetin we dey keep',
   whatPerson:
-    'About members and first timers: name and phone number and, where dem give am, e-mail, man or woman, birthday, work and address.',
+    'About members and first timers: name and phone number and, where dem give am, email, man or woman, birthday, work and address.',
   whatAttendance:
     'Attendance: the service wey dem mark say you dey, when, and the usher wey mark am, or say na you mark am.',
   whatAgreement:
     'Wetin you agree to: each thing wey a form ask you, your answer, the exact words, and the time. For who never reach 18 years, the name and phone number of the parent or guardian.',
   whatTeam:
-    'About ushers and administrators: name, e-mail, phone number, date of birth, the password in a form wey nobody fit read back, and which phones and computers log in.',
+    'About ushers and administrators: name, email, phone number, date of birth, the password in a form wey nobody fit read back, and which phones and computers log in.',
   whatGift:
-    'Who give through a church page: the amount, wetin e dey for and the day and, where dem give am, the first name and the e-mail. Nobody must talk who e be. We and the church no dey ever see the card.',
+    'Who give through a church page: the amount, wetin e dey for and the day and, where dem give am, the first name and the email. Nobody must talk who e be. We and the church no dey ever see the card.',
   whatHistory:
     'History: who change wetin, how e dey before and after, and who look the things wey dey sensitive.',
   whatGuessing:
@@ -45,7 +45,7 @@ export const privacy: Translation<typeof english> = {
   longPhone:
     'Usher phone dey keep the door list so that e fit work without network. The list dey clear when the usher log out, when the church end that phone, and after 30 days without contact.',
   longGift:
-    'Amount, kind and day of a gift go stay as long as the church keep im books, and the first name go stay with dem till the church delete the record of the gift. The e-mail go comot once the gift don pay, and e-mail and name go comot if e no ever pay.',
+    'Amount, kind and day of a gift go stay as long as the church keep im books, and the first name go stay with dem till the church delete the record of the gift. The email go comot once the gift don pay, and email and name go comot if e no ever pay.',
   longDelivery:
     'We dey keep wetin a phone send for at least thirteen months, so that nothing go count two times, even after dem bring back a backup.',
   longSession:
@@ -56,13 +56,13 @@ export const privacy: Translation<typeof english> = {
   seesUshers:
     'Ushers for the door dey see your name, whether you be man or woman, and the last four digits of your phone number.',
   seesGift:
-    'Who dey look after the money of your church dey see a gift and, where dem give am, the first name. Nobody for the church dey see the e-mail.',
+    'Who dey look after the money of your church dey see a gift and, where dem give am, the first name. Nobody for the church dey see the email.',
   seesChurches: 'No other church dey see anything of am; the database by itself dey separate churches.',
   seesPages: 'A page for visitors no dey ever show name or number wey nobody type there.',
   seesDelivery:
-    'When church send e-mail or SMS, the company wey carry am go get the address or number and the words.',
+    'When church send email or SMS, the company wey carry am go get the address or number and the words.',
   seesPayment:
-    'When you give, the payment service go get your e-mail and the amount. Na im go ask for your card or bank by itself, and keep am by im own rules.',
+    'When you give, the payment service go get your email and the amount. Na im go ask for your card or bank by itself, and keep am by im own rules.',
 
   phoneTitle: 'For your own phone',
   phoneCookies:
@@ -88,7 +88,7 @@ export const privacy: Translation<typeof english> = {
 
   contactTitle: 'Who you go ask',
   contactBody: 'About people of one church: that church. About {name} by itself:',
-  contactMissing: 'Dem never put the support e-mail and phone number of this site. Abeg ask your church.',
-  email: 'E-mail',
+  contactMissing: 'Dem never put the support email and phone number of this site. Abeg ask your church.',
+  email: 'Email',
   phone: 'Phone',
 }

@@ -2,7 +2,7 @@ import type { thisPhone as english } from '../en/this-phone.ts'
 import type { Translation } from '../message-types.ts'
 
 export const thisPhone: Translation<typeof english> = {
-  lead: 'Wetin this phone hold for {church}, and how e safe reach.',
+  lead: 'Wetin dey stored for this device.',
 
   kept: 'This browser dey keep am',
   keptBody:

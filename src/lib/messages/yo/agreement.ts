@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const agreement: Translation<typeof english> = {
   title: 'Ṣé àkójọ kan náà ni?',
-  word: 'Iye àti ọ̀rọ̀ àyẹ̀wò fóònù yìí',
+  word: 'Iye àti kóòdù àkójọ fóònù yìí',
   eye: 'Gbé fóònù méjì sí ẹ̀gbẹ́ ara wọn. Bí iye àti àmì mẹ́rin bá jẹ́ ọ̀kan náà, àwọn ènìyàn kan náà ni a sàmì sí lórí méjèèjì. Èyí ń ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì.',
   church: 'Ìjọ rẹ',
   phones: 'Àwọn fóònù mìíràn ní ìsìn yìí',

@@ -98,8 +98,13 @@ export const door: Translation<typeof english> = {
 
   marked: 'O ti sàmì sí {name}',
   unmarked: 'A ti yọ àmì {name} kúrò',
+  unmarkedStillIn: 'A ti yọ àmì {name} kúrò, ṣùgbọ́n ó ṣì wà lọ́dọ̀ àwọn ọmọ',
   markedElsewhere: 'A ti yọ àmì náà kúrò. {name} ṣì ní àmì láti ẹnu ọ̀nà mìíràn.',
   isHere: '{name} ti wà níbí láti {time}',
+  markFamily: 'Sàmì sí ìdílé',
+  familyOf: 'Ìdílé {name}: ènìyàn {count}',
+  addFamily: 'Fi ìdílé kún un',
+  checkIn: { one: 'Gbà á wọlé', other: 'Gba ọmọ {count} wọlé' },
   addedAndMarked: 'O ti fi {name} kún un, o sì sàmì sí i',
   storageFull: 'A kò sàmì sí {name}: ibi ìpamọ́ fóònù yìí ti kún. Pa àwòrán tàbí fídíò díẹ̀ rẹ́, kí o tún tẹ̀ ẹ́.',
   storageLost:

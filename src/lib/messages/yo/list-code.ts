@@ -2,6 +2,6 @@ import type { listCodeArea as english } from '../en/list-code.ts'
 import type { Translation } from '../message-types.ts'
 
 export const listCode: Translation<typeof english> = {
-  name: 'Ọ̀rọ̀ àyẹ̀wò',
-  compare: 'Ọ̀rọ̀ àyẹ̀wò {word}. Fi wé ti àwọn fóònù mìíràn',
+  name: 'Kóòdù àkójọ',
+  compare: 'Kóòdù àkójọ {word}. Fi wé ti àwọn fóònù mìíràn',
 }

@@ -2,7 +2,7 @@ import type { thisPhone as english } from '../en/this-phone.ts'
 import type { Translation } from '../message-types.ts'
 
 export const thisPhone: Translation<typeof english> = {
-  lead: 'Ohun tí fóònù yìí ní nípa {church}, àti bó ṣe wà láìléwu tó.',
+  lead: 'Ohun tí a fi pamọ́ sórí ẹ̀rọ yìí.',
 
   kept: 'Aṣàwákiri yìí ń pa á mọ́',
   keptBody:
