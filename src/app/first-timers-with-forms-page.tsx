@@ -4,14 +4,12 @@ import {
   LazyAddMemberDialog,
   LazyDeleteMemberDialog,
   LazyEditMemberDialog,
-  LazyViewMemberDialog,
 } from '../features/members/lazy-member-dialogs.ts'
 import { memberCaptureLink } from '../lib/public-links.ts'
 import '../features/members/members.css'
 
 const dialogs: PersonDialogs = {
   Add: LazyAddMemberDialog,
-  View: LazyViewMemberDialog,
   Edit: LazyEditMemberDialog,
   Delete: LazyDeleteMemberDialog,
 }

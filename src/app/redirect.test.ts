@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { homePath } from './redirect.tsx'
 import type { AppRoute } from './route.tsx'
 
-const icon = { group: 'sunday', icon: 'arch' } as const
 const page = () => null
 
 const dashboard: AppRoute = {
@@ -10,7 +9,8 @@ const dashboard: AppRoute = {
   title: 'shell.dashboard',
   access: 'signed-in',
   feature: 'dashboardAccess',
-  menu: icon,
+  section: 'sunday',
+  listed: true,
   page,
 }
 
@@ -19,7 +19,8 @@ const door: AppRoute = {
   title: 'shell.door',
   access: 'signed-in',
   feature: 'attendanceAccess',
-  menu: icon,
+  section: 'sunday',
+  listed: true,
   page,
 }
 
@@ -28,10 +29,11 @@ const members: AppRoute = {
   title: 'shell.members',
   access: 'signed-in',
   feature: 'membersAccess',
-  menu: icon,
+  section: 'sunday',
+  listed: true,
   page,
 }
-const outbox: AppRoute = { path: '/outbox', title: 'outbox.title', access: 'signed-in', menu: icon, page }
+const outbox: AppRoute = { path: '/outbox', title: 'outbox.title', access: 'signed-in', page }
 const routes = [members, door, dashboard]
 
 test('starts at the dashboard for a user who may open it', () =>

@@ -40,7 +40,9 @@ export function HomeRedirect({ from }: { from: string }) {
  * screen. Null if no screen is open.
  */
 export function homePath(features: Features, routes: readonly AppRoute[]): string | null {
-  const open = routes.filter((route) => route.menu && mayOpen(route, features))
+  const open = routes.filter(
+    (route) => (route.listed || route.path === '/outbox') && mayOpen(route, features),
+  )
   const first = ['/dashboard', '/door'].map((path) => open.find((route) => route.path === path))
   const start = first.find(Boolean) ?? open.find((route) => route.feature) ?? open[0]
   return start?.path ?? null

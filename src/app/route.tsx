@@ -5,14 +5,14 @@ import type { FeatureName } from '../../contract/features.ts'
 import type { Plan } from '../../contract/money/plans.ts'
 import { type PlainKey, t } from '../lib/messages/t.ts'
 import { planMissing, type Session } from '../domain/session/session-store.ts'
-import type { IconName } from '../ui/icons.tsx'
 import { fetchedPart, usePart } from '../ui/lazy/fetched-part.ts'
 import { NotFetched } from '../ui/lazy/not-fetched.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageWaiting } from './page-waiting.tsx'
 
 export type Features = readonly FeatureName[]
-export type MenuGroup = 'sunday' | 'people' | 'money' | 'church'
+/** The eight entries of the menu. */
+export type Section = 'home' | 'sunday' | 'people' | 'events' | 'messages' | 'money' | 'inbox' | 'settings'
 
 export type AppRoute = {
   /** In react-router's syntax: "/members/:id". */
@@ -30,8 +30,10 @@ export type AppRoute = {
    * Open to a church whose subscription lapsed: Sunday screens, payment, the user's own account, team access.
    */
   outsideSubscriptionGate?: true
-  /** If given, the screen is in the side menu. */
-  menu?: { group: MenuGroup; icon: IconName }
+  /** The menu entry that the screen belongs to. */
+  section?: Section
+  /** The menu lists the screen under its section. */
+  listed?: true
 }
 
 export const screen = lazyScreen

@@ -7,3 +7,8 @@ export function memberCaptureLink(reference: string, origin: string = location.o
 export function giveLink(reference: string, origin: string = location.origin): string {
   return `${origin}/give?reference=${encodeURIComponent(reference)}`
 }
+
+/** The address where people check in: at the service of this reference, or at the church's service of the day. */
+export function churchCheckInLink(reference: string, origin: string = location.origin): string {
+  return `${origin}/church-service-capture?reference=${encodeURIComponent(reference)}`
+}

@@ -1,85 +1,143 @@
-import { NavLink } from 'react-router-dom'
-import { useState } from 'react'
-import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { holds, useSession } from '../../domain/session/session-store.ts'
+import { NavLink, useLocation } from 'react-router-dom'
+import { t } from '../../lib/messages/t.ts'
+import { useSession } from '../../domain/session/session-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon, BrandMark } from '../../ui/icons.tsx'
-import { LanguageChoice } from '../../ui/language-choice.tsx'
-import { mayOpen, planNeeded, type AppRoute, type MenuGroup, useRoutes } from '../route.tsx'
-import { chooseTheme, chosenTheme, themes, type Theme } from '../../lib/device/theme.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { planNeeded, type AppRoute, type Section, useRoutes } from '../route.tsx'
+import { AccountItems } from './account-items.tsx'
+import { useMenuCounts } from './menu-counts.ts'
+import { frontOf, menuOf, sectionAt, type MenuSection } from './sections.ts'
 
-const groups = [
-  { name: 'sunday', title: 'shell.groupSunday' },
-  { name: 'people', title: 'shell.groupPeople' },
-  { name: 'money', title: 'shell.groupMoney' },
-  { name: 'church', title: 'shell.groupChurch' },
-] as const satisfies readonly { name: MenuGroup; title: string }[]
+type MenuProps = {
+  onGo: () => void
+  /** Over the screen, on a phone or at the door. Otherwise it is beside the screen. */
+  drawer: boolean
+}
 
-/**
- * The screens that this user may open, in four groups. A screen beyond the church's plan shows its plan to
- * users who can pay. Other users do not see it.
- */
-export function Menu({ onGo }: { onGo: () => void }) {
+/** The eight sections. The current one shows its pages; in the drawer each opens in place. */
+export function Menu({ onGo, drawer }: MenuProps) {
   const session = useSession()
-  const mayPay = holds(session, 'financeAccess')
-  const open = useRoutes().filter(
-    (route) => route.menu && mayOpen(route, session.features) && (mayPay || !planNeeded(route, session)),
-  )
+  const routes = useRoutes()
+  const { pathname } = useLocation()
+  const current = sectionAt(routes, pathname)
   return (
     <div className="nx-menu">
       <div className="nx-menu-head">
         <BrandMark />
-        <div>
-          <p className="nx-menu-church">{session.church?.name}</p>
-          <p className="nx-menu-product">{t('common.appName')}</p>
-        </div>
+        <p className="nx-menu-church">{session.church?.name}</p>
+        {drawer && (
+          <button type="button" className="nx-menu-close" onClick={onGo}>
+            <Icon name="close" />
+            <span>{t('common.close')}</span>
+          </button>
+        )}
       </div>
-      <div>
-        {groups.map((group) => (
-          <MenuGroupList
-            key={group.name}
-            title={t(group.title)}
-            routes={open.filter((route) => route.menu?.group === group.name)}
-            onGo={onGo}
-          />
+      <ul>
+        {menuOf(routes, session).map((section) => (
+          <li key={section.name}>
+            {section.pages.length === 1 || !drawer ? (
+              <SectionLink section={section} current={section.name === current} onGo={onGo} />
+            ) : (
+              <SectionFold section={section} open={section.name === current} onGo={onGo} />
+            )}
+          </li>
         ))}
-      </div>
-      {/* The door has no bar above it, and ushers often hand a phone on there. */}
-      <NavLink to="/log-out" className="nx-menu-item nx-menu-leave" onClick={onGo}>
-        <Icon name="logOut" />
-        <span>{t('shell.logOut')}</span>
-      </NavLink>
-      <ThemeChoice />
-      <LanguageChoice />
+      </ul>
+      {drawer && (
+        <div className="nx-menu-account">
+          <AccountItems onGo={onGo} />
+        </div>
+      )}
     </div>
   )
 }
 
-function MenuGroupList({
-  title,
-  routes,
-  onGo,
-}: {
-  title: string
-  routes: readonly AppRoute[]
-  onGo: () => void
-}) {
-  if (routes.length === 0) return null
+type SectionProps = { section: MenuSection; onGo: () => void }
+
+/** Beside the screen: the section's first page, and below it all pages of the current section. */
+function SectionLink({ section, current, onGo }: SectionProps & { current: boolean }) {
+  const { pages, icon, title } = section
+  const several = pages.length > 1
   return (
-    <section className="nx-menu-group">
-      <h2>{title}</h2>
-      <ul>
-        {routes.map((route) => (
-          <li key={route.path}>
-            <NavLink to={route.path} className="nx-menu-item" onClick={onGo}>
-              {route.menu && <Icon name={route.menu.icon} />}
-              <span>{t(route.title)}</span>
-              <PlanBadge route={route} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <NavLink
+        to={frontOf(section)}
+        className={() => menuClass(current, several)}
+        aria-current={current && !several ? 'page' : undefined}
+        onClick={onGo}
+      >
+        <Icon name={icon} />
+        <span>{t(title)}</span>
+        {!several && <PlanBadge route={pages[0]!} />}
+        <InboxBadge section={section.name} />
+      </NavLink>
+      {several && current && <Pages pages={pages} onGo={onGo} />}
+    </>
+  )
+}
+
+const menuClass = (current: boolean, several: boolean) =>
+  `nx-menu-item${current ? (several ? ' nx-menu-open' : ' active') : ''}`
+
+function SectionFold({ section, open, onGo }: SectionProps & { open: boolean }) {
+  return (
+    <details className="nx-menu-fold" open={open}>
+      <summary className="nx-menu-item">
+        <Icon name={section.icon} />
+        <span>{t(section.title)}</span>
+        <Icon name="chevronDown" />
+      </summary>
+      <Pages pages={section.pages} onGo={onGo} />
+    </details>
+  )
+}
+
+function Pages({ pages, onGo }: { pages: readonly AppRoute[]; onGo: () => void }) {
+  return (
+    <ul className="nx-menu-pages">
+      {pages.map((route) => (
+        <li key={route.path}>
+          <NavLink to={route.path} end={holdsAnother(route, pages)} className="nx-menu-item" onClick={onGo}>
+            <span>{t(route.title)}</span>
+            <PlanBadge route={route} />
+            <PageNumber path={route.path} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** True if another page of the section lies below this one's path. The menu then marks only one of them. */
+const holdsAnother = (route: AppRoute, pages: readonly AppRoute[]) =>
+  pages.some(({ path }) => path.startsWith(`${route.path}/`))
+/** The number of items that this user can decide. The space keeps it a separate word. */
+export function InboxBadge({ section }: { section: Section }) {
+  const counts = useMenuCounts((menu) => menu.counts)
+  if (section !== 'inbox' || !counts?.inbox) return null
+  return (
+    <>
+      {' '}
+      <span className="nx-menu-badge">{formatCount(counts.inbox)}</span>
+    </>
+  )
+}
+
+/** The number of first timers, or of people to follow up. */
+function PageNumber({ path }: { path: string }) {
+  const counts = useMenuCounts((menu) => menu.counts)
+  const number =
+    path === '/first-timers' ? counts?.first_timers : path === '/follow-up' ? counts?.follow_up : null
+  if (!number) return null
+  return (
+    <>
+      {' '}
+      <span className="nx-menu-number">
+        {formatCount(number)}
+        {path === '/follow-up' && counts?.follow_up_more && '+'}
+      </span>
+    </>
   )
 }
 
@@ -87,33 +145,4 @@ function MenuGroupList({
 function PlanBadge({ route }: { route: AppRoute }) {
   const plan = planNeeded(route, useSession())
   return plan && <Badge>{plan.title}</Badge>
-}
-
-const themeLabels: Record<Theme, PlainKey> = {
-  auto: 'shell.themeAuto',
-  light: 'shell.themeLight',
-  dark: 'shell.themeDark',
-  sunlight: 'shell.themeSunlight',
-}
-
-/** Chooses the colour theme of this phone: for night, indoors, or an open door at noon. */
-function ThemeChoice() {
-  const [theme, setTheme] = useState(chosenTheme)
-  const choose = (next: Theme) => {
-    chooseTheme(next)
-    setTheme(next)
-  }
-  return (
-    <fieldset className="nx-theme">
-      <legend>{t('shell.theme')}</legend>
-      <div className="nx-theme-choices">
-        {themes.map((one) => (
-          <label key={one}>
-            <input type="radio" name="theme" checked={one === theme} onChange={() => choose(one)} />
-            <span>{t(themeLabels[one])}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

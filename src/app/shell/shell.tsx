@@ -1,12 +1,17 @@
 import { IonMenu, IonRouterOutlet, IonSplitPane, IonPage, useIonViewDidEnter } from '@ionic/react'
-import { useMemo, useRef, useState, Suspense, useEffect, type RefObject } from 'react'
-import { Route, useLocation, useNavigationType } from 'react-router-dom'
+import { useMemo, useRef, useState, Suspense, useEffect, useSyncExternalStore, type RefObject } from 'react'
+import { matchPath, Route, useLocation, useNavigationType } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { useSession } from '../../domain/session/session-store.ts'
+import { ScreenInFront } from '../../lib/address/address-dialog.ts'
+import { isLapsed, useSession } from '../../domain/session/session-store.ts'
 import { PageSlots } from '../../ui/page.tsx'
-import { useRoutes, type AppRoute } from '../route.tsx'
-import { ConfirmEmailLine, Greeting, NewVersionLine, NoteLine, OfflineLine } from './status-lines.tsx'
+import { mayOpen, useRoutes, type AppRoute } from '../route.tsx'
+import { ConfirmEmailLine, NewVersionLine, NoteLine, OfflineLine } from './status-lines.tsx'
+import { useMenuCounts } from './menu-counts.ts'
 import { Menu } from './menu.tsx'
+import { PeopleSearch } from './people-search.tsx'
+import { isFramed } from './sections.ts'
+import { Siblings, TabBar } from './tab-bar.tsx'
 import { screenInFront, toHeading, SkipLink, beginAtHeading } from './screen-focus.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
@@ -16,31 +21,50 @@ import { PageWaiting } from '../page-waiting.tsx'
 
 const contentId = 'screens'
 
-/** The frame around every screen: the menu at the side on a tablet, as a drawer on a phone. */
+/** Beside the screen from here on. At 200 % text a tablet has the layout of a phone. */
+const BESIDE = '(min-width: 47.5625em)'
+
+/** The frame around every screen: the menu beside it on a tablet, a bar and a drawer on a phone. */
 export function Shell() {
   const routes = useRoutes()
   const signedIn = useSession((session) => session.status === 'signed-in')
+  const { pathname } = useLocation()
+  const framed = signedIn && isFramed(pathname)
   const drawer = useRef<HTMLIonMenuElement>(null)
   const [open, setOpen] = useState(false)
+  const beside = useBeside() && framed
   // Ionic drops a close while its drawer still opens, and a quick tap can come before the drawer is open.
+  const opening = useRef(false)
   const gone = useRef(false)
   const shut = () => void drawer.current?.close()
   const go = () => {
-    gone.current = true
+    gone.current = opening.current
     shut()
   }
-  const slots = useMemo(() => slotsFor(signedIn, open, () => void drawer.current?.open()), [signedIn, open])
+  const toggle = () => {
+    if (open) return go()
+    opening.current = true
+    void drawer.current?.open()
+  }
+  const church = useSession((session) => session.church?.name ?? '')
+  const slots = useMemo(() => slotsFor(signedIn, church), [signedIn, church])
+  useCountedMenu(framed)
   return (
     <PageSlots.Provider value={slots}>
       {signedIn && <SkipLink contentId={contentId} />}
-      <IonSplitPane contentId={contentId} when="(min-width: 1000px)" disabled={!signedIn}>
+      <IonSplitPane
+        contentId={contentId}
+        when={BESIDE}
+        disabled={!framed}
+        className={framed ? 'nx-framed' : undefined}
+      >
         <IonMenu
           ref={drawer}
           contentId={contentId}
           disabled={!signedIn}
           type="overlay"
           aria-label={t('shell.mainMenu')}
-          onIonWillOpen={() => (gone.current = false)}
+          onIonWillOpen={() => (opening.current = true)}
           onIonDidOpen={() => {
             setOpen(true)
             if (gone.current) shut()
@@ -49,10 +73,11 @@ export function Shell() {
             setOpen(false)
             // The open drawer held the focus.
             if (gone.current) toHeading(screenInFront())
+            opening.current = gone.current = false
           }}
         >
           <NewVersionLine where="menu" />
-          {signedIn && <Menu onGo={go} />}
+          {signedIn && <Menu onGo={go} drawer={!beside} />}
         </IonMenu>
         <IonRouterOutlet id={contentId} animated={false}>
           {routes.map((route) => (
@@ -60,21 +85,63 @@ export function Shell() {
           ))}
         </IonRouterOutlet>
       </IonSplitPane>
+      {framed && <TabBar menuOpen={open} onGo={go} onMenu={toggle} />}
+      {signedIn && <PeopleSearch />}
     </PageSlots.Provider>
   )
 }
 
-function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
+/** The first screen comes before the numbers beside it. */
+const COUNT_AFTER_MS = 1500
+
+/** Counts while the menu is in sight. A lapsed church gets no numbers, and the door needs none. */
+function useCountedMenu(framed: boolean): void {
+  const inbox = useRoutes().find(({ path }) => path === '/inbox')
+  const church = useSession(({ opened, features }) => (inbox && mayOpen(inbox, features) ? opened : null))
+  const lapsed = useSession(isLapsed)
+  useEffect(() => useMenuCounts.setState({ counts: null }), [church])
+  useEffect(() => {
+    if (!framed || !church || lapsed) return
+    let stop: (() => void) | undefined
+    const begin = () =>
+      import('./lazy-count-menu.ts').then(
+        ({ countMenu }) => {
+          if (timer) stop = countMenu(church)
+        },
+        // Without its script the menu has no numbers.
+        () => undefined,
+      )
+    let timer: ReturnType<typeof setTimeout> | null = setTimeout(() => void begin(), COUNT_AFTER_MS)
+    return () => {
+      if (timer) clearTimeout(timer)
+      timer = null
+      stop?.()
+    }
+  }, [framed, church, lapsed])
+}
+
+function useBeside(): boolean {
+  const wide = useMemo(() => matchMedia(BESIDE), [])
+  return useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener('change', changed)
+      return () => wide.removeEventListener('change', changed)
+    },
+    () => wide.matches,
+  )
+}
+
+function slotsFor(signedIn: boolean, church: string) {
   const bar = (
     <>
-      <TopBar signedIn={signedIn} menuOpen={open} onMenu={openMenu} />
+      <TopBar signedIn={signedIn} />
       <OfflineLine />
       <ConfirmEmailLine />
       <NoteLine />
       <NewVersionLine where="bar" />
     </>
   )
-  return { bar, above: signedIn ? <Greeting /> : null }
+  return { bar, siblings: signedIn ? <Siblings /> : null, church }
 }
 
 /**
@@ -84,12 +151,15 @@ function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
 function RouteScreen({ route }: { route: AppRoute }) {
   const Screen = route.page
   const screen = useHeadingFocus()
+  const { pathname } = useLocation()
   return (
     <IonPage ref={screen}>
       <ErrorBoundary fallback={<FailedPage />}>
         <Suspense fallback={<PageWaiting />}>
           <Guard route={route}>
-            <Screen />
+            <ScreenInFront.Provider value={matchPath(route.path, pathname) !== null}>
+              <Screen />
+            </ScreenInFront.Provider>
           </Guard>
         </Suspense>
       </ErrorBoundary>

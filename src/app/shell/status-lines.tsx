@@ -1,6 +1,6 @@
-/** The lines above every screen: offline, a note, a new version, an unconfirmed email, the greeting. */
+/** The lines above every screen: offline, a note, a new version, an unconfirmed email. */
 import { useLocation } from 'react-router-dom'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t, withLaterMessages } from '../../lib/messages/t.ts'
 import { useSession } from '../../domain/session/session-store.ts'
@@ -10,7 +10,6 @@ import type { Church } from '../../../sync/client/api.ts'
 import { LinkButton, Button } from '../../ui/button.tsx'
 import { useNewVersion } from '../new-version.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { hourIn, greeting } from '../../lib/format/format-date.ts'
 
 /** Shows the offline state as a quiet line, not an alarm. */
 export function OfflineLine() {
@@ -18,10 +17,14 @@ export function OfflineLine() {
   const church = useSession((session) => session.opened)
   const known = useSession((session) => session.status !== 'unknown')
   if (online || !known) return null
-  return church ? (
-    <OfflineWaiting outbox={church.outbox} />
-  ) : (
-    <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>
+  return (
+    <div className="nx-offline-line">
+      {church ? (
+        <OfflineWaiting outbox={church.outbox} />
+      ) : (
+        <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>
+      )}
+    </div>
   )
 }
 
@@ -105,17 +108,4 @@ export function ConfirmEmailLine() {
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** "Good Morning Grace Chapel", by the church's own clock. It updates while the screen stays open. */
-export function Greeting() {
-  const church = useSession((session) => session.church)
-  const [hour, setHour] = useState(() => hourIn(church?.time_zone))
-  useEffect(() => {
-    const look = () => setHour(hourIn(church?.time_zone))
-    look()
-    const timer = setInterval(look, 60_000)
-    return () => clearInterval(timer)
-  }, [church?.time_zone])
-  return <p className="nx-greeting">{greeting(hour, church?.name)}</p>
 }

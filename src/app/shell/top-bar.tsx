@@ -1,51 +1,57 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { Icon, BrandMark } from '../../ui/icons.tsx'
-import { useRoutes } from '../route.tsx'
+import { holds, useSession } from '../../domain/session/session-store.ts'
+import { initials } from '../../lib/format/person-name.ts'
+import { BrandMark, Icon } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { AccountItems } from './account-items.tsx'
+import { openPeopleSearch } from './people-search.tsx'
+import { SyncState } from './sync-state.tsx'
 
-type TopBarProps = { signedIn: boolean; menuOpen: boolean; onMenu: () => void }
-
-/**
- * The bar above every screen: the menu, My Profile and
- * Log Me Out. Signed-out visitors see the product's name.
- */
-export function TopBar({ signedIn, menuOpen, onMenu }: TopBarProps) {
-  if (!signedIn) {
-    return (
-      <header className="nx-bar">
-        <Link className="nx-brand" to="/login">
-          <BrandMark />
-          <span>{t('common.appName')}</span>
-        </Link>
-      </header>
-    )
-  }
+/** The bar above every screen: people search, sync state, account. Signed-out visitors see the product's name. */
+export function TopBar({ signedIn }: { signedIn: boolean }) {
+  if (signedIn) return <OfficeBar />
   return (
     <header className="nx-bar">
-      <button
-        type="button"
-        className="nx-bar-item nx-bar-menu"
-        aria-label={t('shell.openMenu')}
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      >
-        <Icon name="menu" large />
-        <span>{t('shell.menu')}</span>
-      </button>
-      <nav className="nx-bar-end" aria-label={t('shell.myProfile')}>
-        <BarLink to="/my-profile" label={t('shell.myProfile')} icon="person" />
-        <BarLink to="/log-out" label={t('shell.logOut')} icon="logOut" />
-      </nav>
+      <Link className="nx-brand" to="/login">
+        <BrandMark />
+        <span>{t('common.appName')}</span>
+      </Link>
     </header>
   )
 }
 
-function BarLink({ to, label, icon }: { to: string; label: string; icon: 'person' | 'logOut' }) {
-  if (!useRoutes().some((route) => route.path === to)) return null
+function OfficeBar() {
+  const session = useSession()
+  const { account, church } = session
   return (
-    <Link to={to} className="nx-bar-item">
-      <Icon name={icon} />
-      <span>{label}</span>
-    </Link>
+    <header className="nx-bar">
+      <Link className="nx-brand nx-bar-church" to="/home">
+        <BrandMark />
+        <span>{church?.name}</span>
+      </Link>
+      {holds(session, 'membersAccess') && (
+        <button type="button" className="nx-find" aria-keyshortcuts="/" onClick={openPeopleSearch}>
+          <Icon name="search" />
+          <span>{t('shell.searchPeople')}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
+      )}
+      <SyncState />
+      {account && (
+        <MenuButton
+          label={t('shell.account', { name: `${account.first_name} ${account.last_name}`.trim() })}
+          className="nx-bar-account"
+          face={
+            <>
+              <span className="nx-avatar" data-initials={initials(account)} />
+              <Icon name="chevronDown" />
+            </>
+          }
+        >
+          <AccountItems />
+        </MenuButton>
+      )}
+    </header>
   )
 }

@@ -1,5 +1,5 @@
 /** Dialogs that are kept in the address. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dialogNames } from './kept-address.ts'
 
@@ -10,6 +10,12 @@ export type AddressDialog<Act extends string> = {
   open: (act: Act, id?: string) => void
   close: () => void
 }
+
+/**
+ * False for a screen that stays mounted behind another. It sees the other's address too, and two screens may
+ * have dialogs of the same name.
+ */
+export const ScreenInFront = createContext(true)
 
 /** Marks the history entry of a dialog that we opened, so that closing it goes back. */
 type Opened = { dialog?: true } | null
@@ -27,7 +33,8 @@ export function useAddressDialog<Act extends string>(
   const navigate = useNavigate()
   const opened = (state as Opened)?.dialog === true
   const params = useMemo(() => new URLSearchParams(search), [search])
-  const act = meant(params.get('act') ?? '') ?? null
+  const inFront = useContext(ScreenInFront)
+  const act = (inFront && meant(params.get('act') ?? '')) || null
 
   const goesBack = useGoesBack(act !== null && opened)
 
@@ -49,6 +56,19 @@ export function useAddressDialog<Act extends string>(
   }, [act, back, goesBack, navigate, params, pathname])
 
   return { act, id: act === null ? null : params.get('id'), open, close }
+}
+
+/** Returns what to call after a delete: once its dialog is closed, the list takes the place of the page of what is gone. */
+export function useLeaveAfterDelete(act: string | null, list: string): () => void {
+  const navigate = useNavigate()
+  const [deleted, setDeleted] = useState(false)
+  const leaves = deleted && act === null
+  useEffect(() => {
+    if (leaves) navigate(list, { replace: true })
+    // Only the end of the dialog counts, not a change of `navigate`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [leaves, list])
+  return useCallback(() => setDeleted(true), [])
 }
 
 /** Browsers keep at most this many entries. From then on the count says nothing. */

@@ -146,9 +146,9 @@ spec('8 Failures: network')
 test("explains no network, a slow one and another site's page separately", async () => {
   const said = async (to = address()) =>
     (await problem(createApi({ baseUrl: to }).call(list, { timeout: 100 }))).message
-  expect(await said('http://127.0.0.1:1')).toMatch(/^This needs a network, .* Try again when it is back\.$/)
+  expect(await said('http://127.0.0.1:1')).toMatch(/^You are offline\. Try again when you are connected\.$/)
   next = { type: 'text/html', body: '<h1>Welcome to the Wi-Fi</h1>' }
-  expect(await said()).toMatch(/^This Wi-Fi may want you to log in\. Open your browser, .* then try again\.$/)
+  expect(await said()).toMatch(/^This Wi-Fi may need you to log in\. Open your browser, .* then try again\.$/)
   next = { body: '', hang: true }
   expect(await said()).toMatch(/^The network is too slow .* Try again in a moment\.$/)
 })

@@ -45,6 +45,10 @@ export function formatTime(instant: string | number, timeZone: string = churchTi
   return clockTime(timeZone, new Date(instant))
 }
 
+/** An instant by the church's clock, for a file: "2026-11-22 09:42". */
+export const isoMoment = (instant: string, timeZone: string): string =>
+  `${dateOf(instant, timeZone)} ${formatTime(instant, timeZone)}`
+
 /** The hour of the day (0 to 23) in a church's time zone. */
 export function hourIn(timeZone: string = churchTimeZone, now: Date = new Date()): number {
   return Number(clockTime(timeZone, now).slice(0, 2))
@@ -57,12 +61,9 @@ export function formatMoment(instant: string, timeZone: string): string {
   return day === todayIn(timeZone) ? time : `${formatDate(day)}, ${time}`
 }
 
-/**
- * The greeting by the hour (0 to 23): morning before 12, afternoon
- * before 18, else evening. It names the church if given.
- */
-export function greeting(hour: number, church?: string): string {
-  if (hour < 12) return church ? t('shell.goodMorning', { church }) : t('shell.goodMorningPlain')
-  if (hour < 18) return church ? t('shell.goodAfternoon', { church }) : t('shell.goodAfternoonPlain')
-  return church ? t('shell.goodEvening', { church }) : t('shell.goodEveningPlain')
+/** The greeting by the hour (0 to 23): morning before 12, afternoon before 18, else evening. It names the user if given. */
+export function greeting(hour: number, name?: string): string {
+  if (hour < 12) return name ? t('shell.goodMorning', { name }) : t('shell.goodMorningPlain')
+  if (hour < 18) return name ? t('shell.goodAfternoon', { name }) : t('shell.goodAfternoonPlain')
+  return name ? t('shell.goodEvening', { name }) : t('shell.goodEveningPlain')
 }

@@ -113,10 +113,10 @@ describe('names', () => {
 
 spec('2 Header: greeting')
 test.each([
-  [0, 'Morning'],
-  [11, 'Morning'],
-  [12, 'Afternoon'],
-  [17, 'Afternoon'],
-  [18, 'Evening'],
-  [23, 'Evening'],
-])('at %i it is %s', (hour, part) => expect(greeting(hour, 'Grace Chapel')).toBe(`Good ${part} Grace Chapel`))
+  [0, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [17, 'afternoon'],
+  [18, 'evening'],
+  [23, 'evening'],
+])('at %i it is %s', (hour, part) => expect(greeting(hour, 'Ada')).toBe(`Good ${part}, Ada`))

@@ -1,5 +1,0 @@
-import { samePeople } from '../../lib/messages/en/same-people.ts'
-import { screenMessages } from '../../lib/messages/t.ts'
-
-/** Messages of this screen, loaded with it, so that the app's first load stays small. */
-export const t = screenMessages({ samePeople })
