@@ -15,6 +15,8 @@ const person = (id: string, known: Partial<Person> = {}): Person => ({
   first_timer: false,
   created_at: '2026-03-02T09:00:00Z',
   seen: 0,
+  household_id: null,
+  child_until: null,
   search: '',
   ...known,
 })
@@ -27,15 +29,15 @@ const apartIn = (all: readonly Person[]) => {
 spec('2 Members: namesakes')
 test('namesakes differ by the ends of their numbers', () => {
   expect(apartIn([person('a', { phone_tail: '0002' }), person('b', { phone_tail: '0003' })])).toEqual([
-    'ends in 0002',
-    'ends in 0003',
+    '…0002',
+    '…0003',
   ])
 })
 
 test('a namesake without a number differs by the day they were added', () => {
   expect(apartIn([person('a'), person('b', { phone_tail: '0003' })])).toEqual([
     'added Mon 2 Mar 2026',
-    'ends in 0003',
+    '…0003',
   ])
 })
 
@@ -43,7 +45,7 @@ test('namesakes who share a number show more, and never their email', () => {
   const shared = { phone_tail: '0002' }
   expect(
     apartIn([person('a', { ...shared, gender: 'male' }), person('b', { ...shared, gender: 'female' })]),
-  ).toEqual(['ends in 0002 · man · added Mon 2 Mar 2026', 'ends in 0002 · woman · added Mon 2 Mar 2026'])
+  ).toEqual(['…0002 · man · added Mon 2 Mar 2026', '…0002 · woman · added Mon 2 Mar 2026'])
 })
 
 test('a unique name has no addition', () => {

@@ -6,6 +6,7 @@ import {
   type About,
   type Church,
   type DeletedServices,
+  type ScheduledServices,
   type Live,
   type OutboxCounts,
   type Person,
@@ -18,6 +19,7 @@ import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
+import { NO_CHILDREN } from '../support/no-children.ts'
 import { peopleDouble } from './people-double.ts'
 
 export type DoubleOptions = { people: Person[]; today?: string; services?: ServiceRow[]; now?: () => string }
@@ -56,6 +58,7 @@ export function serviceRow(id: string, name: string, date: string): ServiceRow {
     name,
     date_of_service: date,
     flyer_image: null,
+    schedule_id: null,
     reference: null,
     created_at: `${date}T06:00:00Z`,
     created_by: null,
@@ -136,6 +139,8 @@ export function churchDouble({
         first_timer: true,
         created_at: now(),
         seen: 0,
+        household_id: null,
+        child_until: null,
         search: '',
       })
       if (args.service_id) markHere(args.service_id, args.id, opId, true)
@@ -163,14 +168,16 @@ export function churchDouble({
       counts.set({ ...counts.current(), pending: counts.current().pending + 1 })
       return { opId }
     },
+    mutateAll: async () => ({ refused: [] }),
     people: directory.people,
     detailOfAll: async () => new Map(),
     rows: () => liveOf(null),
     answers: { last: async () => null, asking: async () => 0, keep: async () => undefined },
     services: serviceLive,
     deletedServices: liveOf<DeletedServices>(new Map()),
+    scheduled: liveOf<ScheduledServices>({ services: [], times: new Map() }),
     presences: presencesOf,
-    headcount: () => liveOf({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
+    headcount: () => liveOf({ read: true, sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
     serviceIdFor: (date, name) => serviceId(churchId, date, name),
     outbox: {
       counts,
@@ -183,6 +190,7 @@ export function churchDouble({
       noteAbout: async (opId, about) => void noted.push({ opId, about }),
     },
     status,
+    children: () => NO_CHILDREN,
     compareRequests: liveOf(0),
     syncNow: async () => undefined,
     drafts: {

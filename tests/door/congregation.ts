@@ -76,6 +76,8 @@ export function congregation(size: number, known = false): Person[] {
       first_timer: index % 17 === 0,
       created_at: '2025-03-02T09:00:00Z',
       seen: (index * 37) % 64,
+      household_id: null,
+      child_until: null,
       search: '',
     } satisfies Person
   })

@@ -50,6 +50,8 @@ test('a tap before the list loads waits, then shows the arrival time', async () 
       showNotice,
       onTap: () => undefined,
       onDone: () => undefined,
+      onFamily: () => undefined,
+      onCheckIn: () => undefined,
     })
     return null
   }
@@ -57,9 +59,7 @@ test('a tap before the list loads waits, then shows the arrival time', async () 
   marking?.tap(here)
   expect(said).toEqual([])
   comes()
-  await expect
-    .poll(() => said.map(({ text }) => text))
-    .toEqual([expect.stringContaining('has been here since')])
+  await expect.poll(() => said.map(({ text }) => text)).toEqual([expect.stringContaining('was marked at')])
   // The Undo button stays for slow users.
   expect(said[0]).toMatchObject({ stays: true, action: { label: 'Undo' } })
   expect(church.calls).toEqual([])

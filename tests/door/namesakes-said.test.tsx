@@ -35,7 +35,16 @@ function door() {
   let marking: Marking | undefined
   function Door() {
     const nothing = () => undefined
-    marking = useMarking({ church, serviceId, presences, showNotice, onTap: nothing, onDone: nothing })
+    marking = useMarking({
+      church,
+      serviceId,
+      presences,
+      showNotice,
+      onTap: nothing,
+      onDone: nothing,
+      onFamily: nothing,
+      onCheckIn: nothing,
+    })
     return null
   }
   renderToStaticMarkup(<Door />)
@@ -51,12 +60,12 @@ function door() {
 test('notices tell namesakes apart as the rows do', async () => {
   const { tap, next } = door()
   const marked = await next(() => tap(tolu2.id))
-  expect(marked).toMatchObject({ name: 'Tolu Ade', text: 'Marked Tolu Ade (ends in 0002)' })
+  expect(marked).toMatchObject({ name: 'Tolu Ade', text: 'Marked Tolu Ade (…0002)' })
   const here = await next(() => tap(tolu2.id))
-  expect(here.text).toMatch(/^Tolu Ade \(ends in 0002\) has been here since \d\d:\d\d$/)
+  expect(here.text).toMatch(/^Tolu Ade \(…0002\) was marked at \d\d:\d\d$/)
   const unmarked = await next(() => here.action!.run())
-  expect(unmarked.text).toBe('Tolu Ade (ends in 0002) is not marked any more')
-  expect((await next(() => tap(tolu3.id))).text).toBe('Marked Tolu Ade (ends in 0003)')
+  expect(unmarked.text).toBe('Tolu Ade (…0002) unmarked')
+  expect((await next(() => tap(tolu3.id))).text).toBe('Marked Tolu Ade (…0003)')
 })
 
 test('a unique name needs no addition', async () => {
@@ -68,5 +77,5 @@ test('a scanned card tells namesakes apart too', async () => {
   const { church, presences, showNotice, said } = door()
   const at = { church, serviceId, presences }
   await markTyped(cardCode(church.church.id, tolu3.id), at, showNotice)
-  expect(said.at(-1)).toMatchObject({ name: 'Tolu Ade', text: 'Marked: Tolu Ade (ends in 0003)' })
+  expect(said.at(-1)).toMatchObject({ name: 'Tolu Ade', text: 'Marked: Tolu Ade (…0003)' })
 })

@@ -49,6 +49,7 @@ export function peopleDouble(first: Person[]): { people: People; add(person: Per
     all: () => [...byId.values()],
     search,
     closeTo: () => [],
+    household: (id) => [...byId.values()].filter((person) => person.household_id === id),
     details: async (id) => (byId.has(id) ? { id } : undefined),
   }
   return { people, add }

@@ -9,6 +9,8 @@ import {
   type WorkedAt,
 } from '../../src/features/door/service/service-choice.ts'
 import type { ServiceRow } from '../../contract/tables/attendance.ts'
+import { dueService } from '../../src/domain/church/all-services.ts'
+import { spec } from '../spec/spec.ts'
 import { serviceRow } from './church-double.ts'
 
 const today = '2026-11-22'
@@ -27,6 +29,32 @@ const choiceOf = (
   now = NOW,
   night: string | null = null,
 ) => choiceAmong({ living, deleted: new Map([['gone', today]]) }, { today: day, night }, picked, worked, now)
+
+spec('Recurring services: today')
+test('of several scheduled services the door opens at the due one', () => {
+  const at = (row: ServiceRow, schedule_id: string | null) => ({ ...row, schedule_id })
+  const both = [at(second, 'later'), at(first, 'early')]
+  const times = new Map([
+    ['early', '07:00'],
+    ['later', '09:30'],
+  ])
+  const due = (time: string) => dueService(both, times, time)?.id
+  expect(['05:00', '06:45', '08:59', '09:00', '23:00'].map(due)).toEqual([
+    'first',
+    'first',
+    'first',
+    'second',
+    'second',
+  ])
+  const days = { today, night: null }
+  const chosen = (id: string | null, worked: WorkedAt | null = null) =>
+    choiceAmong({ living: both, deleted: new Map(), due: id }, days, null, worked, NOW)
+  expect(chosen('second')).toMatchObject({ kind: 'chosen', service: { id: 'second' } })
+  expect(chosen('second', { id: 'first', on: today, at: NOW })).toMatchObject({ service: { id: 'first' } })
+  // Beside a service that somebody made by hand, a person chooses.
+  expect(dueService([...both, at(ahead, null)], times, '09:00')).toBeNull()
+  expect(chosen(null).kind).toBe('choose')
+})
 
 describe('the service at the door', () => {
   test('is today’s only one', () =>

@@ -9,16 +9,16 @@ const NOTHING_ELSE = { refused: 0, encrypted: 0 }
 
 describe('the status line', () => {
   test.each([
-    [null, 0, 0, 'Online. Everything is with your church.'],
-    [null, 1, 1, 'Online. 1 mark is on its way to your church.'],
-    [null, 1, 0, 'Online. 1 change is on its way to your church.'],
-    ['no-network', 0, 0, 'No network. This phone works on.'],
-    ['no-network', 14, 14, 'No network. 14 marks are safe here and will go out by themselves.'],
-    ['no-network', 45, 43, 'No network. 45 changes are safe here and will go out by themselves.'],
-    ['no-network', 4, 3, 'No network. 4 changes are safe here and will go out by themselves.'],
-    ['signed-out', 1, 1, 'You were logged out. 1 mark is safe here.'],
-    ['storage-lost', 0, 0, 'This phone’s storage does not answer. Close the app and open it again.'],
-    ['storage-lost', 2, 2, 'Storage does not answer. 2 marks wait here. Close the app and open it again.'],
+    [null, 0, 0, 'All synced.'],
+    [null, 1, 1, 'Online. Sending 1 mark.'],
+    [null, 1, 0, 'Online. Sending 1 change.'],
+    ['no-network', 0, 0, 'Offline. Keep marking.'],
+    ['no-network', 14, 14, 'Offline. 14 marks saved here, sent automatically later.'],
+    ['no-network', 45, 43, 'Offline. 45 changes saved here, sent automatically later.'],
+    ['no-network', 4, 3, 'Offline. 4 changes saved here, sent automatically later.'],
+    ['signed-out', 1, 1, 'You are logged out. 1 mark saved here.'],
+    ['storage-lost', 0, 0, 'This phone’s storage is not responding. Close the app and open it again.'],
+    ['storage-lost', 2, 2, 'Storage is not responding. 2 marks not sent yet. Close and reopen the app.'],
   ] as const)('%s with %i waiting, %i of them marks', (problem, pending, saved, text) =>
     expect(statusWords(problem, waitingOf(pending, saved), NOTHING_ELSE).text).toBe(text),
   )
@@ -45,7 +45,7 @@ describe('the status line', () => {
     ])
       expect(statusWords(null, waitingOf(0, 0), besides).text).not.toMatch(/everything|all/i)
     expect(statusWords(null, waitingOf(0, 0), { refused: 0, encrypted: 3 }).text).toContain(
-      '3 changes of another account',
+      '3 changes by another account',
     )
   })
   test('highlights refused changes, whatever else is said', () => {
@@ -77,11 +77,11 @@ test('shows a lost network before sync asks again, unless action is needed', () 
 })
 
 test.each([
-  [{ total: 0, received: 0, saved: 0 }, 1, 'Nobody is marked yet'],
-  [{ total: 198, received: 198, saved: 0 }, 0, 'All received by church'],
-  [{ total: 198, received: 198, saved: 0 }, 1, '198 received by church'],
+  [{ total: 0, received: 0, saved: 0 }, 1, 'Nobody marked yet'],
+  [{ total: 198, received: 198, saved: 0 }, 0, 'All received'],
+  [{ total: 198, received: 198, saved: 0 }, 1, '198 received'],
   [{ total: 14, received: 0, saved: 14 }, 2, 'All saved on this phone'],
-  [{ total: 1212, received: 1198, saved: 14 }, 0, '1,198 received, 14 saved on this phone'],
+  [{ total: 1212, received: 1198, saved: 14 }, 0, '1,198 received, 14 on this phone'],
 ])('%j with %i changes as text', (counts, changes, words) => expect(splitWords(counts, changes)).toBe(words))
 
 test.each(['full', 'lost', 'blocked'] as const)(

@@ -20,6 +20,8 @@ const person = (id: string, known: Partial<Person> = {}): Person => ({
   first_timer: false,
   created_at: '2025-03-02T09:00:00Z',
   seen: 0,
+  household_id: null,
+  child_until: null,
   search: '',
   ...known,
 })
@@ -133,10 +135,10 @@ describe('distinguishes namesakes before the tap', () => {
 describe('a row for screen readers', () => {
   const phone = phoneLine(person('a'), '')
   test('not marked', () =>
-    expect(rowLabel('Ngozi Eze', phone, '', null, '')).toBe('Ngozi Eze, ends in 0101, not marked'))
+    expect(rowLabel('Ngozi Eze', phone, '', null, '')).toBe('Ngozi Eze, …0101, not marked'))
   test('marked', () => {
     expect(rowLabel('Ngozi Eze', phone, 'woman', 'saved', '08:12')).toBe(
-      'Ngozi Eze, ends in 0101 · woman, Saved on this phone, 08:12, marked',
+      'Ngozi Eze, …0101 · woman, Saved on this phone, 08:12, marked',
     )
   })
   test('capitalises a name only when no letter moves', () => {

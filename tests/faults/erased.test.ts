@@ -137,6 +137,30 @@ test('redacts delivered ops about erased people once the phone learns of it', as
   await expectNothingLost(town, here, there)
 })
 
+spec('fault An op for a deleted person', '2 Families: erasure')
+test('redacts the name of a family that went with the erased person', async () => {
+  const town = await church()
+  const here = await phoneIn(town)
+  const [child, mother, aunt] = [crypto.randomUUID(), town.people[0]!, town.people[1]!]
+  await here.tap('add-member', { id: child, first_name: 'Zainab', child: true })
+  const make = async (name: string, ...people: string[]) => {
+    const id = crypto.randomUUID()
+    await here.tap('create-household', { id, name, people })
+    await here.tap('edit-household', { id, set: { name: `${name} again` } })
+    return id
+  }
+  await make('Zainab and mother', child, mother)
+  await here.church?.syncNow()
+  await town.erase(child)
+  await here.church?.syncNow()
+  await make('Those who are left', mother, aunt)
+  await here.church?.syncNow()
+  const names = (await encryptedOn(here)).map(({ args }) => JSON.stringify(args))
+  expect(names.filter((args) => args.includes('Zainab'))).toEqual([])
+  expect(names.filter((args) => args.includes('Those who are left'))).toHaveLength(2)
+  await expectNothingLost(town, here)
+})
+
 spec('fault An op for a deleted person')
 test('redacts pending ops after receipt, and refused ops too', async () => {
   const town = await church()

@@ -9,7 +9,7 @@ import { cameSince } from '../../src/features/follow-up/use-came-since.ts'
 import { deletedOf, withPeopleHere } from '../../src/features/follow-up/people-here.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-text.tsx'
-import { byTurn, linesOf, saidOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
+import { byTurn, isOpen, linesOf, saidOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
 import { spec } from '../spec/spec.ts'
 
 const TODAY = '2026-11-22'
@@ -47,6 +47,7 @@ const row = (id: string, changed_at: string) => ({
   reason: 'absent' as const,
   since: '2026-10-25',
   owner_id: 'tunde',
+  due_on: null,
   state: 'reached' as const,
   changed_at,
   changed_by: 'tunde',
@@ -349,7 +350,7 @@ test('sorts my lines first, then the unassigned ones', () => {
     nothing,
   )
   expect([...lines].sort(byTurn('me', USERS)).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
-  expect(lines.map(({ state }) => shelfOf(state))).toEqual(['open', 'open', 'open'])
+  expect(lines.map(isOpen)).toEqual([true, true, true])
 })
 
 const named = (id: string, first_name: string) => ({ id, first_name, last_name: 'Obi' })
@@ -378,9 +379,9 @@ test('lines of an owner without access are unassigned and say why', () => {
   expect(words).toEqual([
     'Bisi Obi',
     'Tunde Obi left the team',
-    'Nobody yet',
+    'Unassigned',
     'Kemi Obi no longer has Members Management',
-    'Somebody who left the team',
+    'A former team member',
   ])
   expect(['me', 'gone', 'other'].map((id) => userWord(id, USERS, 'me'))).toEqual([
     'You',
@@ -388,7 +389,7 @@ test('lines of an owner without access are unassigned and say why', () => {
     'Bisi Obi',
   ])
   // A list that an older version stored on this phone.
-  expect(ownerWord('gone', { team: [] }, 'me')).toBe('Somebody who left the team')
+  expect(ownerWord('gone', { team: [] }, 'me')).toBe('A former team member')
 })
 
 test('a person who never came sorts last and has no last day', () => {
@@ -402,7 +403,7 @@ test('a person who never came sorts last and has no last day', () => {
   )
   const sorted = [...lines].sort(byTurn('me', USERS))
   expect(sorted.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
-  expect(whyWords(sorted[2]!)).toBe('Never marked here yet, missed 3 weeks')
+  expect(whyWords(sorted[2]!, '2026-11-21')).toBe('Never seen · absent 3 weeks')
 })
 
 test('data of a merged person’s other id is on their one line', () => {
@@ -483,6 +484,7 @@ const decision = (id: string, hour: string, more: Partial<Decision> = {}): Decis
   reason: 'absent',
   since: '2026-10-25',
   owner_id: null,
+  due_on: null,
   state: 'to_call',
   changed_at: `2026-11-21T${hour}:00:00.000Z`,
   decided_on: '2026-11-21',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GroupSource, GroupLine } from '../../src/features/groups/group-source.ts'
-import { groupCsv, peopleCsv } from '../../src/features/groups/group-csv.ts'
+import { groupFile, peopleFile } from '../../src/features/groups/group-file.ts'
 import { checkGroup, coordinatorChoices } from '../../src/features/groups/group-form.tsx'
 import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
 import { toCsv } from '../../contract/csv.ts'
@@ -11,6 +11,7 @@ const lekki: GroupLine = {
   id: 'l',
   name: 'Lekki',
   user_id: 'a',
+  is_class: false,
   members: 12,
   created_at: '2026-03-01T23:30:00.000Z',
 }
@@ -28,7 +29,7 @@ const sourceOf = (more: Partial<GroupSource> = {}): GroupSource => ({
   create: async () => undefined,
   change: async () => undefined,
   remove: async () => undefined,
-  move: async () => undefined,
+  moveAll: async () => undefined,
   ...more,
 })
 
@@ -36,7 +37,7 @@ const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
 
 test('the CSV names the coordinator and counts days by the church’s clock', () => {
   const group = { ...lekki, name: '=Lekki' }
-  expect(lines(toCsv(groupCsv(sourceOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
+  expect(lines(toCsv(groupFile(sourceOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
     'Cell Name,Members,Coordinator,Created On',
     "'=Lekki,12,Ada Obi,2026-03-02",
     'Lekki,12,,2026-03-02',
@@ -51,15 +52,15 @@ test('15.3.1 a user who sees names alone gets a CSV of names', () => {
     email: 'ada@example.com',
     gender: 'female' as const,
   }
-  expect(lines(toCsv(peopleCsv(false), [person]))).toEqual(['First name,Last name', 'Ada,Obi'])
-  expect(lines(toCsv(peopleCsv(true), [person]))[1]).toBe('Ada,Obi,0803 555 0101,ada@example.com,female')
+  expect(lines(toCsv(peopleFile(false), [person]))).toEqual(['First name,Last name', 'Ada,Obi'])
+  expect(lines(toCsv(peopleFile(true), [person]))[1]).toBe('Ada,Obi,0803 555 0101,ada@example.com,female')
 })
 
 test('a coordinator who left or is unknown stays selected until replaced', () => {
   expect(coordinatorChoices(sourceOf(), 'a')).toEqual([{ value: 'a', label: 'Ada Obi' }])
   expect(coordinatorChoices(sourceOf(), 'gone')[0]).toEqual({
     value: 'gone',
-    label: 'Somebody who left the team',
+    label: 'A former team member',
   })
   expect(coordinatorChoices(sourceOf({ coordinators: null }), 'a')).toEqual([
     { value: 'a', label: 'Not loaded yet' },
@@ -67,11 +68,11 @@ test('a coordinator who left or is unknown stays selected until replaced', () =>
 })
 
 test('each kind uses its own words', () => {
-  const typed = { name: ' ', user_id: '' }
+  const typed = { name: ' ', user_id: '', is_class: false }
   expect(checkGroup(sourceOf())(typed)).toEqual({ name: 'Please name the cell.' })
   expect(checkGroup(sourceOf({ kind: DEPARTMENTS }))(typed)).toEqual({ name: 'Please name the department.' })
-  expect(checkGroup(sourceOf())({ name: 'x'.repeat(81), user_id: '' }).name).toMatch(/80/)
-  expect(DEPARTMENTS.t('deleteBody', { count: 2 })).toMatch(/^2 people are in it.*no department/)
+  expect(checkGroup(sourceOf())({ ...typed, name: 'x'.repeat(81) }).name).toMatch(/80/)
+  expect(DEPARTMENTS.t('deleteBody', { count: 2 })).toMatch(/^2 people are in it.*without a department/)
   expect(CELLS.t('chartUp', { count: 1, more: 1, earlier: 'a year earlier' })).toBe(
     '1 person is in a cell, 1 more than a year earlier.',
   )

@@ -8,7 +8,7 @@ import {
   valuesOf,
   wrongWith,
   type CountValues,
-} from '../../src/features/attendance/count-values.ts'
+} from '../../src/features/services/count/count-values.ts'
 import { spec } from '../spec/spec.ts'
 
 /** For a service without a count. */

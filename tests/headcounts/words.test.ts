@@ -12,14 +12,10 @@ describe('beside the names', () => {
     [sum(0), 0, ''],
     [sum(0), 1, '1 person is marked by name.'],
     [sum(3), 0, 'Nobody is marked by name yet.'],
-    [sum(3, 2), 5, 'Counted and marked by name agree: 5.'],
-    [
-      sum(80, 60, 14),
-      131,
-      '131 marked by name: 23 are here without a name, most likely guests and children.',
-    ],
-    [sum(5), 4, '4 marked by name: 1 is here without a name, most likely a guest or a child.'],
-    [sum(5), 7, '7 marked by name: 2 of them were not counted. They may have left, or a row was missed.'],
+    [sum(3, 2), 5, 'Headcount and names agree: 5.'],
+    [sum(80, 60, 14), 131, '131 marked by name. 23 more were counted, probably guests and children.'],
+    [sum(5), 4, '4 marked by name. 1 more was counted, probably a guest or a child.'],
+    [sum(5), 7, '7 marked by name, 2 not counted. They may have left, or a row was missed.'],
     [
       sum(5, 0, 0, 6),
       5,
@@ -37,7 +33,7 @@ describe('beside the names', () => {
   })
 
   test('names guests without a network, beside unknown others', () => {
-    const unknown = 'This phone has no network: what others count shows once it is back.'
+    const unknown = 'You are offline. Counts from other phones show when you are connected.'
     expect(beneathCount(sum(0, 0, 0, 2), 0, true)).toBe(MORE_GUESTS)
     expect(beneathCount(sum(0, 0, 0, 2), 0, false)).toBe(`${MORE_GUESTS} ${unknown}`)
     expect(beneathCount(sum(5, 0, 0, 2), 7, false)).toBe(unknown)
@@ -51,11 +47,11 @@ describe('beside the names', () => {
 
 describe('the owner of the counts', () => {
   test.each([
-    [sum(34), sum(34), 'Your account counted 34'],
+    [sum(34), sum(34), 'You counted 34'],
     [sum(34), sum(0), 'Others counted 34'],
-    [sum(100, 54), sum(20, 14), 'Your account counted 34, others 120'],
-    [sum(18), sum(-2), 'Others counted 20, your account took off 2'],
-    [sum(18), sum(20), 'Your account counted 20, others took off 2'],
+    [sum(100, 54), sum(20, 14), 'You counted 34, others 120'],
+    [sum(18), sum(-2), 'Others counted 20, you removed 2'],
+    [sum(18), sum(20), 'You counted 20, others removed 2'],
   ])('%j, of it mine %j', (all, own, said) => {
     expect(shareWords(all, own)).toBe(said)
   })

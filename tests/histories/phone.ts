@@ -150,17 +150,21 @@ export class Phone {
     const accountId = this.account.id
     const { deviceId } = this.church
     const from = this.now()
+    const mayMake = this.church.scheduled.current().services.length > 0
     const { opId } = await this.church.mutate(type, args)
-    this.ticked.push({
-      opId,
-      accountId,
-      deviceId,
-      type,
-      args: args as Record<string, unknown>,
-      tapped: { from, to: this.now() },
-      clockErrors: [...this.clockErrors],
-    })
+    const tick = { accountId, deviceId, tapped: { from, to: this.now() }, clockErrors: [...this.clockErrors] }
+    if (mayMake) for (const made of await this.madeServices()) this.ticked.push({ ...tick, ...made })
+    this.ticked.push({ ...tick, opId, type, args: args as Record<string, unknown> })
     return opId
+  }
+
+  /** The scheduled services that a tap made. */
+  private async madeServices(): Promise<Pick<Ticked, 'opId' | 'type' | 'args'>[]> {
+    const ticked = new Set(this.ticked.map(({ opId }) => opId))
+    const waiting = (await this.church?.outbox.list()) ?? []
+    return waiting
+      .filter(({ id, type, args }) => type === 'create-service' && args?.schedule_id && !ticked.has(id))
+      .map(({ id, args }) => ({ opId: id, type: 'create-service', args: args ?? {} }))
   }
 
   private now(): number {

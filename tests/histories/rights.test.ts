@@ -1,6 +1,6 @@
 /**
  * Runs random histories of accounts and rights on the real server. Acts are invite, accept, grant, revoke, remove, hand
- * over, change of e-mail and its undo, reset, log in and close. Links are used late, and two requests run in parallel.
+ * over, change of email and its undo, reset, log in and close. Links are used late, and two requests run in parallel.
  * The oracle is a model: nobody acts with a right that they, and its giver, did not hold at that moment. After each
  * step the answers and the database must match one order of the acts.
  * `npm run test:histories -- rights --runs 100000 --seed 7` for more. A failure prints how to repeat it.

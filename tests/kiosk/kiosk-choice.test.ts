@@ -24,6 +24,14 @@ it('asks among several and keeps the choice when one is added', () => {
   expect(kioskChoice([first, second], sunday, picked)).toEqual({ kind: 'chosen', service: second })
 })
 
+it('follows the time of day among scheduled services until somebody picks', () => {
+  const choice = (due: string, picked: KioskService | null = null) =>
+    choiceAmong([first, second], new Map(), sunday, picked, due)
+  expect(choice('first')).toEqual({ kind: 'chosen', service: first, byTime: true })
+  expect(choice('second')).toEqual({ kind: 'chosen', service: second, byTime: true })
+  expect(choice('second', { id: 'first', on: sunday })).toEqual({ kind: 'chosen', service: first })
+})
+
 it('uses the new day’s service after midnight, or says there is none', () => {
   const picked = { id: 'first', on: sunday }
   expect(kioskChoice([first, weekday], monday, picked)).toEqual({ kind: 'chosen', service: weekday })

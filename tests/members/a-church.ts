@@ -67,6 +67,7 @@ export function aService(n: number, date: string, more: Partial<ServiceRow> = {}
     name: 'Sunday service',
     date_of_service: date,
     flyer_image: null,
+    schedule_id: null,
     reference: `ref${String(n).padStart(29, '0')}`,
     created_at: `${date}T06:00:00.000Z`,
     created_by: null,

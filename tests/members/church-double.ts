@@ -5,7 +5,15 @@
 import { FEATURES } from '../../contract/features.ts'
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
-import type { Church, DeletedServices, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
+import type {
+  Church,
+  DeletedServices,
+  Live,
+  Person,
+  Presences,
+  ScheduledServices,
+  SyncStatus,
+} from '../../sync/client/api.ts'
 import { NO_HEADS } from '../../sync/client/memory/heads.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { plainName } from '../../sync/merge/names.ts'
@@ -13,6 +21,7 @@ import { serviceId } from '../../sync/merge/service-id.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { mutations, type MutationName } from '../../sync/mutations/index.ts'
 import type { Tx } from '../../sync/mutation.ts'
+import { NO_CHILDREN } from '../support/no-children.ts'
 
 export type Kept = {
   members: MemberRow[]
@@ -73,6 +82,27 @@ export function churchDouble(kept: Kept): ChurchDouble {
   }
   refresh()
 
+  const mutate = async (name: MutationName, args: unknown) => {
+    if (failure) {
+      const thrown = failure
+      failure = null
+      throw thrown
+    }
+    const opId = `0190b000-0000-7000-8000-${String(++opNumber).padStart(12, '0')}`
+    const at = `${today}T08:00:00.000Z`
+    const parsed = mutations[name].args.parse(args) as never
+    await mutations[name].effect(tx, parsed, {
+      opId,
+      accountId: ACCOUNT,
+      deviceId: null,
+      at,
+      capturedAt: at,
+    })
+    done.push({ name, args })
+    refresh()
+    return { opId }
+  }
+
   return {
     account: { id: ACCOUNT, first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' },
     church: { id: CHURCH, name: 'Grace Chapel', reference: 'grace', time_zone: 'Africa/Lagos' },
@@ -81,25 +111,10 @@ export function churchDouble(kept: Kept): ChurchDouble {
     deviceId: '0190a000-0000-7000-8000-000000000003',
     today: () => today,
     now: () => `${today}T08:00:00.000Z`,
-    mutate: async (name: MutationName, args: unknown) => {
-      if (failure) {
-        const thrown = failure
-        failure = null
-        throw thrown
-      }
-      const opId = `0190b000-0000-7000-8000-${String(++opNumber).padStart(12, '0')}`
-      const at = `${today}T08:00:00.000Z`
-      const parsed = mutations[name].args.parse(args) as never
-      await mutations[name].effect(tx, parsed, {
-        opId,
-        accountId: ACCOUNT,
-        deviceId: null,
-        at,
-        capturedAt: at,
-      })
-      done.push({ name, args })
-      refresh()
-      return { opId }
+    mutate,
+    mutateAll: async (name: MutationName, all: readonly { args: unknown }[]) => {
+      for (const { args } of all) await mutate(name, args)
+      return { refused: [] }
     },
     people,
     detailOfAll: async () => new Map(),
@@ -109,11 +124,12 @@ export function churchDouble(kept: Kept): ChurchDouble {
     deletedServices: changing<DeletedServices>(
       new Map(kept.services.filter((row) => row.deleted_at).map((row) => [row.id, null])),
     ),
+    scheduled: changing<ScheduledServices>({ services: [], times: new Map() }),
     presences: (id) => {
       if (!presences.has(id)) presences.set(id, changing(presencesOf(id, tables.marks)))
       return presences.get(id)!
     },
-    headcount: () => changing({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
+    headcount: () => changing({ read: true, sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
     serviceIdFor: (date, name) => serviceId(CHURCH, date, name),
     outbox: {
       counts: changing(NOTHING),
@@ -126,6 +142,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
       noteAbout: async () => {},
     },
     status,
+    children: () => NO_CHILDREN,
     compareRequests: changing(0),
     syncNow: async () => {},
     drafts: {
@@ -183,6 +200,7 @@ function peopleOver(members: Map<string, MemberRow>): Church['people'] & { refre
       return hits.slice(0, options?.limit).map((person) => ({ person, matched: [] }))
     },
     closeTo: () => [],
+    household: () => [],
     details: async (id) => members.get(id),
     refresh: () => {
       all = [...members.values()].filter((row) => !row.deleted_at).map(personOf)
@@ -207,6 +225,8 @@ function personOf(row: MemberRow): Person {
     first_timer,
     created_at,
     seen: 0b101101,
+    household_id: null,
+    child_until: null,
     search,
   }
 }

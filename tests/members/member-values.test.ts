@@ -100,7 +100,7 @@ test('only the first name is required; other fields are checked when typed', () 
 test('a date of birth is at most the church’s today', () => {
   const wrong = (date_of_birth: string) => checkMember({ ...noMember, date_of_birth }, TODAY).date_of_birth
   expect(wrong(TODAY)).toBeUndefined()
-  expect(wrong('2026-11-23')).toBe('This day is still ahead. Pick today or an earlier day.')
+  expect(wrong('2026-11-23')).toBe('This date is in the future. Choose today or an earlier day.')
 })
 
 test('an invalid old number does not block a name change', () => {

@@ -1,6 +1,6 @@
 /** Tests the fields that the screen sends for choices between two records. */
 import { expect, test } from 'vitest'
-import { leftEmpty, taken, type Choice } from '../../src/features/same-people/choices.ts'
+import { leftEmpty, taken, type Choice } from '../../src/features/inbox/choices.ts'
 
 const choices: Choice[] = [
   { key: 'email', label: '', fields: ['email'], values: ['', 'ada@mail.example'] },

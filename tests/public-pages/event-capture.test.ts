@@ -63,7 +63,7 @@ describe('the link', () => {
   test('names the page’s owner and asks one thing', async () => {
     const page = await reader.open(at())
     expect([page.status, page.step]).toEqual([200, 'mark'])
-    for (const words of ['Grace Church', 'Harvest attendance capture', 'Mark my attendance'])
+    for (const words of ['Grace Church', 'Mark your attendance: Harvest', 'Mark my attendance'])
       expect(page.words).toContain(words)
     expect(page.html).toContain('data-capture="event"')
     expect(page.form).toMatchObject({ form: 'mark', reference: owner.reference, eventId: id })
@@ -124,7 +124,7 @@ describe('the link', () => {
   })
 
   test.each([
-    ['before its day', -1, 'This event has not begun yet'],
+    ['before its day', -1, 'This event has not started yet'],
     ['after a week', 8, 'Attendance for this event is closed'],
   ])('%s shows when, and accepts nothing', async (_, days, words) => {
     await held(days)
@@ -147,7 +147,7 @@ describe('the link', () => {
     const other = await aChurch(testServer)
     const half = [`/attendance-capture?reference=${owner.reference}`, `/attendance-capture?eventId=${id}`]
     for (const url of [...half, `${at('x')}`])
-      expect((await reader.open(url)).words).toContain('This link is not complete')
+      expect((await reader.open(url)).words).toContain('This link is incomplete')
     const astray = [at(newId()), `/attendance-capture?reference=${other.reference}&eventId=${id}`]
     for (const url of astray) {
       const page = await reader.open(url)

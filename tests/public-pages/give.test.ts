@@ -99,7 +99,7 @@ test('starts another gift when the amount differs or the first was paid', async 
 spec('2 Giving: failures')
 test('reports a payment that failed and offers it again', async () => {
   const reference = await startGift({ sum: 'own', amount: '₦ 2,500.50', income_type: 'seed' })
-  expect((await back(reference)).words).toContain('If you paid ₦2,500.50, it can take some minutes')
+  expect((await back(reference)).words).toContain('If you paid ₦2,500.50, it can take a few minutes')
   await markNotPaid(testServer.database.pool, reference, 'failed')
   const page = await back(reference)
   expect([page.how, page.words]).toEqual(['unpaid', expect.stringContaining('Nothing was paid')])
@@ -155,20 +155,16 @@ test.each([
     'amount',
     'Choose an amount, or type one from ₦100',
   ],
-  [
-    { sum: '1000', amount: '10,00', income_type: 'tithe' },
-    'amount',
-    'You chose ₦1,000 and typed 10,00 as well',
-  ],
-  [{ sum: '5000', amount: '700', income_type: 'tithe' }, 'amount', 'You chose ₦5,000 and typed 700 as well'],
-  [{ sum: '5000' }, 'income_type', 'Choose what you give'],
+  [{ sum: '1000', amount: '10,00', income_type: 'tithe' }, 'amount', 'You chose ₦1,000 and also typed 10,00'],
+  [{ sum: '5000', amount: '700', income_type: 'tithe' }, 'amount', 'You chose ₦5,000 and also typed 700'],
+  [{ sum: '5000' }, 'income_type', 'Choose what you are giving'],
   [{ ...chosen, first_name: 'Ada' }, 'consent', 'Tick this, or leave your name'],
-  [{ ...chosen, email: 'nobody', consent: 'true' }, 'email', 'e-mail'],
-  [{ ...chosen, first_name: LONG, consent: 'true' }, 'first_name', 'too long. Type at most 80 letters'],
+  [{ ...chosen, email: 'nobody', consent: 'true' }, 'email', 'email'],
+  [{ ...chosen, first_name: LONG, consent: 'true' }, 'first_name', 'Too long: 80 characters at most'],
   [
     { ...chosen, email: `${LONG}@mail.example`, consent: 'true' },
     'email',
-    'too long. Type at most 254 letters',
+    'Too long: 254 characters at most',
   ],
   [
     { sum: 'own', amount: '1'.repeat(40), income_type: 'tithe' },
@@ -205,7 +201,7 @@ test('reports a payment page that does not open and keeps the input', async () =
       }
       const page = await press(chosen)
       expect([page.status, page.step]).toEqual([status, 'give'])
-      expect(page.words).toContain('Nothing was paid, and what you typed is still here')
+      expect(page.words).toContain('Nothing was paid, and your answers are still here')
       expect(chosenOf(page, 'sum')).toBe('5000')
     }
   } finally {
@@ -215,7 +211,7 @@ test('reports a payment page that does not open and keeps the input', async () =
 
 test('wrong links, foreign forms, other references and nonsense get error pages', async () => {
   expect((await reader.open('/give?reference=nobody')).status).toBe(404)
-  expect((await reader.open('/give')).words).toContain('This link is not complete')
+  expect((await reader.open('/give')).words).toContain('This link is incomplete')
   const elsewhere = await reader.send(at(), 'sum=5000', { 'sec-fetch-site': 'cross-site' })
   expect([elsewhere.status, elsewhere.words]).toEqual([403, expect.stringContaining('another website')])
   for (const odd of ['nx-nobody', '%00', '', 'x'.repeat(5000)])

@@ -42,7 +42,7 @@ test('asks for the spec’s fields under the church’s name', async () => {
   expect([page.status, page.step]).toEqual([200, 'write'])
   for (const words of ['Personal Info', 'Contact Info', 'Contact Us', 'Submit', 'Jan', 'Dec'])
     expect(page.words).toContain(words)
-  for (const label of ['First name', 'Last name', 'Phone number', 'E-mail', 'Birth day', 'Birth month'])
+  for (const label of ['First name', 'Last name', 'Phone number', 'Email', 'Birth day', 'Birth month'])
     expect(page.html).toMatch(new RegExp(`<label [^>]*>${label}<`))
   expect(page.html).toMatch(/<h1>Grace Church<\/h1>/)
   for (const name of ['first_name', 'last_name', 'phone'])
@@ -87,7 +87,7 @@ test('Member already exists: explains what to do and changes nothing', async () 
   const page = await reader.press(await reader.open(at(owner.reference)), at(owner.reference), typed)
   expect([page.status, page.step]).toEqual([409, 'known'])
   expect(page.words).toContain('Member already exists')
-  expect(page.words).toContain('At the next service your phone number alone is enough')
+  expect(page.words).toContain('At the next service you only need your phone number')
   expect((await people())[0].email).toBeNull()
 })
 
@@ -110,7 +110,7 @@ test('reports long input at its field, where it stays whole', async () => {
     expect(inputOf(form, name)).not.toHaveProperty('maxLength')
     expect(inputOf(page, name).value).toBe(long[name])
     const said = new RegExp(`id="${name}-problem">.*?<span>([^<]*)<`).exec(page.html)?.[1]
-    expect([name, said]).toEqual([name, `This is too long. Type at most ${max} letters.`])
+    expect([name, said]).toEqual([name, `Too long: ${max} characters at most.`])
   }
   expect(await people()).toHaveLength(0)
 })

@@ -19,15 +19,15 @@ test('the notice names data, purpose, period, access, rights and contact', async
   const page = await reader.open('/privacy')
   expect(page.status).toBe(200)
   for (const words of [
-    'Who answers for it',
+    'Who is responsible',
     'What is kept',
     'Why',
     'How long',
     'Who sees it',
-    'Who gives through a church’s page',
-    'as long as the church keeps its books, and the first name beside them until the church deletes its record',
-    'Who looks after the money of your church sees a gift and, where it was given, the first name.',
-    'the payment service gets your e-mail and the amount',
+    'About people who give online',
+    'as long as the church keeps its books. The first name stays until the church deletes its record',
+    'People with access to the church’s money see a gift and, if given, the first name.',
+    'the payment service gets your email and the amount',
     'What you can ask for',
     'Children',
     'Nigeria Data Protection Commission',

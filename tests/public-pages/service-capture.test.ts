@@ -47,7 +47,7 @@ describe('the link', () => {
     const { reference } = await owner.service()
     const page = await reader.open(at(reference))
     expect([page.status, page.step]).toEqual([200, 'mark'])
-    for (const words of ['Grace Church', 'Sunday service attendance capture', 'Mark my attendance'])
+    for (const words of ['Grace Church', 'Mark your attendance: Sunday service', 'Mark my attendance'])
       expect(page.words).toContain(words)
     expect(page.html).toContain(`<time dateTime="${today()}">`)
     expect(page.html.match(/<input(?![^>]*type="hidden")/g)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('the link', () => {
 
   spec('8 Failures: server sentence')
   test.each([
-    ['before its day', 1, 'This service has not begun yet'],
+    ['before its day', 1, 'This service has not started yet'],
     ['after a week', -8, 'Attendance for this service is closed'],
   ])('%s shows when, and accepts nothing', async (_, days, words) => {
     const { id, reference } = await owner.service(addDays(today(), days))
@@ -108,15 +108,15 @@ describe('the link', () => {
 
   test.each([
     ['/church-service-capture?reference=nobody', 'This link does not work'],
-    ['/church-service-capture', 'This link is not complete'],
-    ['/church-service-capture/?reference=a&reference=b', 'This link is not complete'],
+    ['/church-service-capture', 'This link is incomplete'],
+    ['/church-service-capture/?reference=a&reference=b', 'This link is incomplete'],
     [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link does not work'],
     ['/member-capture?reference=%00', 'This link does not work'],
   ])('%.60s shows a page with what to do', async (url, words) => {
     const page = await reader.open(url)
     expect(page.status).toBe(404)
     expect(page.words).toContain(words)
-    expect(page.words).toContain('Scan the code in the church again')
+    expect(page.words).toContain('Scan the code in church again')
   })
 
   test('the opening time of the page counts', async () => {
@@ -181,7 +181,7 @@ describe('a member', () => {
     expect(nameStep.step).toBe('name')
     expect(nameStep.words).toContain('Your first name?')
     const blank = await reader.press(nameStep, at(reference), { first_name: ' ' })
-    expect(blank.words).toContain('Type your first name')
+    expect(blank.words).toContain('Enter your first name')
     const kunle = await reader.press(nameStep, at(reference), { first_name: 'kunle' })
     expect(kunle.words).toContain('And your last name?')
     expect([nameStep, blank, kunle].map(({ html }) => html).join()).not.toMatch(/Bello|Cole|Títíl|Kunle/)
@@ -259,7 +259,7 @@ describe('a newcomer', () => {
       expect([thanks.status, thanks.step, thanks.how]).toEqual([200, 'thanks', 'first timer'])
       expect(thanks.words).toContain('Thank you, Ngọzi')
       expect(thanks.words).toContain('Your details were submitted and your attendance recorded successfully')
-      expect(thanks.words).toContain('Next time your phone number or e-mail alone is enough')
+      expect(thanks.words).toContain('Next time you only need your phone number or email')
       expect(thanks.words).toContain('never shares your details')
     }
     expect(await attended(id)).toBe(1)
@@ -318,7 +318,7 @@ describe('a newcomer', () => {
     const { consent: _, ...without } = ngozi
     const page = await reader.press(form, at(reference), without)
     expect([page.status, page.step, inputOf(page, 'first_name').value]).toEqual([400, 'write', 'Ngọzi'])
-    expect(page.words).toContain('Without it nothing is kept')
+    expect(page.words).toContain('Without it we save nothing')
     expect(inputOf(page, 'adult')).toHaveProperty('checked')
     expect([await attended(id), await consentsOf('Ngọzi')]).toEqual([0, []])
   })
@@ -350,7 +350,7 @@ describe('a newcomer', () => {
       expect([name, inputOf(page, name)['aria-invalid']]).toEqual([name, 'true'])
     expect(page.html.match(/autofocus/gi)).toHaveLength(1)
     expect(inputOf(page, 'first_name')).toHaveProperty('autofocus')
-    expect(page.words).toContain('Type at most 80 letters')
+    expect(page.words).toContain('80 characters at most')
   })
 
   test('the form for newcomers marks a person the church knows', async () => {

@@ -34,7 +34,6 @@ const MAY_DO_ARITHMETIC = [
   // The contract imports zod alone.
   'contract/fields.ts',
   'contract/written-date.ts',
-  'src/domain/finance/first-year.ts',
   // Uses the phone's own clock.
   'src/public-pages/client/page/page-messages.ts',
 ]

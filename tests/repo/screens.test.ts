@@ -26,7 +26,7 @@ test('every menu entry is in e2e/session/one-feature.spec.ts', () => {
   const lines = read('src/app/routes.tsx')
     .split(/\bpath: /)
     .slice(1)
-  const entries = lines.flatMap((line) => (/\bmenu: /.test(line) ? [/^'([^']+)'/.exec(line)![1]!] : []))
+  const entries = lines.flatMap((line) => (/\blisted: true/.test(line) ? [/^'([^']+)'/.exec(line)![1]!] : []))
   const journey = read('e2e/session/one-feature.spec.ts')
   expect(entries.length).toBeGreaterThan(20)
   expect(entries.filter((path) => !journey.includes(`path: '${path}'`))).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countOf, measureTap } from '../../scripts/parts/measure-tap.mjs'
 
 /** A newcomer follows one mark through this many files at most, the screen not counted. */
-const MOST_FILES = 70
+const MOST_FILES = 74
 
 test('counts files of a layer and their functions', () => {
   const ran = { 'sync/a.ts': ['one', 'two'], 'sync/b.ts': [], 'server/c.ts': ['three'] }

@@ -120,8 +120,13 @@ function aChurch({
   timeZone: time_zone = 'Africa/Lagos',
 }: RenderOptions) {
   const groups = { cells, departments }
-  const named = (table: keyof typeof groups) =>
-    groups[table].map((name, index) => ({ id: `${table}-${index}`, name, user_id: null, deleted_at: null }))
+  const named = (table: string) =>
+    (groups[table as keyof typeof groups] ?? []).map((name, index) => ({
+      id: `${table}-${index}`,
+      name,
+      user_id: null,
+      deleted_at: null,
+    }))
   const church = churchDouble({ members, services, complete })
   if (problem) church.setStatus({ problem })
   const counts = { ...church.outbox.counts.current(), ...outbox }
@@ -130,7 +135,7 @@ function aChurch({
     church: { ...church.church, time_zone },
     features,
     outbox: { ...church.outbox, counts: { current: () => counts, subscribe: () => () => {} } },
-    rows: ((table: keyof typeof groups) => ({
+    rows: ((table: string) => ({
       current: () => named(table),
       subscribe: () => () => {},
     })) as never,
@@ -163,6 +168,7 @@ export const aService = (row: Partial<ServiceRow> = {}): ServiceRow => ({
   name: 'Sunday service',
   date_of_service: '2026-11-22',
   flyer_image: null,
+  schedule_id: null,
   reference: 'service-reference',
   created_at: '2026-11-20T09:00:00.000Z',
   created_by: null,

@@ -1,24 +1,24 @@
-/** Tests attendance: the list, the chart and their dialogs. */
+/** Tests the list of services and events, and the headcounts at them. */
 import { expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { attendanceRecordRoutes } from '../../contract/routes/attendance-records.ts'
-import { AttendanceChart } from '../../src/features/attendance/attendance-chart.tsx'
-import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
-import { CountDialog } from '../../src/features/attendance/count-dialog.tsx'
-import { nobody, valuesOf, type CountValues } from '../../src/features/attendance/count-values.ts'
-import { DeleteCountDialog } from '../../src/features/attendance/delete-count-dialog.tsx'
-import { FirstTimerRows } from '../../src/features/attendance/first-timer-rows.tsx'
-import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
-import type { Occasion } from '../../src/features/attendance/occasions.ts'
-import { People, PeopleList } from '../../src/features/attendance/people-list.tsx'
-import { QrDialog } from '../../src/features/attendance/qr-dialog.tsx'
-import { atTheField, saveCount } from '../../src/features/attendance/save-count.ts'
-import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-dialog.tsx'
+import { toCsv } from '../../contract/csv.ts'
+import { AttendanceChart } from '../../src/features/services/attendance-chart.tsx'
+import { CountDialog } from '../../src/features/services/count/count-dialog.tsx'
+import { nobody, valuesOf, type CountValues } from '../../src/features/services/count/count-values.ts'
+import { DeleteCountDialog } from '../../src/features/services/count/delete-count-dialog.tsx'
+import { FirstTimerRows } from '../../src/features/services/count/first-timer-rows.tsx'
+import { atTheField, saveCount } from '../../src/features/services/count/save-count.ts'
+import { fileColumns, OccasionTable } from '../../src/features/services/occasion-table.tsx'
+import { absenceOf, occasionsOf, type Occasion } from '../../src/features/services/occasions.ts'
+import { difference } from '../../src/features/services/service-page.tsx'
+import { CheckInDialog } from '../../src/features/services/service-share.tsx'
+import { AttendancePage } from '../../src/features/services/services-page.tsx'
 import { api } from '../../src/lib/api/api.ts'
 import { StorageError } from '../../sync/client/api.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { drawn } from './at-the-screen.tsx'
-import { button, buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
+import { button, buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
@@ -29,50 +29,130 @@ const sunday: Occasion = {
   day: '2026-11-22',
   created_at: '2026-11-20T09:00:00.000Z',
   attendees: 40,
+  held: true,
   absentees: 3,
+  first_timers: 2,
+  scheduled: null,
+  loading: false,
   heads: { men: 20, women: 20, children: 5, guests: 2, total: 45 },
   cancelled: false,
 }
 const calledOff: Occasion = { ...sunday, id: 'picnic', kind: 'event', name: 'Picnic', cancelled: true }
-const view = { open: true, occasion: sunday, onClose: nothing, onCount: nothing, onDelete: nothing }
+const table = (occasions: readonly Occasion[], options: Parameters<typeof drawn>[1] = {}, online = true) =>
+  drawn(
+    <OccasionTable label="Services" occasions={occasions} open={nothing} online={online} empty={null} />,
+    options,
+  )
 
 spec('2 Attendance: actions')
-test('the page offers Add Attendee and the QR code', () =>
-  expect(buttons(drawn(<AttendancePage />)).slice(0, 2)).toEqual(['Add Attendee', 'QR code']))
+test('the page offers to record a headcount, and the QR code', () =>
+  expect(buttons(drawn(<AttendancePage />)).slice(0, 2)).toEqual(['QR code', 'Record headcount']))
 
 spec('2 Attendance: table')
-test('the table has event name, attendees, absentees, created on and Delete', () => {
-  const table = drawn(<OccasionTable occasions={[sunday]} open={nothing} online />)
-  expect(columns(table)).toEqual([
-    'Event Name',
-    'Day',
-    'Attendees',
-    'Absentees',
-    'Heads counted',
-    'Created On',
-    'Action',
+test('the table has names, headcount, first timers and absences side by side', () => {
+  expect(columns(table([sunday]))).toEqual([
+    'Service',
+    'Date',
+    'Marked',
+    'Headcount',
+    'First timers',
+    'Absent',
+    'Added',
+    'Actions',
   ])
-  expect(rows(table)[0]).toEqual([
-    'Sunday service',
+  expect(rows(table([sunday]))[0]?.slice(0, 7)).toEqual([
+    'Sunday service Today',
     'Sun 22 Nov 2026',
     '40',
-    '3',
     '45',
+    '2',
+    '3',
     'Fri 20 Nov 2026',
-    'Delete',
   ])
 })
 
-test('without a network Delete is disabled, explained once above the list', () => {
-  const offline = drawn(<OccasionTable occasions={[sunday]} open={nothing} online={false} />)
-  expect(rows(offline)[0]?.at(-1)).toBe('Delete')
-  expect(button(offline, 'Delete')).toHaveProperty('disabled')
+test('a row leads to its service or event', () => {
+  const picnic: Occasion = { ...sunday, id: 'picnic', kind: 'event', name: 'Picnic' }
+  const paths = { paths: ['/event/:id'] }
+  expect(Object.values(links(table([sunday], paths)))).toEqual([`/churchservices/${sunday.id}`])
+  expect(Object.values(links(table([picnic], paths)))).toEqual(['/event/picnic'])
+  const usher = { ...paths, features: ['attendanceAccess'] as const }
+  expect(Object.values(links(table([picnic], usher)))).toEqual(['/attendance?act=count&id=picnic'])
+})
+
+test('chips count the views, and the address chooses one', () => {
+  const wednesday: Occasion = { ...sunday, id: 'w', name: 'Prayer', day: '2026-11-18' }
+  const picnic: Occasion = { ...sunday, id: 'p', kind: 'event', name: 'Picnic', day: '2026-11-21' }
+  const all = [sunday, wednesday, picnic]
+  expect(buttons(table(all))).toEqual(expect.arrayContaining(['All 3', 'Sundays 1', 'Midweek 1', 'Events 1']))
+  expect(rows(table(all, { address: '/?show=midweek' })).map(([name]) => name)).toEqual(['Prayer'])
+})
+
+test('the file has every column with ISO dates', () =>
+  expect(toCsv(fileColumns('Africa/Lagos', '2026-11-22'), [sunday])).toBe(
+    '\uFEFFService,Date,Marked,Headcount,First timers,Absent,Men,Women,Children,First-time guests,Added\r\n' +
+      'Sunday service,2026-11-22,40,45,2,3,20,20,5,2,2026-11-20\r\n',
+  ))
+
+test('on a phone a row is the name, its day and the marks', () => {
+  const list = table([sunday], { phone: true })
+  expect(words(list)).toContain('Sunday service Today Date Sun 22 Nov 2026 40')
+  expect(list).not.toContain('<table')
+})
+
+spec('Recurring services: not held')
+test.each([
+  ['ahead', { day: '2026-11-24', attendees: 0, absentees: 400 }, 'Sunday service In 2 days', '—'],
+  ['not held', { day: '2026-11-15', attendees: 0, held: false }, 'Sunday service Not held', '—'],
+  ['held, nobody marked', { day: '2026-11-15', attendees: 0 }, 'Sunday service', '0'],
+  ['not known', { day: '2026-11-15', attendees: null, absentees: null }, 'Sunday service', '—'],
+  ['loading', { day: '2026-11-15', loading: true }, 'Sunday service', '…'],
+] as const)('a service that is %s reads as such', (_, part, name, marked) =>
+  expect(
+    rows(table([{ ...sunday, heads: null, ...part }]))[0]?.filter((__, at) => at === 0 || at === 2),
+  ).toEqual([name, marked]),
+)
+
+test('a headcount joins its service, and an event ahead waits until it is counted', () => {
+  const service = {
+    id: 's',
+    name: 'Sunday',
+    date_of_service: '2026-11-22',
+    created_at: '2026-11-20T09:00:00Z',
+    attendees: 4,
+    absentees: 1,
+    first_timers: 0,
+    held: true,
+  }
+  const record = {
+    id: 's',
+    service: { id: 's', name: 'Sunday', date_of_service: '2026-11-22' },
+    event: null,
+    male_count: 1,
+    female_count: 2,
+    child_count: 0,
+    guest_count: 0,
+    total_count: 3,
+    attendees: 4,
+    absentees: 1,
+    created_at: '',
+  }
+  const ahead = {
+    id: 'e',
+    name: 'Picnic',
+    start_date: '2026-11-29T12:00:00Z',
+    created_at: '',
+    status: 'scheduled',
+  }
+  const sources = { records: [record], services: [service], events: [ahead] } as never
+  const found = occasionsOf(sources, '2026-11-22', 'Africa/Lagos')
+  expect([...found.keys()]).toEqual(['s'])
+  expect(found.get('s')).toMatchObject({ attendees: 4, heads: { total: 3, women: 2 } })
 })
 
 spec('6 Cancelled event')
 test('a cancelled event is labelled and not offered for a count', () => {
-  const table = drawn(<OccasionTable occasions={[calledOff]} open={nothing} online />)
-  expect(rows(table)[0]?.[0]).toBe('Picnic Cancelled')
+  expect(rows(table([calledOff]))[0]?.[0]).toBe('Picnic Cancelled')
   const add = (chosen: Occasion | null, occasion = calledOff) =>
     drawn(
       <CountDialog
@@ -86,12 +166,12 @@ test('a cancelled event is labelled and not offered for a count', () => {
   expect(Object.values(choices(add(null), 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov 2026'])
   const corrected = add(calledOff)
   expect(Object.values(choices(corrected, 'which'))).toContain('Picnic, Sun 22 Nov 2026')
-  expect(buttons(corrected)).toEqual(['Close', 'Cancel', 'Save the count'])
-  expect(words(corrected)).toContain('its numbers can be put right, and nobody new is written down')
+  expect(buttons(corrected)).toEqual(['Close', 'Cancel', 'Save headcount'])
+  expect(words(corrected)).toContain('You can correct its numbers, but not add people.')
   const uncounted = { ...calledOff, heads: null }
   const refused = add(uncounted, uncounted)
-  expect(button(refused, 'Save the count')).toHaveProperty('disabled')
-  expect(words(refused)).toContain('This event was cancelled, so nobody is counted at it.')
+  expect(button(refused, 'Save headcount')).toHaveProperty('disabled')
+  expect(words(refused)).toContain('This event was cancelled, so it takes no headcount.')
 })
 
 spec('2 Attendance: chart')
@@ -107,13 +187,13 @@ test('the chart filters by year and month, kept in the address', () => {
 })
 
 spec('2 Attendance: add')
-test('Add Attendee asks which service or event, the counts, and first timers', () => {
+test('a headcount asks which service or event, the counts, and first timers', () => {
   const dialog = drawn(
     <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} lookAgain={nothing} />,
   )
   expect(labels(dialog)).toEqual(['Service or event', 'Men', 'Women', 'Children', 'First-time guests'])
   expect(Object.values(choices(dialog, 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov 2026'])
-  expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save the count'])
+  expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save headcount'])
 })
 
 test('offers the latest fifty plus the opened one, and suggests a search', () => {
@@ -125,7 +205,7 @@ test('offers the latest fifty plus the opened one, and suggests a search', () =>
   const dialog = (chosen: Occasion | null) =>
     drawn(<CountDialog open chosen={chosen} occasions={many} onClose={nothing} lookAgain={nothing} />)
   expect(Object.keys(choices(dialog(null), 'which')).slice(1)).toHaveLength(50)
-  expect(words(dialog(null))).toContain('The latest 50 stand here. For an earlier one, search the list')
+  expect(words(dialog(null))).toContain('These are the latest 50.')
   expect(choices(dialog(many[59]!), 'which')).toHaveProperty('service-59')
 })
 
@@ -142,11 +222,9 @@ test('a chosen service shows its counts unless other numbers were typed', () => 
     ['men', 'women', 'children', 'guests'].map((head) => field(dialog, head).value)
   expect(heads(choosing({}))).toEqual(['20', '20', '5', '2'])
   expect(heads(choosing({ women: '30' }))).toEqual(['20', '30', '5', '2'])
-  expect(words(choosing({ women: '30' }))).toContain('55 in all. What stays empty stays as it was counted')
+  expect(words(choosing({ women: '30' }))).toContain('55 in total. Blank keeps the earlier number')
   expect(heads(choosing({}, { ...sunday, heads: null }))).toEqual(['', '', '', ''])
-  expect(words(choosing({}, { ...sunday, heads: null }))).toContain(
-    '0 in all. What stays empty counts as nobody',
-  )
+  expect(words(choosing({}, { ...sunday, heads: null }))).toContain('0 in total. Blank means 0.')
 })
 
 const ada = { ...nobody, id: newId(), first_name: 'Ada', last_name: 'Obi' }
@@ -227,75 +305,46 @@ test('errors show at the field that chose the service or number', () => {
 })
 
 spec('2 Attendance: add')
-test('a first timer is added with names, phone, e-mail and gender', () => {
+test('a first timer is added with names, phone, email and gender', () => {
   const row = drawn(<FirstTimerRows value={[nobody]} onChange={nothing} />)
-  expect(labels(row).map((label) => label.replace(' · may stay empty', ''))).toEqual([
+  expect(labels(row).map((label) => label.replace(' (optional)', ''))).toEqual([
     'First name',
     'Last name',
     'Phone number',
-    'E-mail',
+    'Email',
     'Gender',
   ])
 })
 
 spec('2 Attendance: view')
-test('one record shows attended and absent, and can be changed and deleted', () => {
-  const dialog = drawn(<ViewOccasionDialog {...view} />)
-  expect(buttons(dialog)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Delete', 'Change the count'])
-  const nobodyCounted = drawn(<ViewOccasionDialog {...view} occasion={{ ...sunday, heads: null }} />)
-  expect(buttons(nobodyCounted)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Write down a count'])
-  const cancelled = drawn(<ViewOccasionDialog {...view} occasion={calledOff} />)
-  expect(words(cancelled)).toContain('Sunday, November 22nd 2026 Cancelled')
-  expect(button(cancelled, 'Change the count').class).toContain('nx-button-quiet')
-  const never = drawn(<ViewOccasionDialog {...view} occasion={{ ...calledOff, heads: null }} />)
-  expect(buttons(never)).toEqual(['Close', 'Attended 40', 'Absent 3'])
-})
+test.each([
+  [87, '87 more were counted than checked in by name.'],
+  [1, '1 more was counted than checked in by name.'],
+  [-2, '2 more were checked in by name than counted.'],
+  [0, 'The headcount matches the names.'],
+])('a difference of %i reads: %s', (more, sentence) => expect(difference(more)).toBe(sentence))
 
 spec('Absent: unmarked service')
 test.each([
   ['a service of today', sunday],
   ['an event', { ...sunday, id: 'picnic', kind: 'event', day: '2026-11-01' }],
-] as const)('of %s without marks, neither list nor dialog counts absentees', (_, of) => {
+] as const)('%s without marks has no absentees', (_, of) => {
   const unmarked = { ...of, attendees: 0, absentees: 400 }
-  expect(rows(drawn(<OccasionTable occasions={[unmarked]} open={nothing} online />))[0]?.slice(2, 4)).toEqual(
-    ['None marked', 'Not known yet'],
-  )
-  expect(buttons(drawn(<ViewOccasionDialog {...view} occasion={unmarked} />))).toContain(
-    'Absent – Not known yet',
-  )
-  expect(words(drawn(<PeopleList occasion={unmarked} view="absent" />))).toBe(
-    'Who is missing is known once somebody is marked.',
-  )
+  expect(absenceOf(unmarked, '2026-11-22')).toBe('unmarked')
+  expect(rows(table([unmarked]))[0]?.[5]).toBe('—')
 })
 
 test('a past service without marks, or today’s with marks, counts absentees', () => {
   for (const one of [{ ...sunday, day: '2026-11-15', attendees: 0 }, sunday])
-    expect(rows(drawn(<OccasionTable occasions={[one]} open={nothing} online />))[0]?.[3]).toBe('3')
-})
-
-spec('2 Attendance: view')
-test('the lists name people and count the rest', () => {
-  const ngozi = {
-    id: 'n',
-    first_name: 'ngozi',
-    last_name: 'eze',
-    phone_number: '+2348035550111',
-    phone_tail: '0111',
-  }
-  const list = (view: 'attended' | 'absent', people: object[]) =>
-    words(drawn(<People occasion={sunday} view={view} people={people as never} />))
-  expect(list('attended', [ngozi])).toBe(
-    'Ngozi Eze 0803 555 0111 And 39 more. The whole list stands with the service.',
-  )
-  expect(list('absent', [])).toBe('Nobody is missing.')
+    expect(rows(table([one]))[0]?.[5]).toBe('3')
 })
 
 test('deleting asks first and names what is removed', () => {
   const dialog = drawn(<DeleteCountDialog open occasion={sunday} onClose={nothing} onDeleted={nothing} />)
-  expect(words(dialog)).toContain('Delete the count of Sunday service?')
+  expect(words(dialog)).toContain('Delete the headcount of Sunday service?')
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
 })
 
 spec('2 Attendance: QR dialog')
 test('the QR code is 300 wide', () =>
-  expect(drawn(<QrDialog open onClose={nothing} />)).toContain('--qr-width:300px'))
+  expect(drawn(<CheckInDialog open onClose={nothing} />)).toContain('--qr-width:300px'))

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_STARTS, auditKindOf, type FixedAction } from '../../contract/audit-actions.ts'
 import type { AuditLine } from '../../contract/routes/audit-log.ts'
-import { auditCsv } from '../../src/features/audit-log/audit-csv.ts'
+import { auditFile } from '../../src/features/audit-log/audit-file.ts'
 import { AuditLines } from '../../src/features/audit-log/audit-lines.tsx'
 import { actionInWords, whoInWords } from '../../src/features/audit-log/line-text.ts'
 import { toCsv } from '../../contract/csv.ts'
@@ -49,7 +49,7 @@ test('an unknown and a deleted account are named as such', () => {
 })
 
 test('the file has a BOM, ISO days, church time and no formula', () => {
-  const file = toCsv(auditCsv('Africa/Lagos'), [line({ subject: '=cmd()' })])
+  const file = toCsv(auditFile('Africa/Lagos'), [line({ subject: '=cmd()' })])
   expect(file.startsWith('\uFEFFTime,Done by,Action,About\r\n')).toBe(true)
   expect(file).toContain("2026-11-27 10:05,Tunde Bello,Erased a person,'=cmd()")
 })

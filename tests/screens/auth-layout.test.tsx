@@ -28,7 +28,7 @@ test('registration starts with the person: six fields, Next waits for them', () 
   expect(labels(page)).toEqual([
     'First name',
     'Last name',
-    'E-mail',
+    'Email',
     'Phone number',
     'Date of birth',
     'Password',
@@ -56,7 +56,7 @@ test('the church’s page has six fields, with all countries', () => {
     <WithForm initial={emptyRegistration}>{(form) => <ChurchStep form={form} />}</WithForm>,
     outside,
   )
-  expect(labels(page).map((label) => label.replace(' · may stay empty', ''))).toEqual([
+  expect(labels(page).map((label) => label.replace(' (optional)', ''))).toEqual([
     'Church name',
     'Street name and number',
     'City',
@@ -84,18 +84,21 @@ test('registration with Silver and Gold names both and their features', () => {
   const prices = words(drawn(<PriceList sold={{ catalogue: 'tiered', trial_days: 0 }} />, outside))
   for (const part of [
     'Silver Events, attendance, members and cells ₦15,000 a month',
-    'Gold All of Silver, and finance and departments ₦25,000 a month',
+    'Gold Everything in Silver, plus money and departments ₦25,000 a month',
   ])
     expect(prices).toContain(part)
   expect(prices).not.toContain('2,500 a month')
 })
 
 spec('2 Login: form', '2 Login: links', '2 Login: tagline')
-test('login asks e-mail and password, links to reset and registration', () => {
+test('login asks email and password, links to reset and registration', () => {
   const page = drawn(<LoginPage />, outside)
-  expect(labels(page)).toEqual(['E-mail', 'Password'])
+  expect(labels(page)).toEqual(['Email', 'Password'])
   expect(buttons(page)).toEqual(['Show', 'Log in'])
-  expect(links(page)).toMatchObject({ 'Forgot password': '/password-reset', 'Create new': '/register' })
+  expect(links(page)).toMatchObject({
+    'Forgot password': '/password-reset',
+    'Register your church': '/register',
+  })
   expect(words(page)).toContain('is more than church management software')
 })
 
@@ -107,29 +110,27 @@ describe('joining or changing a password while another user is signed in', () =>
     const page = login({})
     const { account, church } = churchDouble({ members: [], services: [] })
     expect(words(page)).toContain(
-      `On this phone ${account.first_name} ${account.last_name} (${account.email}) is logged in, at ${church.name}.`,
+      `${account.first_name} ${account.last_name} (${account.email}) is logged in on this phone, at ${church.name}.`,
     )
-    expect(words(page)).toContain('You are on the team now, as tunde@example.com.')
-    expect(words(page)).not.toContain('sealed')
+    expect(words(page)).toContain('You have joined the team as tunde@example.com.')
+    expect(words(page)).not.toContain('locked')
     expect(buttons(page)).toEqual([
-      'Log out and go on as tunde@example.com',
+      'Log out and continue as tunde@example.com',
       `Stay logged in as ${account.email}`,
     ])
     expect(words(login({ state: { came: 'reset', email: 'tunde@example.com' } }))).toContain(
-      'The new password of tunde@example.com works now.',
+      'The password of tunde@example.com is changed.',
     )
   })
 
   test('names the other’s encrypted changes and how to log in again', () => {
     expect(words(login({ outbox: { pending: 2, rejected: 1 } }))).toContain(
-      'They are kept sealed on this phone',
+      `They stay locked on this phone until ${churchDouble({ members: [], services: [] }).account.email} logs in here.`,
     )
-    expect(words(login({ online: false }))).toContain(
-      'nobody can log in on this phone until it has a network',
-    )
+    expect(words(login({ online: false }))).toContain('nobody can log in on this phone until it is online')
   })
 
-  test('continues for the same user, and fills the e-mail for nobody', () => {
+  test('continues for the same user, and fills the email for nobody', () => {
     const { account } = churchDouble({ members: [], services: [] })
     expect(login({ state: { came: 'invite', email: account.email.toUpperCase() } })).toBe('')
     expect(login({ state: null })).toBe('')
@@ -139,22 +140,22 @@ describe('joining or changing a password while another user is signed in', () =>
 
 test('login says immediately when there is no network', () => {
   const said = (online: boolean) => words(drawn(<LoginPage />, { ...outside, online }))
-  expect(said(false)).toContain('This phone has no network. Logging in needs one.')
-  expect(said(true)).not.toContain('no network')
+  expect(said(false)).toContain('You are offline. Connect to the internet to log in.')
+  expect(said(true)).not.toContain('offline')
 })
 
 spec('2 Password reset: step 1', '2 Password reset: step 2')
-test('a forgotten password: first the e-mail, then code and password twice', () => {
+test('a forgotten password: first the email, then code and password twice', () => {
   const first = drawn(<PasswordResetPage />, outside)
-  expect(labels(first)).toEqual(['E-mail'])
-  expect(buttons(first)).toEqual(['Send the code'])
+  expect(labels(first)).toEqual(['Email'])
+  expect(buttons(first)).toEqual(['Send code'])
   expect(links(first)).toMatchObject({ 'Back to log in': '/login' })
   const second = drawn(<CodeStep email="ada@example.com" onOther={() => {}} onDone={() => {}} />, outside)
-  expect(labels(second)).toEqual(['Code from the e-mail', 'New password', 'Password again'])
+  expect(labels(second)).toEqual(['Code from the email', 'New password', 'Confirm password'])
 })
 
 spec('2 Invite registration: form')
-test('an invitation asks names, e-mail and password twice before Join the team', () => {
+test('an invitation asks names, email and password twice before Join the team', () => {
   const invite = {
     church: { name: 'Grace Chapel' },
     subscription: { status: 'active' as const },
@@ -163,12 +164,12 @@ test('an invitation asks names, e-mail and password twice before Join the team',
     invited_user_email: 'tunde@example.com',
   }
   const page = drawn(<JoinForm invite={invite} reference="r" />, outside)
-  expect(labels(page)).toEqual(['First name', 'Last name', 'E-mail', 'Password', 'Password again'])
+  expect(labels(page)).toEqual(['First name', 'Last name', 'Email', 'Password', 'Confirm password'])
   expect(field(page, 'invited_user_email')).toMatchObject({ value: 'tunde@example.com', disabled: '' })
   expect(button(page, 'Join the team')).toHaveProperty('disabled')
   expect(words(page)).not.toContain('subscription')
   const lapsed = { ...invite, subscription: { status: 'inactive' as const } }
   expect(words(drawn(<JoinForm invite={lapsed} reference="r" />, outside))).toContain(
-    'Grace Chapel has no running subscription just now. You can join all the same',
+    'Grace Chapel has no active subscription right now. You can still join',
   )
 })

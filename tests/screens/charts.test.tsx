@@ -2,14 +2,12 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { LazyAttendanceChart } from '../../src/features/attendance/lazy-attendance-chart.tsx'
-import { LazyFirstTimerChart } from '../../src/features/first-timers/lazy-first-timer-chart.tsx'
+import { LazyFirstTimerChart } from '../../src/features/first-timers/first-timers-page.tsx'
 import { CELLS } from '../../src/features/groups/kind.ts'
-import { LazyGroupChart } from '../../src/features/groups/lazy-group-chart.tsx'
+import { LazyGroupChart } from '../../src/features/groups/groups-screen.tsx'
 import { drawn } from './at-the-screen.tsx'
 
 const charts: Record<string, ReactElement> = {
-  attendance: <LazyAttendanceChart occasions={[]} />,
   'first timers': <LazyFirstTimerChart />,
   cells: <LazyGroupChart kind={CELLS} groups={[]} />,
 }

@@ -1,6 +1,6 @@
 /** Tests the facts about money that a church sees before it closes. */
 import { expect, test } from 'vitest'
-import { LeftMoney } from '../../src/features/profile/preferences/close-money.tsx'
+import { LeftMoney } from '../../src/features/settings/close-money.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
@@ -9,12 +9,12 @@ const summary = (balance: number, set_aside: number) =>
 
 test('names wallet balance and open transfers, nothing when there are none', () => {
   expect(summary(0, 0)).toBe('')
-  expect(summary(5900.5, 0)).toMatch(/^There is ₦5,900\.50 in the wallet\. Transfer it/)
-  expect(summary(0, 1050)).toMatch(/^₦1,050 is set aside for transfers and SMS/)
-  expect(summary(5900.5, 1050)).toContain('lost to the church after 30 days. ₦1,050')
+  expect(summary(5900.5, 0)).toMatch(/^The wallet holds ₦5,900\.50\. Transfer it/)
+  expect(summary(0, 1050)).toMatch(/^₦1,050 is reserved for transfers and SMS/)
+  expect(summary(5900.5, 1050)).toContain('lost after 30 days. ₦1,050')
 })
 
 test('says so when the balance is unknown', () => {
   const problem = { code: 'NO_NETWORK', message: '' } as never
-  expect(words(drawn(<LeftMoney left={{ status: 'failed', problem }} />))).toContain('could not be fetched')
+  expect(words(drawn(<LeftMoney left={{ status: 'failed', problem }} />))).toContain('could not be loaded')
 })

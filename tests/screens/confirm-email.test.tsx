@@ -18,7 +18,7 @@ spec('6 Confirmed email: banner')
 test('the banner names address and blocked actions, and resends the link', () => {
   const line = drawn(<LazyConfirmEmailLine email="pastor@grace.ng" />)
   expect(words(line)).toContain(
-    'Confirm pastor@grace.ng. We sent you a link. Until then, SMS, transfers, invites, hand-over and two-step verification are off.',
+    'Confirm pastor@grace.ng. We sent you a link. SMS, transfers, invites, hand-over and two-step verification are off until then.',
   )
   expect(buttons(line)).toContain('Send again')
   expect(links(line)).toEqual({ 'Change email': '/my-profile?act=change-email' })
@@ -34,7 +34,7 @@ test('the door shows no banner', () => {
 })
 
 test('Bulk SMS says what to do first, and that the message stays', () => {
-  const says = 'SMS go out once you open the link that we sent to pastor@grace.ng.'
+  const says = 'Confirm your email to send SMS. We sent a link to pastor@grace.ng.'
   expect(words(drawn(<BulkSmsPage />, user(false)))).toContain(says)
   expect(words(drawn(<BulkSmsPage />, user(true)))).not.toContain(says)
 })
@@ -45,7 +45,7 @@ test('enabling two-step verification offers to log out other devices', () => {
 })
 
 test.each([
-  ['pcm', 'Confirm pastor@grace.ng. We don send you link.', 'Confirm my e-mail', 'This link no complete'],
+  ['pcm', 'Confirm pastor@grace.ng. We don send you link.', 'Confirm my email', 'This link no complete'],
   ['yo', 'Fìdí pastor@grace.ng múlẹ̀.', 'Fìdí ímeèlì mi múlẹ̀', 'Ìlìnkì yìí kò pé'],
   ['ig', 'Kwado pastor@grace.ng.', 'Kwado ozi-e m', 'Njikọ a ezughị ezu'],
   ['ha', 'Tabbatar da pastor@grace.ng.', 'Tabbatar da imel ɗina', 'Wannan hanyar haɗi ba ta cika ba'],

@@ -24,15 +24,15 @@ test('neither offers it while nothing is wrong', () => {
     expect(links(drawn(screen, { outbox: { pending: 3 } }))).toEqual({})
 })
 
-test('the login opens there with the e-mail filled in', () => {
+test('the login opens there with the email filled in', () => {
   const login = drawn(<LoginPage />, { ...lost, address: '/login?return=/door' })
   expect(field(login, 'email').value).toBe('ada@example.com')
-  expect(words(login)).toContain('Log in as ada@example.com to send what waits here.')
+  expect(words(login)).toContain('Log in as ada@example.com to send your unsent changes.')
   expect(words(drawn(<LoginPage />, { address: '/login' }))).toBe('')
 })
 
 test('an unreadable outbox is not called empty', () => {
   const summary = (encrypted: number | null) => words(drawn(<OutboxSummary encrypted={encrypted} />))
-  expect(summary(0)).toContain('Everything is with your church')
-  expect(summary(null)).not.toContain('Everything is with your church')
+  expect(summary(0)).toContain('All synced')
+  expect(summary(null)).not.toContain('All synced')
 })

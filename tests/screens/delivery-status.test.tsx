@@ -36,7 +36,7 @@ const phone = (when: keyof typeof lastContact, more: Partial<HeldPhone> = {}): H
 
 const sumOf = (...those: HeldPhone[]) =>
   words(drawn(<DeliverySummary phones={those} zone={zone} now={now} />))
-const CLEAR = 'Every phone had sent all it had when it was last in contact'
+const CLEAR = 'All phones are up to date'
 
 test('clear when every phone was in contact now or left empty', () => {
   expect(sumOf(phone('now'), phone('before', { left: true }))).toContain(CLEAR)
@@ -45,9 +45,9 @@ test('clear when every phone was in contact now or left empty', () => {
 test('a phone without contact today is not clear', () => {
   const said = sumOf(phone('now'), phone('before'), phone('before'))
   expect(said).not.toContain(CLEAR)
-  expect(said).toContain('Every phone in contact lately had sent all it had by then')
-  expect(said).toContain('2 phones were not in contact today')
-  expect(sumOf(phone('before'))).toContain('No phone is in contact now')
+  expect(said).toContain('All phones seen today are up to date')
+  expect(said).toContain('2 phones have not checked in today')
+  expect(sumOf(phone('before'))).toContain('No phone has checked in today')
 })
 
 test('counts known changes of left phones, without calling those phones sent', () => {
@@ -56,12 +56,12 @@ test('counts known changes of left phones, without calling those phones sent', (
     phone('before', { left: true, not_received: 2 }),
     phone('before', { not_received: 3 }),
   )
-  expect(said).toContain('5 changes are still on phones')
-  expect(said).not.toContain('not in contact today')
+  expect(said).toContain('5 changes not sent yet')
+  expect(said).not.toContain('checked in today')
 })
 
 test('changes on a left phone need their user’s login, not an opening', () => {
-  const [open, logIn] = ['Open the app on it', 'its person logs in to your church on it again']
+  const [open, logIn] = ['Open the app on it', 'when the same person logs in there again']
   const left = phone('before', { left: true, not_received: 2 })
   for (const others of [[], [phone('now')]]) {
     expect(sumOf(left, ...others)).toContain(logIn)
@@ -78,20 +78,20 @@ test('changes on a left phone need their user’s login, not an opening', () => 
 test('a left phone says so, and how its changes get sent', () => {
   const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
   expect(row({ left: true, not_received: 2 })).toMatch(
-    /logged out of your church on it .*Sealed on it; goes out when Tunde logs in to your church on it again\. .*2 not received yet/,
+    /· logged out Locked\. Sent when Tunde logs in on this phone again\. .*2 not sent yet/,
   )
-  expect(row({ left: true })).toContain('all received')
-  expect(row({ left: true })).not.toContain('Sealed')
-  expect(row({})).toContain('may hold marks')
+  expect(row({ left: true })).toContain('Up to date')
+  expect(row({ left: true })).not.toContain('Locked')
+  expect(row({})).toContain('may have unsent marks')
 })
 
 test('reports about a left phone name their reporter', () => {
   const told_by = { id: '019f0000-0000-7000-8000-000000000002', first_name: 'Ada', last_name: 'Obi' }
   const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
-  const reportedBy = 'Told by the phone while Ada Obi was logged in on it'
+  const reportedBy = 'Reported while Ada Obi was logged in on this phone'
   expect(row({ left: true, told_by })).toContain(reportedBy)
   expect(row({ left: true, not_received: 2, told_by })).toContain(reportedBy)
-  expect(row({ left: true })).not.toContain('Told by')
+  expect(row({ left: true })).not.toContain('Reported')
 })
 
 test('each phone shows the code that it displays itself', () => {
@@ -104,6 +104,6 @@ test('each phone shows the code that it displays itself', () => {
 
 test('says that changes of a phone were refused', () => {
   const row = words(drawn(<PhoneRow phone={phone('now', { refused: 2 })} now={now} />))
-  expect(row).toContain('all received')
-  expect(row).toContain('2 changes were refused.')
+  expect(row).toContain('Up to date')
+  expect(row).toContain('2 changes were rejected.')
 })

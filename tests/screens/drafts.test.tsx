@@ -14,7 +14,7 @@ import { button, buttons, field, words } from './read.ts'
 
 const nothing = () => {}
 const draft = { found: null, keep: nothing, drop: nothing }
-const SAYS = 'What you typed before is still here. Start afresh'
+const SAYS = 'We kept your draft. Clear'
 
 afterEach(() => {
   draftsAreOf(null)
@@ -44,7 +44,10 @@ test('cell and personal info restore their drafts too', () => {
       group={group}
       onClose={nothing}
       draft={draft}
-      found={{ base: { name: 'Lekki', user_id: '' }, values: { name: 'Lekki 1', user_id: '' } }}
+      found={{
+        base: { name: 'Lekki', user_id: '', is_class: false },
+        values: { name: 'Lekki 1', user_id: '', is_class: false },
+      }}
     />,
   )
   expect(field(cell, 'name').value).toBe('Lekki 1')
@@ -110,12 +113,12 @@ test('a tab draft says so too and can be cleared', () => {
   draftsAreOf('ada', 'grace')
   const form = () => {
     vi.stubGlobal('sessionStorage', kept)
-    return drawn(<InviteForm onCancel={nothing} onSent={nothing} />)
+    return drawn(<InviteForm again={null} onCancel={nothing} onSent={nothing} />)
   }
   expect(words(form())).not.toContain(SAYS)
   vi.stubGlobal('sessionStorage', kept)
   keepDraft('invite-team', { first_name: 'Tunde' }, [])
   expect(field(form(), 'first_name').value).toBe('Tunde')
   expect(words(form())).toContain(SAYS)
-  expect(buttons(form())).toContain('Start afresh')
+  expect(buttons(form())).toContain('Clear')
 })

@@ -1,4 +1,4 @@
-/** Tests that "Everything is with your church" shows only when it is true. */
+/** Tests that "All synced" shows only when it is true. */
 import { expect, test, vi } from 'vitest'
 import { StaffPanel } from '../../src/features/kiosk/staff/staff-panel.tsx'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
@@ -23,8 +23,8 @@ const Panel = () => (
 
 test('behind the kiosk’s PIN, refused changes are named instead', () => {
   const said = (rejected: number) => words(drawn(<Panel />, { outbox: { rejected } }))
-  expect(said(0)).toContain('everything is with your church')
-  expect(said(1)).not.toContain('everything')
+  expect(said(0)).toContain('all synced')
+  expect(said(1)).not.toContain('all synced')
   expect(said(1)).toContain('1 needs attention')
 })
 
@@ -34,32 +34,30 @@ test('encrypted changes of other accounts on the tablet are named too', () => {
     return words(drawn(<Panel />, { outbox: { pending } }))
   }
   const LOCKED_HERE =
-    '2 changes of another account wait sealed on this tablet. They go out when that account logs in here.'
+    '2 changes by another account are locked on this tablet. That account has to log in here to send them.'
   expect(said(2)).toContain(LOCKED_HERE)
-  expect(said(2)).not.toContain('everything')
-  expect(said(2, 3)).toContain(`3 changes wait on this tablet ${LOCKED_HERE}`)
-  expect(said(null)).not.toMatch(/everything|sealed/)
-  expect(said(0)).toContain('everything is with your church')
+  expect(said(2)).not.toContain('all synced')
+  expect(said(2, 3)).toContain(`3 changes not sent yet ${LOCKED_HERE}`)
+  expect(said(null)).not.toMatch(/all synced|locked/)
+  expect(said(0)).toContain('all synced')
 })
 
 test('after "Sync now", refused or encrypted changes are named instead', () => {
-  expect(syncedSentence(0, 0)).toBe('Everything is with your church')
+  expect(syncedSentence(0, 0)).toBe('All synced')
   expect(syncedSentence(2, 0)).toBe('2 need attention')
-  expect(syncedSentence(0, 3)).toContain('3 changes of another account wait here')
+  expect(syncedSentence(0, 3)).toContain('3 changes by another account are locked')
 })
 
-const LOCKED =
-  '2 changes of another account wait sealed on this phone. They go out when that account logs in here.'
+const LOCKED = '2 changes of another account are locked on this phone. Log in with that account to send them.'
 
 test('the logout counts this account’s changes and names encrypted ones', () => {
   const said = (encrypted: number) => {
     held.encrypted = encrypted
     return words(drawn(<LogOutPage />))
   }
-  expect(said(0)).toContain('All you did is with your church')
-  expect(said(0)).not.toContain('sealed')
+  expect(said(0)).toContain('All synced. Your church’s data will be removed from this phone.')
+  expect(said(0)).not.toContain('locked')
   expect(said(2)).toContain(LOCKED)
-  expect(said(2)).not.toContain('Everything')
 })
 
 test('"Nothing" shows only when nothing is encrypted either', () => {
@@ -69,9 +67,9 @@ test('"Nothing" shows only when nothing is encrypted either', () => {
     vi.stubGlobal('document', { querySelector: () => null })
     return words(drawn(<FactsCard actions={null} />, { outbox: { pending } }))
   }
-  expect(said(0)).toContain('Waiting to be sent Nothing')
-  expect(said(2)).toContain(`Waiting to be sent ${LOCKED}`)
-  expect(said(2, 3)).toContain(`Waiting to be sent 3 changes ${LOCKED}`)
+  expect(said(0)).toContain('Not sent yet Nothing')
+  expect(said(2)).toContain(`Not sent yet ${LOCKED}`)
+  expect(said(2, 3)).toContain(`Not sent yet 3 changes ${LOCKED}`)
   expect(said(null)).not.toContain('Nothing')
   expect(said(null, 3)).toContain('3 changes')
 })

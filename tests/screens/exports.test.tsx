@@ -1,19 +1,26 @@
 /** Tests that a file beside a search holds its results, of all pages. */
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ExpenseTable } from '../../src/features/expenses/expense-table.tsx'
+import { MoneyTable } from '../../src/domain/finance/money-table.tsx'
+import { expenseBook } from '../../src/features/expenses/expense-list.tsx'
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
 import { CELLS } from '../../src/features/groups/kind.ts'
-import { IncomeTable } from '../../src/features/income/income-table.tsx'
-import { PeopleTools } from '../../src/features/services/service-people.tsx'
+import { AttenderTable } from '../../src/features/services/attenders.tsx'
+import { api } from '../../src/lib/api/api.ts'
+import { incomeBook } from '../../src/features/income/income-list.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
-import { aMember, aService, drawn, type RenderOptions } from './at-the-screen.tsx'
+import { aMember, drawn, type RenderOptions } from './at-the-screen.tsx'
 import { spec } from '../spec/spec.ts'
 
-vi.mock('../../src/ui/csv-button.tsx', () => ({
-  CsvButton: ({ rows }: { rows: () => readonly unknown[] }) => <output>{rows().length}</output>,
+vi.mock('../../src/ui/list-file/export-buttons.tsx', () => ({
+  ExportButtons: ({ rows }: { rows: () => typeof exported }) => {
+    exported = rows()
+    return <output>{Array.isArray(exported) ? exported.length : 'pages'}</output>
+  },
 }))
+
+let exported: readonly unknown[] | AsyncIterable<readonly unknown[]> = []
 
 const nothing = () => {}
 const counted = (table: ReactElement, options: RenderOptions) =>
@@ -36,6 +43,7 @@ const lines = names.map((name, index) => ({
   purpose: null,
   income_type: name === 'Zainab' ? 'offering' : 'tithe',
   date_of_income: '2026-11-22',
+  date_of_expense: '2026-11-22',
   event: null,
   user_id: null,
   members: 1,
@@ -45,8 +53,16 @@ const source = { kind: CELLS, groups: lines, coordinators: [] }
 
 const TABLES: [name: string, searched: string, table: ReactElement][] = [
   ['first timers', 'zainab', <FirstTimerTable key="first timers" open={nothing} />],
-  ['income', 'offering', <IncomeTable key="income" list={rowsOf(lines)} open={nothing} />],
-  ['expenses', 'zainab', <ExpenseTable key="expenses" list={rowsOf(lines)} open={nothing} />],
+  [
+    'income',
+    'offering',
+    <MoneyTable key="income" book={incomeBook} list={rowsOf<never>(lines)} open={nothing} />,
+  ],
+  [
+    'expenses',
+    'zainab',
+    <MoneyTable key="expenses" book={expenseBook} list={rowsOf<never>(lines)} open={nothing} />,
+  ],
   ['cells', 'zainab', <GroupTable key="cells" source={source as never} open={nothing} />],
 ]
 
@@ -58,10 +74,49 @@ test.each(TABLES)('the file of %s holds the search results', (_name, searched, t
 
 spec('2 Files: filtered')
 test('the file of a service’s people holds the search results', () => {
-  const came = people.map((person) => ({ ...person, phone_tail: null, deleted: false }))
+  const came = people.map((person) => ({ ...person, phone_tail: null, deleted: false, arrived_at: null }))
   const tools = (query: string) => (
-    <PeopleTools service={aService()} view="absent" people={came} order={{ ...firstView('name'), query }} />
+    <AttenderTable
+      label="Absent"
+      rows={came}
+      empty=""
+      file="absentees"
+      view={{ ...firstView('name'), query }}
+      change={nothing}
+    />
   )
   expect(counted(tools(''), {})).toBe(12)
   expect(counted(tools('zainab'), {})).toBe(1)
+})
+
+/** As many as one response holds: the phone has a part of the book. */
+const full = Array.from({ length: 5000 }, () => lines[0]!)
+
+spec('2 Files: long lists')
+test.each([
+  [
+    'income',
+    'offering',
+    'incomes',
+    <MoneyTable key="income" book={incomeBook} list={rowsOf<never>(full)} open={nothing} />,
+  ],
+  [
+    'expenses',
+    'zainab',
+    'expenses',
+    <MoneyTable key="expenses" book={expenseBook} list={rowsOf<never>(full)} open={nothing} />,
+  ],
+])('a long book of %s is read page by page, searched', async (_name, searched, path, table) => {
+  const asked: string[] = []
+  const page = vi.spyOn(api, 'page').mockImplementation(async (route, ...[call]) => {
+    const { cursor = '' } = (call as { query: { cursor?: string } }).query
+    asked.push(`${route.path.split('/').at(-1)} ${cursor}`)
+    return { items: lines as never, next_cursor: cursor === 'third' ? null : cursor ? 'third' : 'second' }
+  })
+  drawn(table, { address: `/?q=${searched}` })
+  const found: unknown[] = []
+  for await (const rows of exported as AsyncIterable<readonly unknown[]>) found.push(...rows)
+  expect(asked).toEqual([`${path} `, `${path} second`, `${path} third`])
+  expect(found).toEqual([lines[0], lines[0], lines[0]])
+  page.mockRestore()
 })

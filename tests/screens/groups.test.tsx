@@ -1,4 +1,5 @@
 /** Tests cells: the list, the chart, and the four dialogs. Departments use the same screen. */
+import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { CreateGroupDialog } from '../../src/features/groups/create-group-dialog.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
@@ -8,7 +9,8 @@ import { GroupChart } from '../../src/features/groups/group-chart.tsx'
 import { GroupQrDialog } from '../../src/features/groups/group-qr-dialog.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
 import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
-import { ViewGroupDialog } from '../../src/features/groups/view-group-dialog.tsx'
+import { GroupPage } from '../../src/features/groups/group-page.tsx'
+import { AddPeopleDialog } from '../../src/features/groups/add-people.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, choices, columns, labels, rows, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
@@ -18,6 +20,7 @@ const lekki = {
   id: 'lekki',
   name: 'Lekki',
   user_id: 'ada',
+  is_class: false,
   members: 12,
   created_at: '2026-03-01T09:00:00.000Z',
 }
@@ -37,14 +40,20 @@ const source: GroupSource = {
   create: async () => undefined,
   change: async () => undefined,
   remove: async () => undefined,
-  move: async () => undefined,
+  moveAll: async () => undefined,
+}
+
+const page = (address: string) => {
+  const one = <Route path="/cells/:id" element={<GroupPage source={source} />} />
+  return drawn(<Routes>{one}</Routes>, { address })
 }
 
 spec('2 Cells: table')
 test('the table has name, members, coordinator, created on and two actions', () => {
   const table = drawn(<GroupTable source={source} open={nothing} />)
-  expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'Action'])
-  expect(rows(table)[0]).toEqual(['Lekki', '12', 'Ada Obi', 'Sun 1 Mar 2026', 'Edit Delete'])
+  expect(columns(table)).toEqual(['Cell Name', 'Members', 'Coordinator', 'Created On', 'Actions'])
+  expect(rows(table)[0]?.slice(0, 4)).toEqual(['Lekki', '12', 'Ada Obi', 'Sun 1 Mar 2026'])
+  expect(table).toContain('href="/cells/lekki"')
 })
 
 spec('2 Cells: chart')
@@ -67,17 +76,26 @@ test('its years start with the first cell in the church’s time zone', () => {
 spec('2 Cells: dialogs')
 test('a new cell asks a name and a coordinator from the team', () => {
   const dialog = drawn(<CreateGroupDialog source={source} open onClose={nothing} />)
-  expect(labels(dialog)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
+  expect(labels(dialog)).toEqual(['Cell Name', 'Coordinator (optional)'])
   expect(Object.values(choices(dialog, 'user_id')).slice(1)).toEqual(['Ada Obi', 'Bola Cole'])
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Create cell'])
 })
 
-spec('2 Cells: dialogs')
-test('a cell opens, changes and is deleted in its own dialog', () => {
-  const view = drawn(
-    <ViewGroupDialog source={source} id="lekki" onClose={nothing} onEdit={nothing} onDelete={nothing} />,
-  )
+spec('2 Cells: dialogs', 'screen /cells/:id', 'screen /departments/:id')
+test('a cell is a page with its coordinator, and asks whom to add', () => {
+  const view = page('/cells/lekki')
+  expect(view).toMatch(/<h1[^>]*>Lekki</)
   expect(words(view)).toContain('Coordinator Ada Obi Created On Sunday, March 1st 2026')
+  expect(buttons(view)).toEqual(expect.arrayContaining(['More', 'Add people']))
+  expect(words(page('/cells/gone'))).toContain('This group does not exist any more.')
+  const adding = (
+    <AddPeopleDialog open {...{ source, group: lekki }} onClose={nothing} onAdd={async () => {}} />
+  )
+  expect(buttons(drawn(adding))).toContain('Add people')
+})
+
+spec('2 Cells: dialogs')
+test('a cell changes and is deleted in its own dialog', () => {
   const edit = drawn(<EditGroupDialog source={source} id="lekki" onClose={nothing} />)
   expect(words(edit)).toContain('You are editing Lekki')
   const draft = { found: null, keep: nothing, drop: nothing }
@@ -85,7 +103,8 @@ test('a cell opens, changes and is deleted in its own dialog', () => {
   const form = drawn(
     <EditGroupForm source={source} group={lekki} onClose={nothing} draft={draft} found={null} />,
   )
-  expect(labels(form)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
+  expect(labels(form)).toEqual(['Cell Name', 'Coordinator (optional)'])
+  expect(words(form)).toContain('Children’s class: children are checked in to it at the door')
   const remove = drawn(<DeleteGroupDialog source={source} id="lekki" onClose={nothing} />)
   expect(words(remove)).toContain('Are you sure you want to delete the cell Lekki?')
   expect(buttons(remove)).toEqual(['Close', 'Cancel', 'Delete'])
@@ -94,7 +113,7 @@ test('a cell opens, changes and is deleted in its own dialog', () => {
 test('a code 300 wide links to the registration page', () => {
   const dialog = drawn(<GroupQrDialog open onClose={nothing} />)
   expect(dialog).toContain('--qr-width:300px')
-  expect(words(dialog)).toContain('Who scans it writes their own details')
+  expect(words(dialog)).toContain('Anyone who scans it fills in their own details')
 })
 
 spec('2 Departments')

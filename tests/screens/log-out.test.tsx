@@ -17,36 +17,36 @@ const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn
 spec('1 log out: unsent work')
 test('refused changes are named as refused, not as waiting', () => {
   for (const [rejected, what, next] of [
-    [1, 'the change that was refused, locked', 'the refused one: it is not sent by itself'],
-    [2, 'the changes that were refused, locked', 'the refused ones: they are not sent by themselves'],
+    [1, 'The rejected change stays on this phone.', 'The rejected one is not sent.'],
+    [2, 'The rejected changes stay on this phone.', 'The rejected ones are not sent.'],
   ] as const) {
     const said = leaving({ rejected })
     expect(said).toContain(what)
     expect(said).toContain(next)
     expect(said).toContain('Needs attention')
-    expect(said).not.toMatch(/waits?,|goes? out by/)
+    expect(said).not.toMatch(/unsent|the next time/)
   }
 })
 
 test('refused and waiting changes are named separately', () => {
   const said = leaving({ pending: 1, rejected: 2 })
-  expect(said).toContain('the changes that wait or were refused, locked')
-  expect(said).toContain('logs in on this phone, the one that waits goes out by itself.')
-  expect(said).toContain('the refused ones: they are not sent by themselves')
+  expect(said).toContain('The unsent and rejected changes stay on this phone.')
+  expect(said).toContain('The unsent one is sent the next time ada@example.com logs in on this phone.')
+  expect(said).toContain('The rejected ones are not sent.')
 })
 
 test('waiting changes alone are sent later', () => {
-  expect(leaving({ pending: 1 })).toContain('logs in on this phone, it goes out by itself.')
-  expect(leaving({ pending: 2 })).toContain('the changes that wait, locked')
-  expect(leaving({ pending: 2 })).not.toContain('refused')
+  expect(leaving({ pending: 1 })).toContain('It is sent the next time ada@example.com logs in on this phone.')
+  expect(leaving({ pending: 2 })).toContain('The unsent changes stay on this phone.')
+  expect(leaving({ pending: 2 })).not.toContain('rejected')
 })
 
 test('offline logout warns about the login and makes staying the default', () => {
   for (const pending of [0, 2]) {
-    const leave = pending > 0 ? 'Keep sealed and log out' : 'Log out'
+    const leave = pending > 0 ? 'Log out, send later' : 'Log out'
     const main = (online: boolean) => {
       const page = drawn(<LogOutPage />, { outbox: { pending }, online })
-      expect(words(page).includes('nobody can log in on this phone until it has a network')).toBe(!online)
+      expect(words(page).includes('nobody can log in on this phone until it is online')).toBe(!online)
       return ['Stay logged in', leave].filter((name) =>
         String(button(page, name).class).includes('nx-button-primary'),
       )
@@ -64,13 +64,13 @@ test('unsaved first timers are named at every logout', () => {
   ]
   for (const screen of screens)
     for (const [count, said] of [
-      [1, '1 first timer was begun at the door and is not saved. What was typed goes with the log-out.'],
-      [2, '2 first timers were begun at the door and are not saved. What was typed goes with the log-out.'],
+      [1, '1 unsaved first timer will be deleted when you log out.'],
+      [2, '2 unsaved first timers will be deleted when you log out.'],
     ] as const) {
       held.firstTimers = count
       expect(words(drawn(screen))).toContain(said)
       held.firstTimers = 0
-      expect(words(drawn(screen))).not.toContain('begun')
+      expect(words(drawn(screen))).not.toContain('unsaved')
     }
 })
 
@@ -79,10 +79,10 @@ test('other drafts are named too, also the tab’s, if any', () => {
     <LogOutPage key="out" />,
     <GoOnAs key="other" email="bola@example.com" onOut={() => undefined} />,
   ]
-  const ONE = '1 form was begun and is not saved. What was typed in it goes with the log-out.'
-  const TWO = '2 forms were begun and are not saved. What was typed in them goes with the log-out.'
+  const ONE = '1 unsaved form will be deleted when you log out.'
+  const TWO = '2 unsaved forms will be deleted when you log out.'
   for (const screen of screens) {
-    expect(words(drawn(screen))).not.toContain('begun')
+    expect(words(drawn(screen))).not.toContain('unsaved')
     held.forms = 1
     expect(words(drawn(screen))).toContain(ONE)
     const draft = 'draft-of:ada/grace:transfer'

@@ -8,7 +8,7 @@ const said = (
   typed: unknown,
 ) => schema.safeParse(typed).error?.issues[0]?.message
 
-test('one sentence for a bad e-mail, a missing name or long text', () => {
+test('one sentence for a bad email, a missing name or long text', () => {
   expect(said(email, 'ada.example.com')).toBe(t('fields.emailWrong'))
   expect(said(firstName, ' ')).toBe(t('fields.requiredNamed', { field: 'first name' }))
   expect(said(lastName, ' ')).toBe(t('fields.requiredNamed', { field: 'last name' }))

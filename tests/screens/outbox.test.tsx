@@ -10,8 +10,8 @@ import { buttons, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const NAMES = { person: () => 'Ada Obi', service: () => undefined }
-const onItsWay = 'They are on their way.'
-const byItself = 'go out by themselves when the network is back'
+const onItsWay = 'They are being sent.'
+const byItself = 'will be sent when the network is back'
 const summary = (options: RenderOptions) =>
   words(drawn(<OutboxSummary encrypted={0} />, { outbox: { pending: 4 }, ...options }))
 
@@ -24,12 +24,9 @@ test('pending ops show as sending, or as waiting for a network', () => {
 spec('2 Outbox: pending')
 test('blocked ops name what they wait for', () => {
   for (const [problem, said] of [
-    ['signed-out', 'Log in and what waits goes out.'],
-    [
-      'other-account',
-      'Another account is logged in on this browser. What waits goes out once you log in again.',
-    ],
-    ['update-needed', 'Open it again to get the new version'],
+    ['signed-out', 'Log in to send your changes.'],
+    ['other-account', 'Another account is logged in on this browser. Log in again to send your changes.'],
+    ['update-needed', 'Open the app again to update it.'],
     ['storage', 'Free some space, then send.'],
   ] as const)
     for (const online of [true, false]) {
@@ -40,7 +37,7 @@ test('blocked ops name what they wait for', () => {
 })
 
 test('offline, says nothing about a server problem', () => {
-  const notWell = 'The server is not well just now. The phone tries again by itself.'
+  const notWell = 'The server has a problem. The phone tries again automatically.'
   expect(summary({ problem: 'server-trouble' })).toContain(notWell)
   expect(summary({ problem: 'server-trouble' })).not.toContain(onItsWay)
   expect(summary({ problem: 'server-trouble', online: false })).not.toContain(notWell)
@@ -50,10 +47,10 @@ test('offline, says nothing about a server problem', () => {
 test('encrypted changes of another account prevent "All synced"', () => {
   const said = (encrypted: number, rejected = 0) =>
     words(drawn(<OutboxSummary encrypted={encrypted} />, { outbox: { rejected } }))
-  expect(said(0)).toContain('Everything is with your church')
+  expect(said(0)).toContain('All synced')
   for (const rejected of [0, 1]) {
-    expect(said(3, rejected)).not.toMatch(/everything/i)
-    expect(said(3, rejected)).toContain('you did is with your church')
+    expect(said(3, rejected)).not.toMatch(/everything|all synced/i)
+    expect(said(3, rejected)).toMatch(/Your (other )?changes are synced/)
   }
 })
 
@@ -74,7 +71,7 @@ test('a mark received for a deleted service says so', () => {
   for (const more of [{ type: 'unmark-person' }, { state: 'pending' }, { args: { service_id: 'here' } }])
     expect(isAtDeleted(entry(more), deleted)).toBe(false)
   const said = words(drawn(<OutboxRow entry={entry({})} names={NAMES} />, { services: [gone as never] }))
-  expect(said).toContain('Received by church. The service was deleted; an administrator can bring it back.')
+  expect(said).toContain('Sent. The service was deleted. An administrator can restore it.')
 })
 
 test('a correction stops when the person is erased', () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { EventShare } from '../../src/features/events/event-share.tsx'
-import { MemberLink } from '../../src/features/home/member-link.tsx'
+import { MemberLink } from '../../src/features/home/qr-dialog.tsx'
 import { MemberLinkDialog } from '../../src/features/members/member-link-dialog.tsx'
 import { ServiceShare } from '../../src/features/services/service-share.tsx'
 import type { EventFacts } from '../../contract/routes/events.ts'
@@ -31,7 +31,7 @@ test.each([
   ['the members', () => <MemberLinkDialog open onClose={() => {}} />, toBeMember],
   [
     'a service',
-    () => <ServiceShare service={aService({ reference: 'of-sunday' })} open />,
+    () => <ServiceShare service={aService({ reference: 'of-sunday' })} />,
     'https://church.example/church-service-capture?reference=of-sunday',
   ],
   [

@@ -8,7 +8,7 @@ const read = (on: boolean, online: boolean) =>
   words(drawn(<SecondFactorButtons on={on} onAct={() => undefined} />, { online }))
 
 test('offline, each two-step button says why it is disabled', () => {
-  expect(read(true, false)).toMatch(/^New recovery codes.*needs a network.*Switch off.*needs a network/)
-  expect(read(false, false)).toMatch(/^Switch on.*needs a network/)
-  expect(read(true, true)).not.toContain('network')
+  expect(read(true, false)).toMatch(/^New recovery codes You are offline\..*Turn off You are offline\./)
+  expect(read(false, false)).toMatch(/^Turn on You are offline\./)
+  expect(read(true, true)).not.toContain('offline')
 })

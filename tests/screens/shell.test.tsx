@@ -8,19 +8,18 @@ import { Guard } from '../../src/app/guard.tsx'
 import { SignedOutApp } from '../../src/app/signed-out-app.tsx'
 import { routes } from '../../src/app/routes.tsx'
 import { RoutesContext } from '../../src/app/route.tsx'
-import { Greeting } from '../../src/app/shell/status-lines.tsx'
+import { AccountItems } from '../../src/app/shell/account-items.tsx'
 import { Menu } from '../../src/app/shell/menu.tsx'
+import { useMenuCounts } from '../../src/app/shell/menu-counts.ts'
 import { SkipLink } from '../../src/app/shell/screen-focus.tsx'
 import { TopBar } from '../../src/app/shell/top-bar.tsx'
-import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
 import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { EventsPage } from '../../src/features/events/events-page.tsx'
-import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
-import { ServicesPage } from '../../src/features/services/services-page.tsx'
-import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
+import { AttendancePage, ServicesPage } from '../../src/features/services/services-page.tsx'
+import { PlanPage } from '../../src/features/subscription/plan-page.tsx'
 import { TeamPage } from '../../src/features/team/team-page.tsx'
 import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
 import { t } from '../../src/lib/messages/t.ts'
@@ -35,7 +34,7 @@ const within = (features: readonly FeatureName[] = FEATURES) =>
   links(
     drawn(
       <RoutesContext.Provider value={routes}>
-        <Menu onGo={() => {}} />
+        <Menu drawer onGo={() => {}} />
       </RoutesContext.Provider>,
       { features },
     ),
@@ -43,78 +42,110 @@ const within = (features: readonly FeatureName[] = FEATURES) =>
 const signedIn = routes.filter(({ access }) => access === 'signed-in')
 
 spec('2 Header: links')
-test('the header leads to My Profile and to Log Me Out', () => {
-  const bar = drawn(
-    <RoutesContext.Provider value={routes}>
-      <TopBar signedIn menuOpen={false} onMenu={() => {}} />
-    </RoutesContext.Provider>,
-  )
-  expect(links(bar)).toEqual({ 'My Profile': '/my-profile', 'Log Me Out': '/log-out' })
+test('the account menu leads to profile, device, outbox and log-out', () =>
+  expect(links(drawn(<AccountItems />))).toMatchObject({
+    'Your profile': '/my-profile',
+    'This device': '/this-phone',
+    'Outbox All synced': '/outbox',
+    'Log out': '/log-out',
+  }))
+
+test('the bar leads to Home and to the outbox', () =>
+  expect(links(drawn(<TopBar signedIn />))).toEqual({ 'Grace Chapel': '/home', 'All synced': '/outbox' }))
+
+test('only users with membersAccess see the search for people', () => {
+  const bar = (features: readonly FeatureName[]) => buttons(drawn(<TopBar signedIn />, { features }))
+  expect(bar(['membersAccess'])).toContain('Search people /')
+  expect(bar(['attendanceAccess'])).not.toContain('Search people /')
 })
 
 test('a link skips menu and bar', () =>
   expect(links(drawn(<SkipLink contentId="screens" />))).toEqual({ 'Skip to the page': '#screens' }))
 
-spec('2 Header: greeting')
-test('the greeting names the church', () =>
-  expect(words(drawn(<Greeting />))).toBe('Good Morning Grace Chapel'))
-
 test('offline, pending items are called changes, not marks', () => {
   expect(t('offline.lineWaiting', { count: 1 })).toBe(
-    'This phone has no network. 1 change is safe here and will go out by itself.',
+    'You are offline. 1 change is saved here and will be sent automatically.',
   )
-  expect(t('offline.lineWaiting', { count: 2 })).toContain('2 changes are safe here')
+  expect(t('offline.lineWaiting', { count: 2 })).toContain('2 changes are saved here')
 })
 
 spec('2 Header: links')
 test.each([
-  ['Dashboard', HomePage],
-  ['Church Services', ServicesPage],
+  ['Services', ServicesPage],
   ['Attendance', AttendancePage],
   ['Members', MembersPage],
   ['Birthdays', BirthdaysPage],
   ['Events', EventsPage],
-  ['Bulk SMS', BulkSmsPage],
-  ['Subscription Management', TransactionPage],
+  ['Messages', BulkSmsPage],
+  ['Plan and wallet', PlanPage],
   ['Team', TeamPage],
-  ['My Profile', ProfilePage],
-] as const)('the header and the greeting are above %s', (title, Screen: ComponentType) => {
+  ['Your profile', ProfilePage],
+] as const)('the bar is above %s', (title, Screen: ComponentType) => {
   const page = drawn(
-    <PageSlots.Provider value={{ bar: <p>the header</p>, above: <Greeting /> }}>
+    <PageSlots.Provider value={{ bar: <p>the bar</p>, siblings: null, church: '' }}>
       <Screen />
     </PageSlots.Provider>,
   )
-  expect(words(page)).toMatch(new RegExp(`^the header Good Morning Grace Chapel ${title} `))
+  expect(words(page)).toMatch(new RegExp(`^the bar ${title} `))
 })
 
 spec('2 Side menu: screens', '2 Side menu: Sunday')
 test('the menu leads to each of its screens', () => {
   expect(within()).toMatchObject({
-    Dashboard: '/dashboard',
-    'At the door': '/door',
+    Home: '/dashboard',
+    Door: '/door',
     Kiosk: '/kiosk',
-    'Church Services': '/churchservices',
+    Services: '/churchservices',
     Attendance: '/attendance',
     Members: '/members',
-    'First Timers': '/first-timers',
+    'First timers': '/first-timers',
     Cells: '/cells',
     Departments: '/departments',
     Birthdays: '/birthdays',
-    'Bulk SMS': '/bulk-sms',
-    Transactions: '/transaction',
-    Subscription: '/subscription',
+    Messages: '/bulk-sms',
+    Church: '/settings',
+    'Plan and wallet': '/transaction',
+    Phones: '/custody',
+    Posters: '/settings/posters',
+    Data: '/settings/data',
     Events: '/event',
-    Outbox: '/outbox',
     Team: '/team',
-    'Log Me Out': '/log-out',
+    'Log out': '/log-out',
   })
+})
+
+test('beside the screen the menu has eight entries, and the pages of the current one', () => {
+  const beside = links(
+    drawn(
+      <RoutesContext.Provider value={routes}>
+        <Menu drawer={false} onGo={() => {}} />
+      </RoutesContext.Provider>,
+      { address: '/cells' },
+    ),
+  )
+  expect(Object.keys(beside)).toEqual([
+    'Home',
+    'Sunday',
+    'People',
+    'Members',
+    'First timers',
+    'Follow-up',
+    'Cells',
+    'Departments',
+    'Birthdays',
+    'Events',
+    'Messages',
+    'Money',
+    'Inbox',
+    'Church settings',
+  ])
 })
 
 spec('2 Guard: menu by feature')
 test('a team user sees entries of their features and common ones', () => {
   const own = within(['eventsAccess'])
-  expect(own).toMatchObject({ Events: '/event', Outbox: '/outbox' })
-  for (const other of ['Dashboard', 'At the door', 'Members', 'Cells', 'Departments', 'Team', 'Birthdays'])
+  expect(own).toMatchObject({ Events: '/event', 'Outbox All synced': '/outbox' })
+  for (const other of ['Home', 'Door', 'Members', 'Cells', 'Departments', 'Team', 'Birthdays'])
     expect(own).not.toHaveProperty(other)
 })
 
@@ -142,16 +173,19 @@ spec(
   'screen /first-timers',
   'screen /birthdays',
   'screen /team',
+  'screen /team/:id',
+  'screen /settings',
+  'screen /settings/posters',
+  'screen /settings/data',
   'screen /attendance',
   'screen /door',
   'screen /kiosk',
   'screen /cells',
   'screen /departments',
-  'screen /same-people',
   'screen /follow-up',
   'screen /import',
   'screen /cards',
-  'screen /reviews',
+  'screen /inbox',
   'screen /custody',
   'screen /audit-log',
 )
@@ -162,7 +196,7 @@ test.each(signedIn.filter(({ feature }) => feature))(
       words(drawn(<Guard route={route}>what stands there</Guard>, { features }))
     const opens = [route.feature!, ...(route.orFeatures ?? [])]
     const others = FEATURES.filter((feature) => !opens.includes(feature))
-    expect(see(others)).toContain('Somebody who manages the team of Grace Chapel can give you access to it.')
+    expect(see(others)).toContain('Anyone who manages the team of Grace Chapel can give you access.')
     expect(see(others)).not.toContain('what stands there')
     for (const feature of opens) expect(see([feature])).toBe('what stands there')
   },
@@ -176,11 +210,9 @@ test('a screen without access names who can grant it', () => {
   const ada = { first_name: 'Adaeze', last_name: 'Okafor', features: ['financeAccess', 'membersAccess'] }
   const bola = { first_name: 'Bola', last_name: 'Ade', features: ['financeAccess'] }
   const musa = { first_name: 'Musa', last_name: 'Bello', features: ['membersAccess'] }
-  expect(see(ada, musa)).toContain('Adaeze Okafor can give you access to it.')
-  expect(see(ada, musa, bola)).toContain(
-    'One of these people can give you access to it: Adaeze Okafor, Bola Ade.',
-  )
-  expect(see(musa)).toContain('Somebody who manages the team of Grace Chapel can give you access to it.')
+  expect(see(ada, musa)).toContain('Adaeze Okafor can give you access.')
+  expect(see(ada, musa, bola)).toContain('Any of these people can give you access: Adaeze Okafor, Bola Ade.')
+  expect(see(musa)).toContain('Anyone who manages the team of Grace Chapel can give you access.')
 })
 
 spec(
@@ -200,13 +232,13 @@ test.each(routes.filter(({ access }) => access === 'public'))('$path is open to 
   const isNowhere = route.path === '*'
   expect(startsSignedOut(routes, isNowhere ? '/no-such-page' : route.path)).toBe(!isNowhere)
   expect(words(outsideAt(isNowhere ? '/no-such-page' : route.path))).toBe(
-    isNowhere ? 'Opening… Getting this ready…' : `at ${route.path}`,
+    isNowhere ? 'Opening… Loading…' : `at ${route.path}`,
   )
 })
 
 test('a locked kiosk shows no sign-in screen before its state is known', () => {
   expect(words(startedAt('/login', null))).toBe('at /login')
-  expect(words(startedAt('/login', 'locked'))).toBe('Opening… Getting this ready…')
+  expect(words(startedAt('/login', 'locked'))).toBe('Opening… Loading…')
 })
 
 const doors = screensSignedOut(routes).map((route) => ({ ...route, page: () => <p>at {route.path}</p> }))
@@ -241,8 +273,8 @@ spec('2 Guard: unknown route', 'screen *')
 test('an unknown address says so and links home', () => {
   expect(routes.at(-1)).toMatchObject({ path: '*', access: 'public' })
   const page = drawn(<NotFoundPage />)
-  expect(words(page)).toContain('There is nothing at this address')
-  expect(links(page)).toEqual({ 'Go to the start': '/home' })
+  expect(words(page)).toContain('Page not found')
+  expect(links(page)).toEqual({ 'Go to Home': '/home' })
 })
 
 spec('8 Failures: retry')
@@ -261,6 +293,34 @@ test.each([
   const Page = routes.find(({ path }) => path === from)!.page as unknown as () => { props: object }
   expect(Page().props).toEqual({ from, to, keepQuery: true })
   expect(routes.some(({ path }) => path === to)).toBe(true)
+})
+
+spec('screen /same-people', 'screen /reviews')
+test.each([
+  ['/same-people', '/inbox?kind=duplicates'],
+  ['/reviews', '/inbox'],
+])('%s leads to the Inbox', (from, to) => {
+  const Page = routes.find(({ path }) => path === from)!.page as unknown as () => { props: object }
+  expect(Page().props).toEqual({ from, to })
+})
+
+test('the menu shows known numbers, and none that are unknown or zero', () => {
+  const menu = (address: string, counts: object | null) => {
+    Object.assign(useMenuCounts.getInitialState(), { counts })
+    const beside = (
+      <RoutesContext.Provider value={routes}>
+        <Menu drawer={false} onGo={() => {}} />
+      </RoutesContext.Provider>
+    )
+    return Object.keys(links(drawn(beside, { address })))
+  }
+  const counts = { inbox: 5, first_timers: 18, follow_up: 500, follow_up_more: true }
+  expect(menu('/members', counts)).toEqual(
+    expect.arrayContaining(['First timers 18', 'Follow-up 500+', 'Inbox 5']),
+  )
+  const none = { inbox: 0, first_timers: null, follow_up: 0, follow_up_more: false }
+  for (const unknown of [none, null])
+    expect(menu('/members', unknown)).toEqual(expect.arrayContaining(['First timers', 'Follow-up', 'Inbox']))
 })
 
 test('a quiet line shows the offline sign only without a network', () => {

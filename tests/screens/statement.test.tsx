@@ -1,8 +1,8 @@
 /** Tests the sheet of a month's statement, and its file. */
 import { expect, test } from 'vitest'
 import type { Statement } from '../../contract/routes/statement.ts'
-import { statementColumns, statementRows } from '../../src/features/statement/statement-csv.ts'
-import { WalletPart } from '../../src/features/statement/wallet-part.tsx'
+import { statementColumns, statementRows } from '../../src/features/statement/statement-file.ts'
+import { StatementSheet } from '../../src/features/statement/statement-sheet.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
@@ -24,7 +24,32 @@ const wallet: Statement['wallet'] = {
     { ...line, day: '2026-10-19', type: 'sms', money_out: 30.5, balance: 45_444.5 },
   ],
 }
+const bookLine = { event: null, online: false, count: 1, money_in: 0, money_out: 0, reason: null }
+const given = { ...bookLine, book: 'income' as const, what: 'tithe' }
 const statement: Statement = {
+  books: [
+    {
+      currency: 'naira',
+      opening: -500,
+      closing: -400,
+      money_in: 100,
+      money_out: 0,
+      lines: [
+        { ...given, day: '2026-10-04', event: 'Harvest', money_in: 2600, count: 2, balance: 2100 },
+        { ...given, day: '2026-10-05', money_in: -2500, reason: 'Typed twice', balance: -400 },
+      ],
+    },
+    {
+      currency: 'usd',
+      opening: 0,
+      closing: -40,
+      money_in: 0,
+      money_out: 40,
+      lines: [
+        { ...bookLine, book: 'expenses', day: '2026-10-06', what: '=Diesel', money_out: 40, balance: -40 },
+      ],
+    },
+  ],
   month: '2026-10',
   church: { name: 'Grace Chapel' },
   made_at: '2026-11-01T09:00:00.000Z',
@@ -56,9 +81,11 @@ const statement: Statement = {
   ],
   wallet,
 }
-/** The cells of each row, the head included. */
-const drawnRows = (shown: Statement['wallet']) =>
-  drawn(<WalletPart month="2026-10" wallet={shown} />)
+const sheet = (shown: Statement, running = false) =>
+  drawn(<StatementSheet statement={shown} running={running} by="Ada Obi" />)
+/** The cells of each row of a table, the head included. */
+const rowsOf = (markup: string, table: string) =>
+  (new RegExp(`aria-label="${table}"[^>]*>(.*?)</table>`, 's').exec(markup)?.[1] ?? '')
     .split('<tr')
     .slice(1)
     .map((row) =>
@@ -70,40 +97,82 @@ const drawnRows = (shown: Statement['wallet']) =>
 
 spec('2 Statement: balance')
 test('each balance is in the Balance column, with two decimals', () => {
-  expect(drawnRows(wallet)).toEqual([
-    ['What', 'Number', 'In', 'Out', 'Balance'],
-    ['Opening balance, Thu 1 Oct 2026', '', '', '', '₦42,500.00'],
-    ['Fri 2 Oct 2026, Top-ups', '1', '₦3,000.00', '', '₦45,500.00'],
-    ['Fri 2 Oct 2026, Bulk SMS', '1', '', '₦25.00', '₦45,475.00'],
-    ['Mon 19 Oct 2026, Bulk SMS', '1', '', '₦30.50', '₦45,444.50'],
-    ['Total', '3', '₦3,000.00', '₦55.50', ''],
-    ['Closing balance, Sat 31 Oct 2026', '', '', '', '₦45,444.50'],
+  const markup = sheet(statement)
+  expect(rowsOf(markup, 'Books, NGN')).toEqual([
+    ['Date', 'Item', 'In', 'Out', 'Balance'],
+    ['Thu 1 Oct 2026', 'Opening balance', '', '', '−500.00'],
+    ['Sun 4 Oct 2026', 'Tithe, Harvest (2)', '2,600.00', '', '2,100.00'],
+    ['Mon 5 Oct 2026', 'Reversal of Tithe: Typed twice', '−2,500.00', '', '−400.00'],
+    ['Sat 31 Oct 2026', 'Closing balance', '100.00', '0.00', '−400.00'],
   ])
+  expect(rowsOf(markup, 'Books, USD').at(-1)).toEqual([
+    'Sat 31 Oct 2026',
+    'Closing balance',
+    '0.00',
+    '40.00',
+    '−40.00',
+  ])
+  expect(rowsOf(markup, 'Wallet, NGN')).toEqual([
+    ['Date', 'Item', 'In', 'Out', 'Balance'],
+    ['Thu 1 Oct 2026', 'Opening balance', '', '', '42,500.00'],
+    ['Fri 2 Oct 2026', 'Top-ups', '3,000.00', '', '45,500.00'],
+    ['Fri 2 Oct 2026', 'Bulk SMS', '', '25.00', '45,475.00'],
+    ['Mon 19 Oct 2026', 'Bulk SMS', '', '30.50', '45,444.50'],
+    ['Sat 31 Oct 2026', 'Closing balance', '3,000.00', '55.50', '45,444.50'],
+  ])
+})
+
+spec('2 Statement: content', 'Reversals: statement')
+test('shows sums by type and purpose, a reversal on its own line', () => {
+  const markup = sheet(statement)
+  expect(rowsOf(markup, 'Income by type, NGN')).toEqual([
+    ['Item', 'Number', 'NGN'],
+    ['Tithe', '2', '2,600.00'],
+    ['Reversal of Tithe ₦2,500.00 – Typed twice', '1', '−2,500.00'],
+    ['Total', '3', '100.00'],
+  ])
+  expect(rowsOf(markup, 'Approved expenses by purpose, USD').at(-1)).toEqual(['Total', '1', '40.00'])
+  for (const part of [
+    'Statement for October 2026 Thu 1 Oct 2026 to Sat 31 Oct 2026 · NGN, USD',
+    'No expenses approved this month.',
+    'Treasurer Pastor Prepared Sun 1 Nov 2026, 10:00 by Ada Obi',
+  ])
+    expect(words(markup)).toContain(part)
+  expect(words(sheet({ ...statement, made_at: '2026-10-20T09:00:00.000Z' }, true))).toContain(
+    'Thu 1 Oct 2026 to Tue 20 Oct 2026 · NGN, USD This month is not over yet.',
+  )
 })
 
 test('a statement stored by an older app shows its movements', () => {
   const { lines: _, ...older } = wallet
-  expect(drawnRows(older).map(([name]) => name)).toEqual([
-    'What',
-    'Opening balance, Thu 1 Oct 2026',
+  const { books: __, ...before } = statement
+  const markup = sheet({ ...before, wallet: older })
+  expect(rowsOf(markup, 'Wallet, NGN').map(([, item]) => item)).toEqual([
+    'Item',
+    'Opening balance',
     'Top-ups',
-    'Bulk SMS',
-    'Total',
-    'Closing balance, Sat 31 Oct 2026',
+    'Bulk SMS (2)',
+    'Closing balance',
   ])
+  expect(rowsOf(markup, 'Income by type, NGN')).toHaveLength(4)
 })
 
 test('a month without movements says so between its balances', () => {
   const still = { ...wallet, closing: 42_500, money_in: 0, money_out: 0, movements: [], lines: [] }
-  expect(words(drawn(<WalletPart month="2026-10" wallet={still} />))).toContain(
-    'Nothing moved in the wallet.',
-  )
+  expect(words(sheet({ ...statement, wallet: still }))).toContain('No wallet movements this month.')
 })
 
 spec('2 Statement: file')
 test('the file has every line of the sheet, and no formula', () => {
   expect(toCsv(statementColumns, statementRows(statement)).split('\r\n').slice(0, -1)).toEqual([
-    '\uFEFFPart,Date,What,Number,Currency,In,Out,Balance',
+    '\uFEFFPart,Date,Item,Number,Currency,In,Out,Balance',
+    'Books,2026-10-01,Opening balance,,NGN,,,-500.00',
+    'Books,2026-10-04,"Tithe, Harvest",2,NGN,2600.00,0.00,2100.00',
+    'Books,2026-10-05,Reversal of Tithe: Typed twice,1,NGN,-2500.00,0.00,-400.00',
+    'Books,2026-10-31,Closing balance,,NGN,,,-400.00',
+    'Books,2026-10-01,Opening balance,,USD,,,0.00',
+    "Books,2026-10-06,'=Diesel,1,USD,0.00,40.00,-40.00",
+    'Books,2026-10-31,Closing balance,,USD,,,-40.00',
     'Income by type,,Tithe,2,NGN,2600.00,,',
     'Income by type,,Reversal of Tithe – Typed twice,1,NGN,-2500.00,,',
     "Approved expenses by purpose,,'=Fuel,1,USD,,40.00,",

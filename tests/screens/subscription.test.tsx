@@ -7,7 +7,7 @@ import { routes } from '../../src/app/routes.tsx'
 import { Menu } from '../../src/app/shell/menu.tsx'
 import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
 import { SubscriptionPage } from '../../src/features/subscription/subscription-page.tsx'
-import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
+import { PlanPage } from '../../src/features/subscription/plan-page.tsx'
 import { watchSubscription } from '../../src/features/subscription/use-gate.ts'
 import type { Billing } from '../../src/domain/subscription/billing-block.tsx'
 import { CancelCard } from '../../src/domain/subscription/cancel-card.tsx'
@@ -34,16 +34,22 @@ test('the gate blocks all screens but Sunday’s work, payment, profile and acce
   const signedIn = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path)
   const open = signedIn.filter((path) => !isGated(routes, path))
   expect(open.sort()).toEqual([
+    '/children',
     '/custody',
     '/devices',
     '/door',
+    '/inbox',
     '/kiosk',
     '/log-out',
     '/my-profile',
     '/outbox',
     '/reviews',
+    '/same-people',
+    '/settings',
+    '/settings/data',
     '/subscription',
     '/team',
+    '/team/:id',
     '/this-phone',
   ])
   // Variants of the address count too.
@@ -69,7 +75,7 @@ test('the other catalogue offers Silver and Gold with their features', () => {
     '₦15,000 a month',
     'Events, attendance, members and cells',
     '₦25,000 a month',
-    'finance and departments',
+    'plus money and departments',
   ])
     expect(words(gate)).toContain(part)
 })
@@ -80,9 +86,7 @@ test('without finance access, names who can pay and shows no button', () => {
     features: ['membersAccess'],
   })
   expect(buttons(gate)).toEqual([])
-  expect(words(gate)).toContain(
-    'Who looks after the money of your church can pay: Adaeze Okafor, Musa Bello.',
-  )
+  expect(words(gate)).toContain('These people can pay: Adaeze Okafor, Musa Bello.')
 })
 
 const planWords = (billing: Partial<Billing>) =>
@@ -102,7 +106,7 @@ const unpaid = { plan: null, payment_method: null, last_payment_date: null, rene
 spec('2 My Profile: billing', '2 Subscription: page', '9 Date format: long', '4 Subscription status')
 test('Subscription Management shows status, last payment and due date', () => {
   expect(planWords({})).toBe(
-    'Renews on Tue 22 Dec 2026 for ₦2,500, and each month until you cancel. Subscription Status Active Plan Monthly ' +
+    'Monthly, ₦2,500. Renews Tue 22 Dec 2026. Subscription Status Active Plan Monthly ' +
       'Amount ₦2,500 a month Payment method Card ' +
       'Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
   )
@@ -112,15 +116,15 @@ spec('2 Subscription: one page')
 test.each([
   ['trial', { ...unpaid, next_charge_date: '2026-12-27' }, 'Free until Sun 27 Dec 2026, 30 days left.'],
   ['trial', { ...unpaid, next_charge_date: '2026-11-28' }, 'Free until Sat 28 Nov 2026, 1 day left.'],
-  ['trial', { ...unpaid, next_charge_date: '2026-11-27' }, 'Free until Fri 27 Nov 2026, the last day.'],
-  ['renewing', {}, 'Renews on Tue 22 Dec 2026 for ₦2,500, and each month'],
-  ['renewing', { plan: 'annually' }, 'Renews on Tue 22 Dec 2026 for ₦25,000, and each year'],
-  ['byHand', { renews: false }, 'Ends on Tue 22 Dec 2026. Your last payment cannot be charged again.'],
-  ['cancelled', { renews: false, cancelled: true }, 'Cancelled. It ends on Tue 22 Dec 2026'],
-  ['pastDue', { try_again_date: '2026-12-23' }, 'We try again on Wed 23 Dec 2026.'],
-  ['pastDue', { try_again_date: '2026-12-23', renews: false }, 'It was due on Tue 22 Dec 2026. Pay now'],
-  ['lapsed', { status: 'inactive' }, 'Paid until Tue 22 Dec 2026.'],
-  ['lapsed', { ...unpaid, status: 'inactive' }, 'The free trial ended on Tue 22 Dec 2026.'],
+  ['trial', { ...unpaid, next_charge_date: '2026-11-27' }, 'Free until Fri 27 Nov 2026, last day.'],
+  ['renewing', {}, 'Monthly, ₦2,500. Renews Tue 22 Dec 2026.'],
+  ['renewing', { plan: 'annually' }, 'Yearly, ₦25,000. Renews Tue 22 Dec 2026.'],
+  ['byHand', { renews: false }, 'Ends Tue 22 Dec 2026. Your last payment cannot renew automatically.'],
+  ['cancelled', { renews: false, cancelled: true }, 'Cancelled, ends Tue 22 Dec 2026.'],
+  ['pastDue', { try_again_date: '2026-12-23' }, 'We will try again Wed 23 Dec 2026.'],
+  ['pastDue', { try_again_date: '2026-12-23', renews: false }, 'Payment was due Tue 22 Dec 2026. Pay now'],
+  ['lapsed', { status: 'inactive' }, 'The plan ended Tue 22 Dec 2026.'],
+  ['lapsed', { ...unpaid, status: 'inactive' }, 'The free trial ended Tue 22 Dec 2026.'],
   ['never', { ...unpaid, status: 'inactive', next_charge_date: null }, 'No plan yet.'],
 ] as const)('a plan that is %s at %j says so', (state, billing, sentence) => {
   expect(planStateOf({ ...paid, ...billing })).toBe(state)
@@ -138,8 +142,8 @@ test('a date without a charge is an end, not a due date', () => {
 spec('2 Subscription: one page')
 test('says before payment that a plan renews', () => {
   const gate = words(drawn(<GateWords id="gate" subscription={lapsed} onPaid={nothing} />))
-  expect(gate).toContain('Renews each month for ₦2,500 until you cancel. Pay Monthly')
-  expect(gate).toContain('Renews each year for ₦25,000 until you cancel. Pay Yearly')
+  expect(gate).toContain('Renews each month, ₦2,500, until you cancel Pay Monthly')
+  expect(gate).toContain('Renews each year, ₦25,000, until you cancel Pay Yearly')
 })
 
 spec('2 Subscription: one page')
@@ -148,16 +152,28 @@ test('a running plan can be cancelled, a cancelled one kept', () => {
     buttons(drawn(<CancelCard billing={{ ...paid, ...billing }} onChanged={nothing} />))
   expect(cancel({})[0]).toBe('Cancel subscription')
   expect(cancel({ try_again_date: '2026-12-23' })[0]).toBe('Cancel subscription')
-  expect(cancel({ cancelled: true, renews: false })).toEqual(['Keep it running'])
+  expect(cancel({ cancelled: true, renews: false })).toEqual(['Keep subscription'])
   for (const billing of [unpaid, { status: 'inactive' }] as const) expect(cancel(billing)).toEqual([])
 })
 
 spec('2 Subscription: page', 'screen /subscription')
-test('both screens are titled Subscription Management, one with transactions', () => {
-  const [alone, both] = [drawn(<SubscriptionPage />), drawn(<TransactionPage />)]
-  for (const page of [alone, both]) expect(page).toMatch(/<h1[^>]*>Subscription Management</)
-  expect(words(both)).toContain('Transactions')
-  expect(words(alone)).not.toContain('Transactions')
+test('both screens show Subscription Management, one with wallet and transactions', () => {
+  const [alone, both] = [drawn(<SubscriptionPage />), drawn(<PlanPage />)]
+  expect(alone).toMatch(/<h1[^>]*>Subscription Management</)
+  expect(both).toMatch(/<h1[^>]*>Plan and wallet<.*<h2[^>]*>Subscription Management</)
+  expect(words(both)).toMatch(/Wallet.*Top Up Wallet.*Transfer.*Transactions/)
+  expect(words(alone)).not.toMatch(/Wallet|Transactions/)
+})
+
+test('a Silver church tops its wallet up and transfers nothing', () => {
+  const page = words(drawn(<PlanPage />, { plan: 'silver' }))
+  expect(page).toContain('Top Up Wallet')
+  expect(page).not.toContain('Transfer')
+})
+
+test('cancelling asks with Keep subscription beside it', () => {
+  const asked = drawn(<CancelCard billing={paid} onChanged={nothing} />, { address: '/?act=cancel-plan' })
+  expect(buttons(asked).slice(-2)).toEqual(['Keep subscription', 'Cancel subscription'])
 })
 
 test('a receipt shows payer, item, time, amount and reference', () => {
@@ -182,7 +198,7 @@ test('a receipt shows payer, item, time, amount and reference', () => {
     'Monthly plan, Sun 22 Nov 2026 to Tue 22 Dec 2026',
     'Amount ₦2,500',
     'Sunday, November 22nd 2026',
-    'Renewed by itself',
+    'Renewed automatically',
     'nx-0190a0',
   ])
     expect(words(sheet)).toContain(part)
@@ -192,7 +208,7 @@ const menuWith = (plan: string, features: readonly FeatureName[] = FEATURES) =>
   links(
     drawn(
       <RoutesContext.Provider value={routes}>
-        <Menu onGo={nothing} />
+        <Menu drawer onGo={nothing} />
       </RoutesContext.Provider>,
       { features, plan },
     ),
@@ -203,8 +219,7 @@ test('with Silver, the menu marks the features of Gold', () => {
     'Departments Gold': '/departments',
     'Income Gold': '/income',
     'Expenses Gold': '/expenses',
-    Transactions: '/transaction',
-    Subscription: '/subscription',
+    'Plan and wallet': '/transaction',
     Members: '/members',
     Cells: '/cells',
   })
@@ -213,7 +228,7 @@ test('with Silver, the menu marks the features of Gold', () => {
 
 test('with Silver, users who cannot pay see only Silver’s entries', () => {
   const own = menuWith('silver', ['departmentsAccess', 'cellsAccess'])
-  expect(own).toHaveProperty('Cells')
+  expect(Object.values(own)).toContain('/cells')
   expect(Object.values(own)).not.toContain('/departments')
 })
 
@@ -223,7 +238,7 @@ const behind = (path: string, plan: string, features: readonly FeatureName[] = F
 }
 
 spec('6 Plans: screens')
-test.each(['/departments', '/income', '/expenses', '/statement'])(
+test.each(['/departments', '/income', '/income/:id', '/expenses', '/expenses/:id', '/statement'])(
   'with Silver %s says that Gold opens it, and links there',
   (path) => {
     expect(words(behind(path, 'gold'))).toBe('what stands there')
@@ -233,7 +248,7 @@ test.each(['/departments', '/income', '/expenses', '/statement'])(
     expect(words(closed)).not.toContain('what stands there')
     expect(links(closed)).toEqual({ 'See the plans': '/subscription' })
     const other = behind(path, 'silver', ['departmentsAccess'])
-    expect(words(other)).toContain('Who looks after its money can choose Gold.')
+    expect(words(other)).toContain('Anyone with access to Money can choose Gold.')
     expect(links(other)).not.toHaveProperty('See the plans')
   },
 )

@@ -4,18 +4,19 @@
  */
 import type { ComponentProps, ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
+import { OccasionTable } from '../../src/features/services/occasion-table.tsx'
 import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
-import { GroupsTab } from '../../src/features/bulk-sms/groups-tab.tsx'
-import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
+import { Groups } from '../../src/features/bulk-sms/groups.tsx'
+import { SentTable } from '../../src/features/bulk-sms/sent.tsx'
 import { EventTable } from '../../src/features/events/event-table.tsx'
-import { ExpenseTable } from '../../src/features/expenses/expense-table.tsx'
+import { MoneyTable } from '../../src/domain/finance/money-table.tsx'
+import { expenseBook } from '../../src/features/expenses/expense-list.tsx'
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
 import { CELLS } from '../../src/features/groups/kind.ts'
-import { IncomeTable } from '../../src/features/income/income-table.tsx'
+import { incomeBook } from '../../src/features/income/income-list.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
-import { AttenderTable } from '../../src/features/services/attender-table.tsx'
+import { AttenderTable } from '../../src/features/services/attenders.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
 import { firstView } from '../../src/ui/table/table-view.ts'
@@ -35,17 +36,27 @@ const ada = {
 const source = { kind: CELLS, groups: [{ ...ada, user_id: null, members: 2 }], coordinators: [] }
 const member = aMember({ first_name: 'Ada', last_name: 'Obi', first_timer: true })
 const money = { ...ada, amount: 500, currency: 'naira', user: null }
-const income = { ...money, income_type: 'tithe', date_of_income: '2026-11-22', event: null }
-const expense = { ...money, purpose: null, status: 'pending' }
+const income = { ...money, income_type: 'tithe', date_of_income: '2026-11-22', event: { name: 'Harvest' } }
+const expense = {
+  ...money,
+  purpose: null,
+  status: 'pending',
+  date_of_expense: '2026-11-22',
+  receiving_bank_name: 'First Bank',
+}
 const event = { ...ada, status: 'scheduled', start_date: '2026-11-29T12:30:00Z', image_url: null }
 const occasion = { ...ada, kind: 'event', day: '2026-11-22', attendees: 1, absentees: 0, heads: null }
-const user = { ...ada, email: 'ada@example.com', status: 'active', is_owner: false }
+const user = { ...ada, email: 'ada@example.com', status: 'active', is_owner: false, features: [] }
 const sms = { ...ada, type: 'bulk', user: null, cost: 6, message: 'Hello', state: 'done' }
 const smsGroups = { status: 'ready', value: [{ ...ada, sms_phone_number: [] }], from: null } as const
 const line = { ...ada, reference: 'nx-1', amount: 500, status: 'success', type: 'top_up' }
 
 /** One row with only the fields that its table shows. */
 const rowsOf = <Row,>(row: object) => [row] as unknown as Row[]
+
+/** The column of currencies needs two of them. */
+const inTwoCurrencies = <Row,>(row: object) =>
+  [row, { ...row, id: 'usd', currency: 'usd' }] as unknown as Row[]
 
 const TABLES: Record<string, { named: string; table: ReactElement; options?: RenderOptions }> = {
   'Birthdays This Week, and Birthdays': {
@@ -63,23 +74,28 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     table: <EventTable events={rowsOf(event)} open={nothing} />,
   },
   'Church Services': {
-    named: 'S/N, Service Name, Day of service, Attendees, Absentees, First Timers, Date Added',
+    named: 'Service, Date, Marked, Headcount, First timers, Absent, Added',
     table: <ServicesPage />,
     options: { services: [aService()] },
   },
   'the people of a service': {
-    named: 'Name, Phone number, Email, Date joined',
+    named: 'Name, Phone number, Time, Email, Date joined',
     table: (
       <AttenderTable
         label="Attended"
         rows={rowsOf(member)}
         empty=""
+        file="attendees.csv"
         view={firstView('name')}
         change={nothing}
       />
     ),
   },
-  Members: { named: 'Name, Added On', table: <MembersPage />, options: { members: [member] } },
+  Members: {
+    named: 'Name, Phone, Last seen, Cell, Department, Added',
+    table: <MembersPage />,
+    options: { members: [{ ...member, first_timer: false }] },
+  },
   'All First Timers': {
     named: 'Name, Added On',
     table: <FirstTimerTable open={nothing} />,
@@ -92,8 +108,8 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
   'Manage SMS Groups': {
     named: 'Name, Phone Numbers Count, Created On',
     table: (
-      <GroupsTab
-        groups={smsGroups as unknown as ComponentProps<typeof GroupsTab>['groups']}
+      <Groups
+        groups={smsGroups as unknown as ComponentProps<typeof Groups>['groups']}
         onReload={nothing}
         onAdd={nothing}
         onOpen={nothing}
@@ -101,12 +117,12 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     ),
   },
   Transactions: {
-    named: 'Reference, Amount, Status, Type, Created On',
+    named: 'Date, Type, Reference, Status, Amount',
     table: <TransactionRows lines={rowsOf(line)} />,
   },
   Attendance: {
-    named: 'Event Name, Attendees, Absentees, Created On',
-    table: <OccasionTable occasions={rowsOf(occasion)} open={nothing} online />,
+    named: 'Service, Date, Marked, Headcount, First timers, Absent, Added',
+    table: <OccasionTable label="Services" occasions={rowsOf(occasion)} open={nothing} online empty={null} />,
   },
   Cells: {
     named: 'Cell Name, Members, Coordinator, Created On',
@@ -115,16 +131,16 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
     ),
   },
   Income: {
-    named: 'Amount, Currency, Income type, Recorded by, Recorded on',
-    table: <IncomeTable list={rowsOf(income)} open={nothing} />,
+    named: 'Date, Type, Received from, Method, Recorded by, Recorded on, Currency, Amount',
+    table: <MoneyTable book={incomeBook} list={inTwoCurrencies<never>(income)} open={nothing} />,
   },
   Expenses: {
-    named: 'Name, Amount, Currency, Created by, Status, Requested on',
-    table: <ExpenseTable list={rowsOf(expense)} open={nothing} />,
+    named: 'Date, Name, Paid to, Created by, Status, Requested on, Currency, Amount',
+    table: <MoneyTable book={expenseBook} list={inTwoCurrencies<never>(expense)} open={nothing} />,
   },
   'Your Team Members': {
-    named: 'Name, Added On, Status',
-    table: <TeamTable users={rowsOf(user)} onOpen={nothing} onRemove={nothing} />,
+    named: 'Name, Can open, Status, Last active, Added On',
+    table: <TeamTable users={rowsOf(user)} onRemove={nothing} onInviteAgain={nothing} />,
   },
 }
 
@@ -139,54 +155,76 @@ test.each(Object.entries(TABLES))(
   },
 )
 
+/** The service's own tools hold its buttons. */
+const WITH_BUTTONS = Object.entries(TABLES).filter(([name]) => name !== 'the people of a service')
+
+spec('2 Files: every list')
+test.each(WITH_BUTTONS)('%s: the list is offered as CSV and Excel', (_, { table, options }) => {
+  const markup = drawn(table, options)
+  for (const name of ['Download CSV', 'Download Excel']) expect(markup).toContain(`aria-label="${name}"`)
+})
+
+test('a list that is still loading is offered as no file', () => {
+  const markup = drawn(<MembersPage />, { members: [member], complete: false })
+  expect(markup).not.toContain('Download CSV')
+})
+
 const ORDERS: Record<string, { sorted: string; how: 'ascending' | 'descending' }> = {
-  'Church Services': { sorted: 'Day of service', how: 'descending' },
+  'Church Services': { sorted: 'Date', how: 'descending' },
   'the people of a service': { sorted: 'Name', how: 'ascending' },
   Members: { sorted: 'Name', how: 'ascending' },
   'All First Timers': { sorted: 'Added On', how: 'descending' },
   'Bulk Sms': { sorted: 'Created On', how: 'descending' },
   'Manage SMS Groups': { sorted: 'Created On', how: 'descending' },
-  Transactions: { sorted: 'Created On', how: 'descending' },
-  Attendance: { sorted: 'Day', how: 'descending' },
+  Transactions: { sorted: 'Date', how: 'descending' },
+  Attendance: { sorted: 'Date', how: 'descending' },
   Cells: { sorted: 'Cell Name', how: 'ascending' },
-  Income: { sorted: 'Recorded on', how: 'descending' },
-  Expenses: { sorted: 'Requested on', how: 'descending' },
+  Income: { sorted: 'Date', how: 'descending' },
+  Expenses: { sorted: 'Date', how: 'descending' },
 }
 
 spec('2 Tables: columns')
 test.each(Object.entries(TABLES))(
-  '%s: sortable heads have arrows, the initial one marked',
+  '%s: only the sorted column has an arrow, and the initial one is marked',
   (name, { table, options }) => {
     const markup = drawn(table, options)
     const { sorted, how } = ORDERS[name] ?? {}
-    const expected = sortable(markup).map((head) => [head, head === sorted ? how : 'none'])
-    expect(sorting(markup)).toEqual(Object.fromEntries(expected))
+    expect(sorting(markup)).toEqual(sorted ? { [sorted]: how } : {})
     if (sorted) expect(sortable(markup)).toContain(sorted)
   },
 )
 
 test('search results come best first, without a marked column', () => {
-  const markup = drawn(<MembersPage />, { members: [member], address: '/members?q=ada' })
-  expect(sorting(markup)).toEqual({ Name: 'none', 'Added On': 'none' })
+  const markup = drawn(<MembersPage />, {
+    members: [{ ...member, first_timer: false }],
+    address: '/members?q=ada',
+  })
+  expect(sorting(markup)).toEqual({})
 })
+
+/** The button of a filter of the user's own is pressed. */
+const FILTERED = 'aria-pressed="true" aria-expanded'
 
 spec('2 Members: deleted group')
 test.each(['cell', 'department'])('a deleted %s is no longer selected', (kind) => {
-  const options = { members: [member], [`${kind}s`]: ['Lekki'] }
-  const screen = (address: string, more = {}) =>
-    words(drawn(<MembersPage />, { ...options, ...more, address }))
-  expect(screen(`/members?${kind}=${kind}s-0`)).toContain('Filters, 1 chosen')
-  expect(screen(`/members?${kind}=gone`)).toMatch(/Filters .*Ada/)
-  expect(screen(`/members?${kind}=gone&gender=male`)).toContain('Filters, 1 chosen')
+  const options = { members: [{ ...member, first_timer: false }], [`${kind}s`]: ['Lekki'] }
+  const screen = (address: string, more = {}) => drawn(<MembersPage />, { ...options, ...more, address })
+  expect(screen(`/members?${kind}=${kind}s-0`)).toContain(FILTERED)
+  expect(screen(`/members?${kind}=gone`)).not.toContain(FILTERED)
+  expect(screen(`/members?${kind}=gone&gender=male`)).toContain(FILTERED)
   // The cell or department may still arrive.
-  expect(screen(`/members?${kind}=gone`, { complete: false })).toContain('Filters, 1 chosen')
+  expect(screen(`/members?${kind}=gone`, { complete: false })).toContain(FILTERED)
 })
 
 test('no match says so without a count of lines', () => {
-  const members = Array.from({ length: 6 }, (_, at) => ({ ...member, id: `member-${at}` }))
+  const members = Array.from({ length: 6 }, (_, at) => ({
+    ...member,
+    first_timer: false,
+    id: `member-${at}`,
+  }))
   const screen = (address: string) => words(drawn(<MembersPage />, { members, address }))
-  expect(screen('/members?q=zzz')).toContain('Nothing matches “zzz”')
+  expect(screen('/members?q=zzz')).toContain('No results for “zzz”')
   expect(screen('/members?q=zzz')).not.toContain('of 0')
-  expect(screen('/members?q=zzz')).not.toContain('Rows shown')
-  expect(screen('/members')).toContain('1 to 6 of 6')
+  expect(screen('/members?q=zzz')).not.toMatch(/Rows \d/)
+  expect(screen('/members')).toContain('1–6 of 6')
 })

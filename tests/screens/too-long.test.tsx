@@ -13,7 +13,7 @@ import { spec } from '../spec/spec.ts'
 
 const today = '2026-11-22'
 const long = (letters: number) => 'x'.repeat(letters)
-const says = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
+const says = (max: number) => `Too long: ${max.toLocaleString('en')} characters at most.`
 
 spec('5 Text too long')
 test('an event’s name, description, post code and pass code', () => {

@@ -57,16 +57,16 @@ test('the dialog names the phone, its changes and the result', () => {
   const said = dialog()
   expect(said).toContain('Write off Tunde Bello’s phone?')
   expect(said).toContain('Chrome on Android · code 105A')
-  expect(said).toContain('3 changes were not received')
+  expect(said).toContain('3 changes not sent')
   expect(said).toContain('Marks of Sun 8 Nov 2026 (1), Sun 15 Nov 2026 (2)')
-  expect(said).toContain('Last contact Sun 15 Nov 2026, 10:00')
+  expect(said).toContain('Last seen Sun 15 Nov 2026, 10:00')
   expect(said).toContain('The phone is logged out')
   expect(said).toContain('its changes wait for review.')
 })
 
 test('the dialog says when a phone has not reported its days', () => {
   expect(dialog({ days: {}, device_name: null, not_received: 1 })).toMatch(
-    /code 105A 1 change was not received The phone has not said which days/,
+    /code 105A 1 change not sent The days are unknown/,
   )
 })
 
@@ -90,15 +90,15 @@ test('a list entry names actor, object, time and reason', () => {
   const said = row()
   expect(said).toContain('Tunde Bello’s phone (105A)')
   expect(said).toContain('Written off Sat 21 Nov 2026, 11:05 by Ada Obi: Stolen on Friday')
-  expect(said).toContain('3 changes were not received · Marks of Sun 8 Nov 2026 (1), Sun 15 Nov 2026 (2)')
+  expect(said).toContain('3 changes not sent · Marks of Sun 8 Nov 2026 (1), Sun 15 Nov 2026 (2)')
   expect(said).toContain('Not back')
 })
 
 test('an entry shows what a returned phone delivered', () => {
   const came_back_at = '2026-11-22T08:00:00.000Z'
-  expect(row({ came_back_at })).toContain('Came back, no change received')
-  expect(row({ came_back_at, received: 1 })).toContain('Came back, 1 change received')
+  expect(row({ came_back_at })).toContain('Came back, nothing sent')
+  expect(row({ came_back_at, received: 1 })).toContain('Came back, 1 change sent')
   expect(row({ came_back_at, received: 3, days: null })).toMatch(
-    /has not said.*Came back, 3 changes received/,
+    /days are unknown.*Came back, 3 changes sent/,
   )
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const person = () => ({ first_name: 'Ada', last_name: newId() })
-const rowOf = (table: 'members' | 'services' | 'marks', id: string) =>
+const rowOf = (table: 'members' | 'services' | 'marks' | 'child_events', id: string) =>
   inChurch(
     testServer.db.pool,
     ours.ids.church,
@@ -193,6 +193,89 @@ describe("8.4.1 another church's ids inside ops", () => {
       anOp('add-follow-up-note', { follow_up_id: newId(), person_id: theirs.ids.member, text: 'Called' }),
     ],
     [
+      'edit-member, their guardian',
+      anOp('edit-member', { id: ours.ids.child, set: { guardians: [theirs.ids.member] } }),
+    ],
+    [
+      'edit-member, their guardian agrees',
+      anOp('edit-member', {
+        id: ours.ids.child,
+        set: { alert: 'Nuts' },
+        alert_consent: { guardian_id: theirs.ids.member },
+      }),
+    ],
+    [
+      'create-household, their child',
+      anOp('create-household', { id: newId(), name: 'Ours', people: [ours.ids.member, theirs.ids.child] }),
+    ],
+    ['edit-household', anOp('edit-household', { id: theirs.ids.household, set: { name: 'Ours' } })],
+    [
+      'join-household, their family',
+      anOp('join-household', {
+        household_id: theirs.ids.household,
+        person_id: ours.ids.member,
+        from: ours.ids.household,
+      }),
+    ],
+    [
+      'join-household, their child',
+      anOp('join-household', { household_id: ours.ids.household, person_id: theirs.ids.child }),
+    ],
+    [
+      'leave-household',
+      anOp('leave-household', { household_id: theirs.ids.household, person_id: theirs.ids.child }),
+    ],
+    ['delete-household', anOp('delete-household', { id: theirs.ids.household, people: [] })],
+    [
+      'check-in-child, their child',
+      anOp('check-in-child', {
+        service_id: ours.ids.service,
+        person_id: theirs.ids.child,
+        guardian_name: 'Ada',
+      }),
+    ],
+    [
+      'check-in-child, their service',
+      anOp('check-in-child', {
+        service_id: theirs.ids.service,
+        person_id: ours.ids.child,
+        guardian_name: 'Ada',
+      }),
+    ],
+    [
+      'check-out-child, their guardian',
+      anOp('check-out-child', {
+        service_id: ours.ids.service,
+        person_id: ours.ids.child,
+        guardian_id: theirs.ids.member,
+        how: 'guardian',
+      }),
+    ],
+    [
+      'undo-child-event',
+      anOp('undo-child-event', {
+        event_id: theirs.ids.childEvent,
+        service_id: ours.ids.service,
+        person_id: ours.ids.child,
+      }),
+    ],
+    ['edit-schedule', anOp('edit-schedule', { id: theirs.ids.schedule, set: { time: '19:00' } })],
+    ['delete-schedule', anOp('delete-schedule', { id: theirs.ids.schedule })],
+    [
+      'skip-service, their schedule',
+      anOp('skip-service', {
+        id: newId(),
+        schedule_id: theirs.ids.schedule,
+        day: '2026-11-01',
+        service_id: newId(),
+        name: 'Ours',
+      }),
+    ],
+    [
+      'unskip-service',
+      anOp('unskip-service', { id: theirs.ids.scheduleDay, service_id: newId(), name: 'Ours' }),
+    ],
+    [
       'keep-erased, their service',
       anOp('keep-erased', {
         person_id: newId(),
@@ -228,6 +311,26 @@ describe("8.4.1 another church's ids inside ops", () => {
     }
     const { team, former = [] } = (await ours.owner.get('follow-ups')).body.data
     expect([...team, ...former].map(({ id }) => id)).not.toContain(user_id)
+  })
+  test('their classes and schedules are left out', async () => {
+    const named = { service_id: ours.ids.service, person_id: ours.ids.child, guardian_name: 'Ada' }
+    const events = [theirs.ids.cell, theirs.ids.department, newId()].map((class_id) =>
+      anOp('check-in-child', { ...named, class_id }),
+    )
+    const services = [theirs.ids.schedule, newId()].map((schedule_id) =>
+      anOp('create-service', {
+        id: newId(),
+        name: newId(),
+        date_of_service: '2026-11-01',
+        schedule_id,
+      }),
+    )
+    const results = await pushed(ours.owner, ...events, ...services)
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 'applied'))
+    for (const { id } of events)
+      expect(await rowOf('child_events', id)).toMatchObject({ class_id: null, person_id: ours.ids.child })
+    for (const { args } of services)
+      expect(await rowOf('services', (args as { id: string }).id)).toMatchObject({ schedule_id: null })
   })
   test('an undo that names their marks leaves theirs alone', async () => {
     const mark = await inChurch(

@@ -204,6 +204,7 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
     date_of_birth: '1990-01-02',
   }
   const group = { id: newId(), name: 'Lekki', user_id: null }
+  const schedule = { id: newId(), name: 'Vigil', weekday: 0, time: '09:00', starts_on: '2026-01-04' }
   const service = { id: newId(), name: 'Vigil', date_of_service: '2026-01-02', flyer_image: null }
   return {
     'mark-person': { service_id, person_id },
@@ -231,6 +232,20 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
       set: { owner_id: newId(), state: 'reached' },
     },
     'add-follow-up-note': { follow_up_id: newId(), person_id, text: 'Called' },
+    'create-household': { id: newId(), name: 'Obi', people: [person_id, newId()] },
+    'edit-household': { id: newId(), set: { name: 'Obi' } },
+    'join-household': { household_id: newId(), person_id, from: null },
+    'leave-household': { household_id: newId(), person_id },
+    'delete-household': { id: newId(), people: [person_id] },
+    'create-schedule': schedule,
+    'edit-schedule': { id: schedule.id, set: { name: 'Vigil', time: '22:00' } },
+    'delete-schedule': { id: schedule.id },
+    'skip-service': { id: newId(), schedule_id: schedule.id, day: '2026-01-04', service_id, name: 'Vigil' },
+    'unskip-service': { id: newId(), service_id, name: 'Sunday service' },
+    'check-in-child': { service_id, person_id, guardian_id: person_id, saw: [newId()] },
+    'check-out-child': { service_id, person_id, guardian_name: 'Ada', how: 'code', saw: [newId()] },
+    'undo-child-event': { event_id: newId(), service_id, person_id },
+    'move-child-to-class': { check_in_id: newId(), service_id, person_id, class_id: newId() },
     'keep-erased': { person_id, came: { service_id, first_timer: true } },
   }
 }

@@ -200,7 +200,7 @@ describe('13.3.1, 14.2.1', () => {
     expect(held.length).toBeGreaterThan(1000)
     for (const word of [...secrets, WORDS.password, WORDS.newPassword]) expect(held).not.toContain(word)
   })
-  test('rate limits store no address and no e-mail', async () => {
+  test('rate limits store no address and no email', async () => {
     const { rows } = await testServer.db.ownerPool.query('select about from attempts')
     expect(rows.length).toBeGreaterThan(3)
     for (const { about } of rows) expect(about).toMatch(/^[a-z:-]+:[\w-]{22,43}$/)

@@ -79,14 +79,14 @@ const openInvites = async (churchId: string): Promise<number> => {
   return rows[0]!.n
 }
 
-test('a reset password voids an open change of e-mail', async () => {
+test('a reset password voids an open change of email', async () => {
   const victim = await newChurch(server.app)
   const { token } = await requestEmailChange(victim)
   expect((await withCode(victim, await resetCode(victim))).status).toBe(200)
   expect((await post('confirm-email', { token })).status).toBe(404)
 })
 
-test('a changed password voids an open change of e-mail', async () => {
+test('a changed password voids an open change of email', async () => {
   const victim = await newChurch(server.app)
   const { token } = await requestEmailChange(victim)
   expect((await newPassword(victim)).status).toBe(200)
@@ -108,7 +108,7 @@ test('a changed password voids open invites of that account', async () => {
   expect((await join(email, invited.body.data.link)).status).toBe(404)
 })
 
-test('logging out the device that asked voids its change of e-mail', async () => {
+test('logging out the device that asked voids its change of email', async () => {
   const victim = await newChurch(server.app)
   const { token } = await requestEmailChange(victim)
   const other = caller(server.app, (await login(victim)).body.data.token)
@@ -120,7 +120,7 @@ test('logging out the device that asked voids its change of e-mail', async () =>
   expect((await post('confirm-email', { token })).status).toBe(404)
 })
 
-test('a removed user’s change of e-mail and reset code are void', async () => {
+test('a removed user’s change of email and reset code are void', async () => {
   const owner = await newChurch(server.app)
   const usher = await newTeamUser(server.app, owner, ['attendanceAccess'])
   const { token } = await requestEmailChange(usher)
@@ -130,7 +130,7 @@ test('a removed user’s change of e-mail and reset code are void', async () => 
   expect((await withCode(usher, code)).status).toBe(400)
 })
 
-test('a lost feature voids change of e-mail, reset code and invites', async () => {
+test('a lost feature voids change of email, reset code and invites', async () => {
   const owner = await newChurch(server.app)
   const manager = await newTeamUser(server.app, owner, ['teamsAccess', 'financeAccess'])
   const { token } = await requestEmailChange(manager)
@@ -145,7 +145,7 @@ test('a lost feature voids change of e-mail, reset code and invites', async () =
 })
 
 spec('6 Roles: email of a user')
-test('nobody changes the e-mail of a user who has accepted', async () => {
+test('nobody changes the email of a user who has accepted', async () => {
   const owner = await newChurch(server.app)
   const low = await newTeamUser(server.app, owner, [])
   const manager = await newTeamUser(server.app, owner, ['teamsAccess'])
@@ -343,7 +343,7 @@ test.each<
       }),
   ],
   ['removing', 401, (manager, colleague) => manager.delete(`user/${colleague.accountId}`)],
-  ['asking for an e-mail', 401, (manager) => askForNew(manager)],
+  ['asking for an email', 401, (manager) => askForNew(manager)],
   [
     'recording income',
     401,

@@ -1,4 +1,4 @@
-/** Tests the link at the former address: it undoes a change of e-mail for 72 hours and delays other actions. */
+/** Tests the link at the former address: it undoes a change of email for 72 hours and delays other actions. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxMails } from '../../server/providers/mailer.ts'
@@ -36,7 +36,7 @@ const codeIn = (text: string) => /code is (\S+)/.exec(text)?.[1] ?? ''
 
 let addresses = 0
 
-/** Changes the account's e-mail with its password. @returns the new address and the undo link's token */
+/** Changes the account's email with its password. @returns the new address and the undo link's token */
 async function changed(person: Person): Promise<{ email: string; undo: string }> {
   const email = `thief-${(addresses += 1)}@example.com`
   await person.post('change-email', { email, current_password: person.password })
@@ -48,7 +48,7 @@ async function changed(person: Person): Promise<{ email: string; undo: string }>
 }
 
 spec('route undoEmail')
-test('restores the e-mail, ends every session and requires a new password', async () => {
+test('restores the email, ends every session and requires a new password', async () => {
   const victim = await newChurch(server.app)
   const { email, undo } = await changed(victim)
   const thief = caller(server.app, (await login(email, victim.password)).body.data.token)
@@ -211,7 +211,7 @@ test('until it expires: no second change, hand-over, transfer or closing', async
   expect(handed.status).toBe(200)
 })
 
-test('nobody hands a church to an account whose e-mail changed', async () => {
+test('nobody hands a church to an account whose email changed', async () => {
   const owner = await newChurch(server.app)
   const next = await newTeamUser(server.app, owner, [])
   await changed(next)
@@ -219,7 +219,7 @@ test('nobody hands a church to an account whose e-mail changed', async () => {
   expect((await owner.post('church/hand-over', handOver)).status).toBe(409)
 })
 
-test('a transfer is approved by nobody whose e-mail just changed', async () => {
+test('a transfer is approved by nobody whose email just changed', async () => {
   const owner = await newChurch(server.app)
   const second = await newTeamUser(server.app, owner, ['financeAccess'])
   const longAgo = `update memberships set joined_at = now() - interval '8 days' where account_id = $1`

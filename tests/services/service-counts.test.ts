@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { attenderCsv, listedPeople } from '../../src/features/services/attender-csv.ts'
+import { attenderFile } from '../../src/features/services/attenders.tsx'
 import { allPages } from '../../src/lib/api/pages.ts'
-import { captureLink } from '../../src/features/services/capture-link.ts'
+import { churchCheckInLink } from '../../src/lib/public-links.ts'
 import { absentees, heldOnPhone, phoneCounts } from '../../src/features/services/service-counts.ts'
 import { checkService } from '../../src/features/services/service-values.ts'
 import { toCsv } from '../../contract/csv.ts'
-import { firstView } from '../../src/ui/table/table-view.ts'
 import { aMark, aMember, aService } from '../members/a-church.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { spec } from '../spec/spec.ts'
@@ -28,10 +27,13 @@ const church = churchDouble({
   marks: [aMark(1, service.id, people[0]!.id, true)],
   today,
 })
-const presences = church.presences(service.id).current()
+const known = {
+  presences: church.presences(service.id).current(),
+  heads: church.headcount(service.id).current(),
+}
 
 test('absent people belonged by that day’s end and are not marked', () => {
-  const names = absentees(church.people.all(), presences, today, today, zone).map(({ id }) => id)
+  const names = absentees(church.people.all(), service, known, today, zone).map(({ id }) => id)
   expect(names.toSorted()).toEqual([people[1]!.id, people[2]!.id])
 })
 
@@ -43,30 +45,43 @@ function idMadeAt(at: string): string {
 
 test('without an instant the id says when somebody was added', () => {
   const [early, late] = ['2026-11-20T08:00:00.000Z', '2026-11-23T08:00:00.000Z'].map(idMadeAt)
-  const known = [...church.people.all()].slice(0, 2)
-  const atTheDoor = known.map((person, n) => ({ ...person, id: [early!, late!][n]!, created_at: null }))
-  const names = absentees(atTheDoor, presences, today, '2026-11-24', zone).map(({ id }) => id)
+  const two = [...church.people.all()].slice(0, 2)
+  const atTheDoor = two.map((person, n) => ({ ...person, id: [early!, late!][n]!, created_at: null }))
+  const names = absentees(atTheDoor, service, known, '2026-11-24', zone).map(({ id }) => id)
   expect(names).toEqual([early])
 })
 
 test('a future service has no absentees', () => {
-  expect(absentees(church.people.all(), presences, '2026-11-29', today, zone)).toEqual([])
+  expect(absentees(church.people.all(), aService(1, '2026-11-29'), known, today, zone)).toEqual([])
 })
 
 spec('Absent: unmarked service')
 test('today’s service has no absentees before its first mark, past ones do', () => {
-  const nobody = church.presences(aService(2, today).id).current()
-  const gone = (day: string) => phoneCounts(church.people.all(), nobody, today, day, zone)
-  expect(absentees(church.people.all(), nobody, today, today, zone)).toEqual([])
-  expect(gone(today)).toEqual({ attendees: 0, absentees: 0, first_timers: 0 })
+  const other = aService(2, today)
+  const nobody = { ...known, presences: church.presences(other.id).current() }
+  const gone = (day: string) => phoneCounts(church.people.all(), other, nobody, day, zone)
+  expect(absentees(church.people.all(), other, nobody, today, zone)).toEqual([])
+  expect(gone(today)).toEqual({ attendees: 0, absentees: 0, first_timers: 0, held: true })
   expect(gone('2026-11-23').absentees).toBe(3)
 })
 
+spec('Recurring services: not held')
+test('a scheduled service without a mark or a count has no absentees', () => {
+  const scheduled = { ...aService(2, today), schedule_id: aService(3, today).id }
+  const nobody = { ...known, presences: church.presences(scheduled.id).current() }
+  const counts = (own: typeof known) => phoneCounts(church.people.all(), scheduled, own, '2026-11-23', zone)
+  expect(counts(nobody)).toMatchObject({ absentees: 0, held: false })
+  const heads = { ...nobody.heads, sum: { ...nobody.heads.sum, women: 2 } }
+  expect(counts({ ...nobody, heads })).toMatchObject({ absentees: 3, held: true })
+  expect(counts(known)).toMatchObject({ attendees: 1, absentees: 2, held: true })
+})
+
 test('the phone counts present, absent and first timers', () => {
-  expect(phoneCounts(church.people.all(), presences, today, today, zone)).toEqual({
+  expect(phoneCounts(church.people.all(), service, known, today, zone)).toEqual({
     attendees: 1,
     absentees: 2,
     first_timers: 1,
+    held: true,
   })
 })
 
@@ -102,44 +117,21 @@ test('the CSV has four columns, a BOM, dialled phones, no formula', () => {
     phone_tail: null,
     email: null,
     created_at: null,
+    arrived_at: null,
+    first_timer: false,
     deleted: false,
     gender: 'female' as const,
   }
   const rows = [
     { ...attender, first_name: '=HYPERLINK("x")', last_name: 'Ọlá', phone_number: '+2348035550101' },
   ]
-  expect(toCsv(attenderCsv, rows)).toBe(
+  expect(toCsv(attenderFile, rows)).toBe(
     '\uFEFFfirst_name,last_name,phone_number,gender\r\n"\'=HYPERLINK(""x"")",Ọlá,0803 555 0101,female\r\n',
   )
 })
 
-test('the CSV has the order of the table', () => {
-  const came = ['Zainab', 'Ámina', 'Bola'].map((first_name, n) => ({
-    ...aMember(n, { first_name }),
-    phone_tail: null,
-    deleted: false,
-  }))
-  const names = (sort: string) =>
-    listedPeople(came, zone, 'members', firstView(sort)).map((one) => one.first_name)
-  expect(names('name')).toEqual(['Ámina', 'Bola', 'Zainab'])
-  expect(names('-name')).toEqual(['Zainab', 'Bola', 'Ámina'])
-})
-
-test('the CSV has the people of the table’s search', () => {
-  const came = ['Zainab', 'Ámina'].map((first_name, n) => ({
-    ...aMember(n, { first_name, email: ['grace@mail.example', 'hope@mail.example'][n] ?? null }),
-    phone_tail: null,
-    deleted: false,
-  }))
-  const found = (query: string) =>
-    listedPeople(came, zone, 'members', { ...firstView(), query }).map((one) => one.first_name)
-  expect(found('amina')).toEqual(['Ámina'])
-  expect(found('grace@mail')).toEqual(['Zainab'])
-  expect(found('nobody')).toEqual([])
-})
-
 test('the link carries the reference', () => {
-  expect(captureLink('a b&c', 'https://x.example')).toBe(
+  expect(churchCheckInLink('a b&c', 'https://x.example')).toBe(
     'https://x.example/church-service-capture?reference=a%20b%26c',
   )
 })
@@ -151,7 +143,7 @@ test('name and day are required', () => {
   })
   for (const date_of_service of ['1850-01-06', '0026-01-04', '2260-01-06'])
     expect(checkService({ name: 'Vigil', date_of_service })).toMatchObject({
-      date_of_service: 'Please check the year of this date.',
+      date_of_service: 'Check the year of this date.',
     })
   expect(checkService({ name: 'Vigil', date_of_service: today })).toEqual({
     name: undefined,

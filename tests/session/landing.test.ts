@@ -66,8 +66,8 @@ test('says what the product is, costs, and where to go', async () => {
     'Features',
     'Pricing',
     // This is true for every trial length, including none.
-    'Signing up costs nothing.',
-    'marking people at the door works without one',
+    'Signing up is free.',
+    'Check-in at the door works without one',
     'Track how your membership grows',
     'Live insights on absentees, attendees and first-timers',
     'Bulk SMS',
@@ -135,7 +135,7 @@ spec('1 landing: testimonials')
 test('a deployment’s name stays text, and missing configuration is named', async () => {
   const { body } = await landing({ appName: '<script>alert(1)</script>' })
   expect(body).not.toContain('<script>')
-  expect(body).toContain('have not been set up yet')
+  expect(body).toContain('has no support email or phone number yet')
   expect(body).not.toContain('What churches say')
 })
 

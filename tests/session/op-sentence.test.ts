@@ -27,11 +27,7 @@ const entry = (fields: Partial<OutboxEntry>): OutboxEntry => ({
 describe('a user’s change in words', () => {
   test.each([
     ['mark-person', { service_id: 'sunday', person_id: 'ngozi' }, 'Ngozi Eze marked at Sunday service'],
-    [
-      'unmark-person',
-      { service_id: 'sunday', person_id: 'ngozi' },
-      'Mark of Ngozi Eze at Sunday service taken back',
-    ],
+    ['unmark-person', { service_id: 'sunday', person_id: 'ngozi' }, 'Ngozi Eze unmarked at Sunday service'],
     [
       'count-heads',
       { service_id: 'sunday', men: 2, women: -1, children: 0 },
@@ -57,9 +53,9 @@ describe('a user’s change in words', () => {
     ['restore-member', { id: 'ngozi' }, 'Ngozi Eze restored'],
     ['edit-service', { id: 'sunday', set: { flyer_image: null } }, 'Sunday service: flyer changed'],
     ['delete-service', { id: 'sunday' }, 'Sunday service deleted'],
-    ['mark-person', { service_id: 'gone', person_id: 'gone' }, 'Somebody marked at a service'],
-    ['of-a-newer-app', {}, 'A change of a kind that this version does not know'],
-    ['toString', {}, 'A change of a kind that this version does not know'],
+    ['mark-person', { service_id: 'gone', person_id: 'gone' }, 'Someone marked at a service'],
+    ['of-a-newer-app', {}, 'A change that this version cannot show'],
+    ['toString', {}, 'A change that this version cannot show'],
   ])('%s', (type, args, sentence) => {
     expect(opSentence({ type, args }, names)).toBe(sentence)
   })
@@ -161,22 +157,17 @@ describe('a late edit names the replaced value', () => {
   const replaced = (set: Record<string, unknown>, field: string, theirs: unknown) =>
     replacedSentences({ args: { id: 'ngozi', set }, overwrote: [{ field, theirs }] })
   test.each([
-    [{ city: 'Kano' }, 'city', 'Jos', 'City: your Kano replaced Jos, which somebody else had typed.'],
-    [{ city: null }, 'city', 'Jos', 'City: you emptied it, and somebody else had typed Jos.'],
-    [{ city: 'Kano' }, 'city', null, 'City: your Kano stands where somebody else had left nothing.'],
+    [{ city: 'Kano' }, 'city', 'Jos', 'City: your Kano replaced Jos from someone else.'],
+    [{ city: null }, 'city', 'Jos', 'City: you cleared Jos from someone else.'],
+    [{ city: 'Kano' }, 'city', null, 'City: your Kano filled what someone else had cleared.'],
     [
       { phone_number: '+2348035550101' },
       'phone_number',
       '+2348035550102',
-      'Phone number: your 0803 555 0101 replaced 0803 555 0102, which somebody else had typed.',
+      'Phone number: your 0803 555 0101 replaced 0803 555 0102 from someone else.',
     ],
-    [
-      { month_of_birth: 3 },
-      'month_of_birth',
-      4,
-      'Birth month: your March replaced April, which somebody else had typed.',
-    ],
-    [{ secret: {} }, 'secret', {}, 'A detail: yours replaced what somebody else had put there.'],
+    [{ month_of_birth: 3 }, 'month_of_birth', 4, 'Birth month: your March replaced April from someone else.'],
+    [{ secret: {} }, 'secret', {}, 'A detail: your value replaced one from someone else.'],
   ])('%o over %s', (set, field, theirs, sentence) => {
     expect(replaced(set, field, theirs)).toEqual([sentence])
   })

@@ -4,8 +4,7 @@ import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-d
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFollowUps } from '../../src/features/follow-up/use-follow-ups.ts'
 import { useMemberFilter } from '../../src/features/members/use-member-filter.ts'
-import { useServicesAttended } from '../../src/features/members/use-services-attended.ts'
-import { useTimesSeen } from '../../src/features/members/use-times-seen.ts'
+import { useServicesAttended, useTimesSeen } from '../../src/features/members/use-times-seen.ts'
 import { sessionClosed, useSession } from '../../src/domain/session/session-store.ts'
 import { writable } from '../../sync/client/live.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
@@ -143,7 +142,7 @@ const HOOKS: Hook[] = [
     old: ofAll('2026-11-20'),
     answer: ofAda,
     useIt: () => {
-      const seen = useTimesSeen(ada)
+      const seen = useTimesSeen(ada, useServicesAttended(ADA, 12))
       return seen.status === 'known' ? { from: seen.from } : seen.status
     },
   },
@@ -236,7 +235,7 @@ test('a reopened absence filter shows the cache’s date until the answer', asyn
 test('offline, Came x of 6 carries the later of two dates', async () => {
   kept.set('members-attendance', { answer: ofAll('2026-11-20'), at: KEPT_AT })
   kept.set(`member/${ADA}/attendance/12`, { answer: ofAda, at: '2026-11-21T08:00:00.000Z' })
-  const times = looking(() => useTimesSeen(ada))
+  const times = looking(() => useTimesSeen(ada, useServicesAttended(ADA, 12)))
   await vi.waitFor(() => expect(world.requests).toHaveLength(1))
   world.requests[0]!.fail()
   await vi.waitFor(() =>

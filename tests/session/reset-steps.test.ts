@@ -64,7 +64,7 @@ const stands = (step: number, sentTo: string, path: string) =>
   vi.waitFor(() => expect([now.step, now.sentTo, now.path]).toEqual([step, sentTo, path]))
 
 spec('2 Password reset: back')
-test('Back opens the first step with the e-mail, Forward the second', async () => {
+test('Back opens the first step with the email, Forward the second', async () => {
   opened('/login', FIRST)
   await stands(1, '', FIRST)
   now.sent('ada@example.com')
@@ -96,7 +96,7 @@ test('a reload keeps the second step; Back does not bounce forward', async () =>
   await stands(1, 'ada@example.com', FIRST)
 })
 
-test('the second step without an e-mail is the first', async () => {
+test('the second step without an email is the first', async () => {
   opened(SECOND)
   await stands(1, '', FIRST)
 })

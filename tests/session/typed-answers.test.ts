@@ -12,7 +12,7 @@ import {
   registrationBody,
   stillMissing,
 } from '../../src/features/register/registration.ts'
-import { checkInvitation, emptyInvitation, givenFeatures } from '../../src/features/team/invitation.ts'
+import { checkInvitation, firstInvitation, givenFeatures } from '../../src/features/team/invitation.ts'
 import { loginNote } from '../../src/features/login/login-note.ts'
 import { accountRoutes } from '../../contract/routes/account.ts'
 import { countryNames } from '../../src/lib/countries.ts'
@@ -47,7 +47,7 @@ describe('registration', () => {
     expect(await registrationBody(ada)).not.toHaveProperty('code')
     expect(await registrationBody({ ...ada, code: '123456' })).toHaveProperty('code', '123456')
   })
-  test('names one church per draft, and another for another e-mail', async () => {
+  test('names one church per draft, and another for another email', async () => {
     const church = async (over: object) =>
       (await registrationBody({ ...ada, draft: 'one', ...over })).churchId
     const first = await church({})
@@ -60,17 +60,17 @@ describe('registration', () => {
     expect(checkRegistration({ ...ada, email: 'ada.example.com' }).email).toContain('Invalid Email')
     expect(checkRegistration({ ...ada, email: '' }).email).not.toContain('Invalid Email')
     expect(checkRegistration({ ...ada, phone: 'call me' }).phone).toBeDefined()
-    expect(checkRegistration({ ...ada, dob: '2999-01-01' }).dob).toContain('still ahead')
+    expect(checkRegistration({ ...ada, dob: '2999-01-01' }).dob).toContain('in the future')
   })
   test('names missing fields when there are few', () => {
     expect(stillMissing(checkRegistration(emptyRegistration), 1)).toBeUndefined()
     expect(stillMissing(checkRegistration({ ...ada, city: '', state: '' }), 2)).toBe(
-      'Still needed: City, State',
+      'Still missing: City, State',
     )
     expect(stillMissing(checkRegistration(ada), 2)).toBeUndefined()
   })
   spec('3 Registration payload')
-  test('sends phone, e-mail and a blank post code, and no page number', async () => {
+  test('sends phone, email and a blank post code, and no page number', async () => {
     const body = await registrationBody({ ...ada, step: 2 })
     expect(body).toMatchObject({ churchPhone: ada.phone, churchEmail: ada.email, postCode: '' })
     expect(body).not.toHaveProperty('step')
@@ -121,7 +121,7 @@ describe('two different passwords', () => {
 
 describe('an invitation', () => {
   const typed = {
-    ...emptyInvitation(FEATURES),
+    ...firstInvitation(FEATURES, null),
     first_name: 'Tunde',
     last_name: 'Bakare',
     email: 't@example.com',
@@ -135,7 +135,7 @@ describe('an invitation', () => {
   })
   spec('6 Roles: grant what you hold')
   test('gives by default nothing that the inviter lacks', () => {
-    expect(givenFeatures(emptyInvitation(['teamsAccess']))).toEqual([])
+    expect(givenFeatures(firstInvitation(['teamsAccess'], null))).toEqual([])
   })
   spec('5 Team invite')
   test('requires the phone too', () => {
@@ -159,19 +159,19 @@ describe('the page after signing in', () => {
     const out = { status: 'signed-out', because: 'never' } as const
     expect(loginNote(out, { search: '', state: null })).toBeUndefined()
     expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain(
-      'This browser lost your login, or it ran out.',
+      'Your login has expired.',
     )
     const here = loginNote({ ...out, because: 'left-in-other-tab' }, { search: '', state: null })
     expect(here).toMatchObject({
       tone: 'info',
-      text: expect.stringContaining('You logged out on this device'),
+      text: expect.stringContaining('You logged out in another tab or window'),
     })
     const closed = loginNote({ ...out, because: 'closed' }, { search: '', state: null })
-    expect(closed).toMatchObject({ tone: 'received', text: expect.stringContaining('opens it again') })
+    expect(closed).toMatchObject({ tone: 'received', text: expect.stringContaining('You can reopen it') })
     const elsewhere = loginNote({ ...out, because: 'church-closed' }, { search: '', state: null })
     expect(elsewhere).toMatchObject({ tone: 'waiting', text: expect.stringContaining('was closed') })
     const removed = loginNote({ ...out, because: 'removed' }, { search: '', state: null })
-    expect(removed).toMatchObject({ tone: 'waiting', text: expect.stringContaining('no longer in') })
+    expect(removed).toMatchObject({ tone: 'waiting', text: expect.stringContaining('no longer on') })
     const afar = loginNote({ ...out, because: 'ended-from-afar' }, { search: '?return=%2Fteam', state: null })
     expect(afar).toMatchObject({ tone: 'waiting', text: expect.stringContaining('from another device') })
     const password = loginNote({ ...out, because: 'password-changed' }, { search: '', state: null })

@@ -1,7 +1,7 @@
 /** Tests that a deleted or erased person leaves the phone: the list and every stored copy. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { noteDraft } from '../../src/features/follow-up/note-draft.ts'
+import { noteDraft } from '../../src/features/follow-up/own-changes.tsx'
 import type { Church } from '../../sync/client/api.ts'
 import { churchDb, type ChurchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'
@@ -23,7 +23,7 @@ const wolfram = (more: Record<string, unknown> = {}) =>
     street: '7 Wolf Close',
     ...more,
   })
-/** Matches a name, number, address or e-mail that belongs to nobody else. */
+/** Matches a name, number, address or email that belongs to nobody else. */
 const WHO_IT_WAS = /wolf\w*|testerova|2348035559999|"9999"/gi
 
 async function inStorage<T>(phone: Phone, work: (db: ChurchDb) => Promise<T>): Promise<T> {

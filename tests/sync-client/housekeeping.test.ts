@@ -1,5 +1,6 @@
 /** Tests what a phone discards when idle, and what it keeps whatever its clock does. */
 import { expect, test } from 'vitest'
+import { ALWAYS } from '../../contract/calendar/child-age.ts'
 import { newId } from '../../contract/ids.ts'
 import type { Church } from '../../sync/client/api.ts'
 import type { Deps } from '../../sync/client/deps.ts'
@@ -8,6 +9,7 @@ import { keepTidy } from '../../sync/client/privacy/housekeeping.ts'
 import { openedOps } from '../../sync/client/outbox/encryption.ts'
 import { outboxStore } from '../../sync/client/outbox/outbox-store.ts'
 import { writeResults } from '../../sync/client/push/receipt.ts'
+import { chunksOf, personAt } from '../../sync/client/store/chunks.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
@@ -53,6 +55,59 @@ async function atTheDoor(clockError = 0) {
 }
 
 const held = async (church: Church) => (await church.outbox.received()).length
+
+test('folding rows follows the record in who counts as a child', () => {
+  const people = {
+    count: 3,
+    id: ['a', 'b', 'c'],
+    first_name: ['Ada', 'Bola', 'Chidi'],
+    created_at: ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', null],
+    child: [true, false, null],
+    // The second is an older value. The third is of an usher’s phone.
+    child_until: [null, ALWAYS, '2030-01-31'],
+  }
+  const [pair] = chunksOf(people as never, 1, 0)
+  const found = [0, 1, 2].map((at) => personAt(pair!.chunk, at))
+  expect(Object.fromEntries(found.map((one) => [one?.id, one?.child_until]))).toEqual({
+    a: ALWAYS,
+    b: null,
+    c: '2030-01-31',
+  })
+})
+
+const CHECK_IN = {
+  person_id: newId(),
+  kind: 'in' as const,
+  guardian_id: null,
+  guardian_name: 'Ada Obi',
+  class_id: null,
+  code_of: null,
+  key_no: null,
+  how: null,
+  leader: null,
+  reason: null,
+  saw: [],
+  happened_at: '2026-05-03T09:00:00.000Z',
+  recorded_by: null,
+  device_id: null,
+  removed_by: null,
+}
+
+test('check-ins of children leave the phone after 60 days', async () => {
+  const door = await atTheDoor()
+  const { child_events, services } = door.db.tables
+  const [service] = await services.toArray()
+  await child_events.put({ ...CHECK_IN, generation: service!.generation, id: newId(), service_id: SERVICE })
+  for (const [days, left] of [
+    [59, 1],
+    [2, 0],
+  ] as const) {
+    door.wait(days * DAY)
+    await door.church.syncNow()
+    await door.keepTidy()
+    expect(await child_events.count()).toBe(left)
+  }
+})
 
 test.each([0, -40, 40])('keeps received ops 30 days, not 31, clock %i days off', async (days) => {
   const door = await atTheDoor(days * DAY)

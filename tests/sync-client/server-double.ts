@@ -84,7 +84,8 @@ export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): Se
         const answer = async () => json({ success: true, data: takeOps(server, body) })
         return server.breakPush ? server.breakPush(answer, body, init) : answer()
       }
-      const query = new URL(url, 'http://church').searchParams
+      const { pathname, searchParams: query } = new URL(url, 'http://church')
+      if (pathname.endsWith('/sync/day-keys')) return json({ success: true, data: { keys: [] } })
       server.pulls.push(query)
       const answer = async () => json({ success: true, data: pageFor(server, query) })
       return server.breakPull ? server.breakPull(answer) : answer()

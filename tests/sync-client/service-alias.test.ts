@@ -25,6 +25,16 @@ const counted = (men: number) => ({
   counted_by: newId(),
 })
 
+test('a headcount that is not read yet is not zero', async () => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  const heads = church.headcount(newId())
+  expect(heads.current().read).toBe(false)
+  await new Promise<void>((seen) => heads.subscribe(() => heads.current().read && seen()))
+  expect(heads.current()).toMatchObject({ read: true, sum: { men: 0 } })
+})
+
 test.each(['push', 'pull'])('learned by a %s while the screen shows the phone’s own id', async (by) => {
   const server = newServer()
   const { ada, bola } = settle(server)

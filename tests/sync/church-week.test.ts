@@ -107,7 +107,8 @@ it('a door phone gets none of it; an older phone starts over', async () => {
   phone.church?.close()
   const sender = new Sender(world.pool, town.id, { accountId: town.accounts[0]!.id })
   const door = await sender.pull({}, 'door')
-  expect(Object.keys(door.tables).sort()).toEqual(['members', 'services'])
+  expect(Object.keys(door.tables).sort()).toEqual(['cells', 'members', 'services'])
+  expect(rowsOf(door.tables.cells)).toEqual([expect.not.objectContaining({ name: 'Ajah' })])
   const { rev, epoch } = await sender.pull()
   const mine = { rev, epoch, scope: 'members', takes: SHAPE } as const
   const before = await sender.pull({ ...mine, shape: SHAPE - 1 })

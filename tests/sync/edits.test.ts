@@ -10,7 +10,12 @@ import { mutations } from '../../sync/mutations/index.ts'
 const all: Mutation[] = Object.values(mutations)
 const editing = all.flatMap((mutation) => {
   const { args } = mutation
-  if (!(args instanceof z.ZodObject) || Object.keys(args.shape).toSorted().join() !== 'id,set') return []
+  if (
+    !(args instanceof z.ZodObject) ||
+    !('id' in args.shape && 'set' in args.shape) ||
+    'person_id' in args.shape
+  )
+    return []
   return args.shape.set instanceof z.ZodObject
     ? [{ mutation, fields: Object.keys(args.shape.set.shape) }]
     : []

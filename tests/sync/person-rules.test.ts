@@ -6,7 +6,7 @@ import type { MemberRow } from '../../contract/tables/members.ts'
 import { birthAfter, birthLeftOut, birthOf, filledBirth, NO_BIRTH } from '../../sync/merge/birthday.ts'
 import {
   filledIn,
-  groupsNamed,
+  rowsNamed,
   newPerson,
   NO_DETAILS,
   normalFields,
@@ -72,11 +72,11 @@ describe('a new person', () => {
 
   test('refers to its cell and department', () => {
     const department = newId()
-    expect(groupsNamed({ cell_id: cell, department_id: department })).toEqual([
+    expect(rowsNamed({ cell_id: cell, department_id: department })).toEqual([
       ['cells', cell],
       ['departments', department],
     ])
-    expect(groupsNamed({ cell_id: null })).toEqual([])
+    expect(rowsNamed({ cell_id: null })).toEqual([])
   })
 })
 

@@ -58,7 +58,7 @@ test.each<[string, string[] | 'all']>([
   ['bisi', [BISI, BISI_ADA]],
   ['ada bisi', [BISI_ADA]],
   ['ada', [ADA, BISI_ADA]],
-  // E-mail.
+  // Email.
   ['eq@mail.example', [ADA]],
   ['EQ@MAIL', [ADA]],
   ['ola.adebayo', [OLA]],

@@ -41,7 +41,7 @@ test('Undo removes exactly the mark of the scan', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, ngozi.id))
   if (scanned.kind !== 'marked') throw new Error('not marked')
-  expect(titleOf(await unmarkScanned(scanned, at))).toBe('Not marked any more')
+  expect(titleOf(await unmarkScanned(scanned, at))).toBe('Unmarked')
   expect(church.calls.at(-1)).toEqual({
     name: 'unmark-person',
     args: { service_id: serviceId, person_id: ngozi.id, mark_ids: scanned.markIds },
@@ -69,7 +69,7 @@ test('an unknown card is kept, asks for the name and counts nobody', async () =>
   const scanned = await scan(card)
   expect(resultWords(scanned)).toMatchObject({
     sign: 'unknown',
-    title: 'Card not known on this phone',
+    title: 'This phone does not know the card',
     name: `Card ending in ${card.slice(-4)}`,
     detail: 'Not counted yet.',
   })
@@ -102,7 +102,7 @@ test('Undo removes an unknown card', async () => {
   const { church, at, scan } = door()
   const scanned = await scan(cardOf(church, newId()))
   if (scanned.kind !== 'unknown') throw new Error('known')
-  expect(titleOf(await forgetUnknown(scanned, at))).toBe('Not marked any more')
+  expect(titleOf(await forgetUnknown(scanned, at))).toBe('Unmarked')
   expect(church.calls.at(-1)).toMatchObject({ name: 'unmark-person', args: { mark_ids: scanned.markIds } })
 })
 
@@ -122,7 +122,7 @@ test('a deleted person’s card is refused with a message, marking nobody', asyn
   church.people.details = async (id) => (id === gone ? { id, deleted_at: '2026-10-01T10:00:00Z' } : undefined)
   const { scan } = door(church)
   const scanned = await scan(cardOf(church, gone))
-  expect(resultWords(scanned)).toMatchObject({ sign: 'refused', title: 'Not on the list any more' })
+  expect(resultWords(scanned)).toMatchObject({ sign: 'refused', title: 'No longer on the list' })
   expect(church.calls).toEqual([])
 })
 
@@ -135,8 +135,8 @@ test('foreign, damaged and other codes are refused, each with its message', asyn
     await scan('https://example.com/church-service-capture?reference=x'),
   ]
   expect(results.map(titleOf)).toEqual([
-    'A card of another church',
-    'The card was not read whole',
+    'Card from another church',
+    'The card was not fully read',
     'Not a member card',
   ])
   for (const result of results) expect(resultWords(result).detail).toMatch(/^Nobody was marked\. .+/)

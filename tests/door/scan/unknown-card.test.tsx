@@ -25,7 +25,7 @@ test('an unknown card is a warning, uncounted, and asks for the name', async () 
     {
       tone: 'warning',
       stays: true,
-      text: 'Card not known on this phone. Not counted yet.',
+      text: 'This phone does not know the card. Not counted yet.',
       action: { label: 'Add name', run: expect.any(Function) },
     },
   ])

@@ -66,7 +66,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 /** Long enough to give a right, use it offline, remove it, and decide on its use. */
 export const history = fc.array(fc.noBias(step), { minLength: 10, maxLength: 16, size: 'max' })
 
-/** Every password and e-mail of each account so far. */
+/** Every password and email of each account so far. */
 export type Known = {
   /** Makes new addresses unique to this history. */
   town: string

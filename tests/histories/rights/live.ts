@@ -86,7 +86,7 @@ function resolved(state: State, known: Known, step: Step, at: string): Done[] {
     : actions
 }
 
-/** Remembers passwords and e-mails that may count from now on. */
+/** Remembers passwords and emails that may count from now on. */
 function remember(state: State, known: Known, act: Act, name: string, seen: Seen[]): void {
   const add = (account: string | undefined, password: string) => {
     if (account) (known.passwords[account] ??= []).push(password)

@@ -21,9 +21,9 @@ export type State = {
     string,
     { church: string; email: string; features: Feature[]; sender: string; open: boolean }
   >
-  /** Requested changes of e-mail. */
+  /** Requested changes of email. */
   changes: Record<string, { account: string; session: string; email: string; open: boolean }>
-  /** Links that undo a change of e-mail. */
+  /** Links that undo a change of email. */
   undos: Record<string, { account: string; former: string; open: boolean }>
   codes: Record<string, { account: string; email: string; open: boolean }>
   /** Links that prove the address of an account that joined without mail. */

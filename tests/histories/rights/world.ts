@@ -213,7 +213,7 @@ export class Town {
       keep(/undo-email#token=([\w-]+)/)
   }
 
-  /** The account that has this e-mail now. */
+  /** The account that has this email now. */
   async accountOf(email: string): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ id: string }>('select id from accounts where email = $1', [
       email,

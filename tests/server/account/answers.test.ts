@@ -327,7 +327,7 @@ test('the sandbox shows no mail once a mail server is set', async () => {
   await real.close()
 })
 
-test('13.3.1 the log holds no password, token, name, phone, e-mail or query', async () => {
+test('13.3.1 the log holds no password, token, name, phone, email or query', async () => {
   const form = signUpForm({
     firstName: 'Zzfirst',
     phone: '0803 765 4321',

@@ -34,7 +34,7 @@ export async function churchApp(env: Record<string, string> = {}, pages?: PageSo
 
 let people = 0
 
-/** A valid sign-up with an e-mail of its own. */
+/** A valid sign-up with an email of its own. */
 export function signUpForm(over: Record<string, unknown> = {}) {
   people += 1
   return {
@@ -100,7 +100,7 @@ export type Person = ReturnType<typeof caller> & {
   reference: string
 }
 
-/** Confirms the account's e-mail and deletes the mail. */
+/** Confirms the account's email and deletes the mail. */
 export async function confirmEmail(app: FastifyInstance, accountId: string): Promise<void> {
   await app.deps.later.settled()
   await app.deps.pool.query('update accounts set email_confirmed_at = now() where id = $1', [accountId])
@@ -111,7 +111,7 @@ export async function confirmEmail(app: FastifyInstance, accountId: string): Pro
   )
 }
 
-/** A church with its signed-in owner, whose e-mail is confirmed. */
+/** A church with its signed-in owner, whose email is confirmed. */
 export async function newChurch(app: FastifyInstance, over: Record<string, unknown> = {}): Promise<Person> {
   const form = signUpForm(over)
   const { status, body } = await call(app, 'POST', 'register', { payload: form })
@@ -128,7 +128,7 @@ export async function newChurch(app: FastifyInstance, over: Record<string, unkno
   }
 }
 
-/** A user invited by the owner who joined and logged in, with a confirmed e-mail. */
+/** A user invited by the owner who joined and logged in, with a confirmed email. */
 export async function newTeamUser(
   app: FastifyInstance,
   owner: Person,

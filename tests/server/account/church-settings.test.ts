@@ -39,6 +39,15 @@ test('changes name, time zone and settings separately and keeps the others', asy
   })
 })
 
+test('changes the named parts of the address and keeps the others', async () => {
+  const before = (await owner.get('church')).body.data.address
+  await owner.put('church', { address: { street: ' 4  Hope Street ', post_code: '' } })
+  expect((await owner.get('church')).body.data).toMatchObject({
+    name: 'Grace Chapel',
+    address: { ...before, street: '4 Hope Street', post_code: null },
+  })
+})
+
 test('keeps settings that other parts of the product own', async () => {
   await inChurch(testServer.db.pool, owner.churchId, (tx) =>
     tx.query(`update churches set settings = settings || '{"of_another": 7}' where church_id = $1`, [
@@ -59,6 +68,7 @@ test.each([
   ['time_zone', { time_zone: 'Africa/Atlantis' }],
   ['time_zone', { time_zone: '+01:00' }],
   ['churchName', { churchName: '  ' }],
+  ['address.city', { address: { city: 'x'.repeat(81) } }],
 ])('%s: refuses %j at its field', async (path, body) => {
   expect(await owner.put('church', body)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
 })

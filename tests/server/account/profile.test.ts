@@ -1,4 +1,4 @@
-/** Tests the person's own picture and e-mail, and the data kept of them. */
+/** Tests the person's own picture and email, and the data kept of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxMails } from '../../../server/providers/mailer.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
@@ -59,7 +59,7 @@ test('a blank first or last name keeps the previous one', async () => {
 })
 
 spec('Account: changed email', 'route changeEmail', 'route confirmEmail')
-test('a new e-mail needs the password, its link, and notifies the old', async () => {
+test('a new email needs the password, its link, and notifies the old', async () => {
   const ask = (email: string, current_password: string) =>
     ada.post('change-email', { email, current_password })
   expect((await ask('new@example.com', 'not it')).body.errors).toMatchObject([{ path: 'current_password' }])
@@ -84,7 +84,7 @@ test('a new e-mail needs the password, its link, and notifies the old', async ()
   expect(stale.body.errors).toMatchObject([{ path: 'passwordToken' }])
 })
 
-test('6.3.8 requesting a taken e-mail answers alike and only its mailbox learns', async () => {
+test('6.3.8 requesting a taken email answers alike and only its mailbox learns', async () => {
   const bisi = await newChurch(testServer.app)
   const other = await newChurch(testServer.app)
   const free = await bisi.post('change-email', { email: 'free@example.com', current_password: bisi.password })

@@ -89,7 +89,7 @@ test('enabling it logs the other devices out on request', async () => {
   expect((await switchOn({ log_out_other_devices: true })).status).toBe(200)
   expect(await other.get('user')).toMatchObject({ status: 401, body: { reason: 'ended_from_afar' } })
   expect((await bola.get('user')).status).toBe(200)
-  // The other device's pending e-mail change is dropped with it.
+  // The other device's pending email change is dropped with it.
   const { rows } = await testServer.db.ownerPool.query(
     'select from email_changes where account_id = $1 and used_at is null',
     [bola.accountId],
@@ -258,7 +258,7 @@ describe('phone and codes are lost', () => {
     expect(await comesIn(usher)).toBe(true)
     await testServer.app.deps.later.settled()
     const [latest] = (await sandboxMails(testServer.db.pool)).filter(({ to }) => to === usher.email)
-    expect(latest?.subject).toBe('Your second step was switched off')
+    expect(latest?.subject).toBe('Two-step verification was turned off')
     expect(latest?.text).toContain('Grace Assembly')
     const { rows } = await inChurch(testServer.db.pool, ada.churchId, (tx) =>
       tx.query('select account_id, action from audit_log where subject_id = $1 order by at desc limit 1', [

@@ -109,7 +109,7 @@ test('refuses an impossible phone and a future birth date at their fields', asyn
   expect((await register(signUpForm({ dob: '2999-01-01' }))).body.errors).toMatchObject([{ path: 'dob' }])
 })
 
-test('a taken e-mail needs its password to get a second church', async () => {
+test('a taken email needs its password to get a second church', async () => {
   const owner = await newChurch(testServer.app)
   const refused = await register(
     signUpForm({ email: owner.email.toUpperCase(), password: 'quite another one' }),

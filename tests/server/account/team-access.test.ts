@@ -112,7 +112,7 @@ test('changes a team user’s name and features', async () => {
   expect((await usher.get('user')).body.data.user).toMatchObject({ first_name: 'Babatunde' })
 })
 
-test('nobody takes an account over by changing its e-mail', async () => {
+test('nobody takes an account over by changing its email', async () => {
   const finance = await newTeamUser(testServer.app, owner, ['financeAccess'])
   const elsewhere = await newChurch(testServer.app)
   const link = (await invite(elsewhere.email)).body.data.link

@@ -98,7 +98,7 @@ test('an invite mail explains itself and makes a team user and member', async ()
 })
 
 spec('route inviteRegistration', '6 Sign-in: invites')
-test('6.5.1 an invite works once, for seven days, for its e-mail only', async () => {
+test('6.5.1 an invite works once, for seven days, for its email only', async () => {
   const used = referenceIn((await owner.post('invite-user', invitation('once@example.com'))).body.data.link)
   expect((await accept('other@example.com', used)).body.errors).toMatchObject([
     { path: 'invited_user_email' },
@@ -157,7 +157,7 @@ test('an existing account joins by its password and keeps its church', async () 
   )
 })
 
-test('accepting links to the member with that e-mail', async () => {
+test('accepting links to the member with that email', async () => {
   const client = await testServer.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
   const before = (

@@ -208,7 +208,7 @@ test('a phone shared by a family asks for the first name only', async () => {
 
 spec('5 Attendance capture: API')
 test.each(['hello', '12345', 'ada@', '', '0603 555 0606', '\0'])(
-  '%j is neither a phone nor an e-mail: 400 at the field',
+  '%j is neither a phone nor an email: 400 at the field',
   async (typed) => {
     const { reference } = await owner.service()
     const { status, body } = await mark(reference, typed)

@@ -176,6 +176,36 @@ test('the first year is that of the first joiner or service', async () => {
   expect(await first()).toBe(2024)
 })
 
+spec('7 Chart: average Sunday')
+test('attendance names the average Sunday of a month and of a year', async () => {
+  const owner = await aChurch(testServer)
+  const people = [await owner.person('Bisi', 'Ade'), await owner.person('Chidi', 'Ude')]
+  // Two Sundays of March 2025, one of them with two services, a Wednesday, and one Sunday of the year before.
+  const marked: [day: string, name: string, people: number][] = [
+    ['2025-03-02', 'First', 2],
+    ['2025-03-02', 'Second', 2],
+    ['2025-03-09', 'First', 2],
+    ['2025-03-12', 'Prayer', 2],
+    ['2024-03-10', 'First', 1],
+  ]
+  for (const [day, name, count] of marked) {
+    const { id } = await owner.service(day, name)
+    for (const person of people.slice(0, count)) await owner.put(`churchservices/${id}/attendees/${person}`)
+  }
+  // A Sunday without a mark was not held.
+  await owner.service('2025-03-16', 'Nobody')
+  const year = (await owner.get('fetchAttendancePerformanceChartData?year=2025')).body.data
+  expect(year).toMatchObject({ total: 8, average: 3, previous_average: 1 })
+  const averages = year.points.map(({ key, average }: { key: string; average: number }) => [key, average])
+  expect(averages.slice(1, 4)).toEqual([
+    ['2025-02', 0],
+    ['2025-03', 3],
+    ['2025-04', 0],
+  ])
+  const month = (await owner.get('fetchAttendancePerformanceChartData?year=2025&month=3')).body.data
+  expect(month).toMatchObject({ total: 8, average: 3, previous_average: 0 })
+})
+
 spec(
   '7 Chart: attendance',
   '3 Statistics',
@@ -273,6 +303,10 @@ test('compares last Sunday with the four marked Sundays before it', async () => 
   expect(points.map(({ value }) => value)).toEqual([0, 2, 0, 1, 3])
   // (2 + 1) / 2, as a whole person.
   expect({ total, previous_total }).toEqual({ total: 3, previous_total: 2 })
+  const quarter = await chart(owner, 'lastSunday?sundays=13')
+  expect(quarter.points.map(({ value }) => value)).toEqual([0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 1, 3])
+  expect(quarter).toMatchObject({ total: 3, previous_total: 2 })
+  expect((await owner.get('lastSunday?sundays=54')).status).toBe(400)
 })
 
 spec(

@@ -62,6 +62,7 @@ function rowsOf({ joined, deleted, capturedAt, marks, aliases }: History): Rows 
     name: `Service ${index}`,
     date_of_service: addDays(today(), days),
     flyer_image: null,
+    schedule_id: null,
     reference: null,
     created_at: at,
     created_by: null,

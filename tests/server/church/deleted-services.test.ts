@@ -120,6 +120,20 @@ test('merging a person of a long-deleted service reports nothing', async () => {
   expect(await lines()).toEqual([])
 })
 
+spec('fault A service deleted with children inside')
+test('children who are still here make a line, collected ones none', async () => {
+  const child = await owner.person('Tobi', 'Fashola', undefined, { child: true })
+  const arrives = phone.op('check-in-child', { service_id: service, person_id: child, guardian_name: 'Mum' })
+  await phone.push(arrives)
+  await remove()
+  expect(await lines()).toMatchObject([{ id: service, people: 1, children: 1 }])
+  const leaves = { service_id: service, person_id: child, guardian_name: 'Mum', how: 'guardian' as const }
+  const { id } = await phone.send('check-out-child', { ...leaves, saw: [arrives.id] })
+  expect((await lines()).map(({ children }: { children: number }) => children)).not.toContain(1)
+  await phone.send('undo-child-event', { event_id: id, service_id: service, person_id: child })
+  expect(await lines()).toMatchObject([{ people: 1, children: 1 }])
+})
+
 spec('route settleDeletedService')
 test('a restored service has all its marks, and phones pull it', async () => {
   await phone.push(mark(0))

@@ -51,6 +51,20 @@ test('has 601 people, 27 services and half a year of marks', async () => {
   expect(counts.marks).toBeGreaterThan(6000)
 })
 
+spec('Demo: families')
+test('22 families have children of different ages, one with an alert', async () => {
+  const families = await one(`select (select count(*) from households where has_children)::int as families,
+    (select count(*) from members where counts_as_child and household_id is not null)::int as children,
+    (select count(distinct date_part('year', age(date_of_birth))) from members where counts_as_child)::int as ages,
+    (select count(*) from members where counts_as_child and household_id is null)::int as strays,
+    (select count(*) from members where alert is not null and cardinality(guardians) = 2)::int as alerts,
+    (select count(*) from consents where purpose = 'alert')::int as consents,
+    (select count(*) from departments where is_class)::int as classes`)
+  expect(families).toMatchObject({ families: 22, strays: 0, alerts: 1, consents: 1, classes: 1 })
+  expect(families.children).toBeGreaterThan(40)
+  expect(families.ages).toBeGreaterThan(8)
+})
+
 spec('Demo: groups')
 test('four cells and five departments have people, newcomers have none', async () => {
   const groups =
@@ -145,7 +159,7 @@ test('the printed log-in works and the usher has the door alone', async () => {
   expect((await signIn('usher@narthex.example')).features).toEqual(['attendanceAccess'])
 })
 
-test('a start still finds it after a handover or e-mail change', async () => {
+test('a start still finds it after a handover or email change', async () => {
   const before = await one(COUNTS)
   const { ownerPool } = testServer.database
   const owned = (by: string, is: boolean) =>

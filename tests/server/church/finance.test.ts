@@ -301,6 +301,26 @@ test('a month’s statement lists income and approved expenses by kind and curre
       ],
     },
   ])
+  const [naira, gbp, ...others] = body.data.books
+  const line = { event: null, online: false, count: 1, reason: null }
+  const given = { ...line, book: 'income', money_out: 0 }
+  const spent = { ...line, book: 'expenses', day: '2024-02-29', what: 'Generator', money_in: 0 }
+  expect(naira).toEqual({
+    currency: 'naira',
+    opening: 1,
+    closing: -370.5,
+    money_in: 170.5,
+    money_out: 542,
+    lines: [
+      { ...given, day: '2024-02-01', what: 'offering', money_in: 100, balance: 101 },
+      { ...given, day: '2024-02-10', what: 'tithe', money_in: 20, balance: 121 },
+      { ...given, day: '2024-02-29', what: 'offering', money_in: 50.5, balance: 171.5 },
+      { ...spent, money_out: 30, balance: 141.5 },
+      { ...spent, money_out: 12, balance: 129.5 },
+      { ...spent, money_out: 500, balance: -370.5 },
+    ],
+  })
+  expect([gbp, others]).toMatchObject([{ currency: 'gbp', opening: 0, closing: 7 }, []])
   for (const month of ['', '2024-13', '2024-2', 'february'])
     expect((await grace.get(`churches/${grace.church}/statement?month=${month}`)).body.errors).toEqual([
       field('month'),

@@ -121,6 +121,29 @@ test('a visit closes the decided line and a later absence opens another', async 
   expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Ada', since: SUNDAYS[0], state: 'returned' }])
 })
 
+test('a due date stays when only the status changes, also after a late mark', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola] })
+  const { id: second } = await owner.service(SUNDAYS[1])
+  for (const day of SUNDAYS.slice(2)) await held({ [day]: [bola] })
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  await owner.put('follow-up', { ...line, owner_id: owner.account, due_on: '2026-10-02' })
+  await owner.put('follow-up', { ...line, state: 'reached' })
+  await decidedOn(ada, '2026-10-05T10:00:00Z')
+  expect((await listOn('2026-10-10')).lines).toMatchObject([{ due_on: '2026-10-02', state: 'reached' }])
+  // Another last visit gives the line another id. A change of one value keeps the others.
+  await owner.put(`churchservices/${second}/attendees/${ada}`)
+  const late = { ...line, since: SUNDAYS[1] }
+  await owner.put('follow-up', { ...late, state: 'visiting' })
+  expect((await listOn('2026-10-10')).lines).toMatchObject([
+    { since: SUNDAYS[1], due_on: '2026-10-02', state: 'visiting', owner_id: owner.account },
+  ])
+  await owner.put('follow-up', { ...late, due_on: null })
+  expect((await listOn('2026-10-10')).lines).toMatchObject([{ due_on: null, state: 'visiting' }])
+  const wrong = await owner.put('follow-up', { ...late, due_on: '2026-02-30' })
+  expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([400, 'due_on'])
+})
+
 test('refuses bad input at its field, other churches and missing rights', async () => {
   const ada = await joinedLongAgo('Ada')
   const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }

@@ -69,6 +69,20 @@ describe.each(KINDS)('$plural', ({ noun, plural, Noun, feature }) => {
     expect((await owner.post(noun, { id, name: 'Again' })).status).toBe(409)
   })
 
+  spec('2 Children: classes')
+  test(`makes a ${noun} a class of children, and none again`, async () => {
+    const id = newId()
+    await owner.post(noun, { id, name: 'Juniors', is_class: true })
+    expect(await listed('Juniors')).toMatchObject({ is_class: true })
+    await owner.put(`${noun}/${id}`, { name: 'Teens' })
+    expect(await listed('Teens')).toMatchObject({ is_class: true })
+    await owner.put(`${noun}/${id}`, { is_class: false })
+    expect(await listed('Teens')).toMatchObject({ is_class: false })
+    expect((await owner.put(`${noun}/${id}`, { is_class: 'yes' })).status).toBe(400)
+    // A list of later tests must not find it.
+    await owner.delete(`${noun}/${id}`)
+  })
+
   spec('7 Groups: errors')
   test(`refuses invalid fields of a ${noun} at the field`, async () => {
     const id = await added('Typed well')

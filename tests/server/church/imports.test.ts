@@ -6,7 +6,7 @@ import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { runImport, takeUpImports } from '../../../server/modules/imports/jobs/run-import.ts'
 import { absentThatDay } from '../../../server/modules/sms/absentees.ts'
-import { visitorOf } from '../../../server/modules/capture/mark.ts'
+import { visitorOf } from '../../../server/modules/capture/link.ts'
 import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { dayIn } from '../../../server/modules/shared/church-time.ts'
@@ -1488,3 +1488,121 @@ function during(pool: TestServer['database']['pool'], at: number, meanwhile: () 
   }
   return Object.assign(Object.create(pool), { connect }) as typeof pool
 }
+
+describe('a column of families', () => {
+  const FAMILIES = `First name,Last name,Phone,Household,Child,Alert
+Ngozi,Eze,0803 555 0101,Eze family,,
+Tobi,Eze,,Eze family,yes,Peanuts
+Tunde,Bello,0803 555 0102,Bello family,,
+Ada,Uche,0803 555 0101,,,
+`
+  const familyOf = async () =>
+    Object.fromEntries(
+      (await people()).map(({ first_name, household }: Shown) => [first_name, household?.name ?? null]),
+    )
+
+  spec('2 Families: import')
+  test('puts people of one family together, and undoing takes them out', async () => {
+    const { id } = await bringIn(FAMILIES)
+    expect(await familyOf()).toEqual({ Ngozi: 'Eze family', Tobi: 'Eze family', Tunde: null, Ada: null })
+    expect((await people()).find(({ first_name }: Shown) => first_name === 'Tobi')).toMatchObject({
+      child: true,
+      alert: null,
+    })
+    const reasons = (await rowsOf(id)).map(({ reason }: Shown) => reason)
+    expect(reasons).toContainEqual(expect.stringContaining('guardian’s consent'))
+    // Ada shares the phone, so she is only proposed.
+    expect((await owner.get('same-people/families')).body.data).toHaveLength(1)
+    await bringIn(FAMILIES)
+    expect(Object.values(await familyOf()).filter(Boolean)).toHaveLength(2)
+    expect(await doIt('undo', id)).toMatchObject({ kept: 0 })
+    expect(await names()).toEqual([])
+    const { rows } = await testServer.database.ownerPool.query(
+      'select 1 from households where church_id = $1 and deleted_at is null',
+      [owner.church],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('joins the family that somebody has, and leaves two families as they are', async () => {
+    const [ngozi, tobi, , ada] = await Promise.all(
+      ['Ngozi', 'Tobi', 'Tunde', 'Ada'].map((name, at) => owner.person(name, 'Eze', `0803 555 010${at}`)),
+    )
+    const family = (...ids: string[]) =>
+      applyOwn(
+        testServer.database.pool,
+        {
+          churchId: owner.church,
+          accountId: owner.account,
+          deviceId: null,
+          features: [...FEATURES],
+          active: true,
+        },
+        'create-household',
+        { id: newId(), name: `Family of ${ids.length}`, people: ids },
+      )
+    await family(ngozi!, tobi!)
+    const row = (name: string, at: number, household: string) =>
+      `${name},Eze,0803 555 010${at},${household}\n`
+    const heading = 'First name,Last name,Phone,Family\n'
+    // Nobody joins a family of another name without a person's decision.
+    const other = await bringIn(heading + row('Ngozi', 0, 'Adé') + row('Tunde', 2, 'Adé'))
+    expect(await familyOf()).toMatchObject({ Ngozi: 'Family of 2', Tunde: null })
+    expect((await rowsOf(other.id)).map(({ reason }: Shown) => reason)).toEqual([
+      expect.stringContaining('a family of another name'),
+      expect.stringContaining('a family of another name'),
+    ])
+    await bringIn(heading + row('Ngozi', 0, 'family of 2') + row('Tunde', 2, 'Family of 2'))
+    expect(await familyOf()).toMatchObject({
+      Ngozi: 'Family of 2',
+      Tobi: 'Family of 2',
+      Tunde: 'Family of 2',
+    })
+    const more = await owner.person('Efe', 'Obi', '0803 555 0109')
+    await family(ada!, more)
+    const { id } = await bringIn(heading + row('Ada', 3, 'B') + row('Tunde', 2, 'B'))
+    expect(await familyOf()).toMatchObject({ Ada: 'Family of 2', Tunde: 'Family of 2' })
+    expect((await rowsOf(id)).map(({ reason }: Shown) => reason)).toEqual([
+      expect.stringContaining('two families already'),
+      expect.stringContaining('two families already'),
+    ])
+  })
+
+  const TWO = `First name,Last name,Phone,Household,Household ID
+Ada,Okafor,0803 555 0201,Okafor family,1
+Tobi,Okafor,,Okafor family,1
+Chi,Okafor,0803 555 0202,Okafor family,2
+Ife,Okafor,,Okafor family,2
+`
+  const familiesOf = async (who: typeof owner) => {
+    const { body } = await who.get(`churches/${who.church}/members`)
+    const people = (body.data as Shown[]).filter(({ household }: Shown) => household)
+    const ids = [...new Set(people.map(({ household }: Shown) => household.id))]
+    const namesIn = (id: string) =>
+      people.flatMap((one: Shown) => (one.household.id === id ? one.first_name : [])).toSorted()
+    return ids.map((id) => namesIn(id).join()).toSorted()
+  }
+
+  test('two families of one name stay two, by the number', async () => {
+    await bringIn(TWO)
+    expect(await familiesOf(owner)).toEqual(['Ada,Tobi', 'Chi,Ife'])
+    expect(new Set(Object.values(await familyOf()).filter(Boolean))).toEqual(new Set(['Okafor family']))
+    await bringIn(TWO)
+    expect(await familiesOf(owner)).toEqual(['Ada,Tobi', 'Chi,Ife'])
+    // The name alone names neither of the two.
+    const { id } = await bringIn(
+      'First name,Last name,Phone,Household\nAda,Okafor,0803 555 0201,Okafor family\nNew,Okafor,0803 555 0203,Okafor family\n',
+    )
+    expect(await familiesOf(owner)).toEqual(['Ada,Tobi', 'Chi,Ife'])
+    expect((await rowsOf(id)).map(({ reason }: Shown) => reason)).toContainEqual(
+      expect.stringContaining('Several families here have this name'),
+    )
+  })
+
+  test('a number without a name makes a family by the last name', async () => {
+    await bringIn(
+      'First name,Last name,Phone,Family ID\nAda,Uche,0803 555 0201,7\nObi,Uche,0803 555 0202,7\n',
+    )
+    expect(await familyOf()).toMatchObject({ Ada: 'Uche family', Obi: 'Uche family' })
+  })
+})

@@ -322,7 +322,8 @@ async function booksAgree({ users: [owner], id: church, papers }: Church): Promi
     expect(actions.sort()).toEqual([...papers.actions[book]].sort())
   }
   for (const month of months(papers)) {
-    const { wallet } = await get(`churches/${church}/statement?month=${month}`)
+    const { wallet, books } = await get(`churches/${church}/statement?month=${month}`)
+    booksFit(papers, month, books)
     const until = papers.wallet.filter(({ day }) => monthOf(day) <= month)
     expect([month, inKobo(wallet.closing)]).toEqual([month, sum(until.map(({ kobo }) => kobo))])
     balancesFit(wallet)
@@ -331,8 +332,29 @@ async function booksAgree({ users: [owner], id: church, papers }: Church): Promi
   expect(balance).toBe(papers.balance)
 }
 
+type Balances = Pick<Statement['wallet'], 'opening' | 'closing' | 'money_in' | 'money_out'> & {
+  lines?: readonly { day: string; money_in: number; money_out: number; balance: number }[] | undefined
+}
+
+/** A month opens with the balance of all earlier records, and closes with that of the records up to its end. */
+function booksFit(papers: Papers, month: string, books: NonNullable<Statement['books']>): void {
+  const balanceUntil = (counts: (day: number) => boolean) => {
+    const of = (book: 'income' | 'expense') =>
+      byCurrency(papers.counting(book).filter(({ day }) => counts(day)))
+    const [into, out] = [of('income'), of('expense')]
+    return (currency: string) => (into[currency] ?? 0) - (out[currency] ?? 0)
+  }
+  const before = balanceUntil((day) => monthOf(day) < month)
+  const after = balanceUntil((day) => monthOf(day) <= month)
+  for (const { currency, ...book } of books) {
+    expect([month, currency, inKobo(book.opening)]).toEqual([month, currency, before(currency)])
+    expect([month, currency, inKobo(book.closing)]).toEqual([month, currency, after(currency)])
+    balancesFit(book)
+  }
+}
+
 /** opening + in − out = closing, and each line's balance is the previous one plus the line. */
-function balancesFit({ opening, closing, money_in, money_out, lines }: Statement['wallet']): void {
+function balancesFit({ opening, closing, money_in, money_out, lines }: Balances): void {
   expect(inKobo(opening) + inKobo(money_in) - inKobo(money_out)).toBe(inKobo(closing))
   const days = lines!.map(({ day }) => day)
   expect(days).toEqual([...days].sort())

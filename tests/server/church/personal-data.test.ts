@@ -361,6 +361,7 @@ test('merging and erasing know every column that names a person', async () => {
   expect(columns.map(({ name }) => name)).toEqual([
     // The history stays with its original id. Its values are erased.
     'audit_log.subject_id',
+    'child_events.person_id',
     'consents.member_id',
     'event_marks.person_id',
     'follow_up_notes.person_id',
@@ -373,6 +374,8 @@ test('merging and erasing know every column that names a person', async () => {
     'maybe_same.member_id',
     'maybe_same.other_id',
     'memberships.member_id',
+    'no_families.member_id',
+    'no_families.other_id',
     'replaced_values.subject_id',
     'sms_recipients.member_id',
   ])

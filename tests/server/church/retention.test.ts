@@ -1,5 +1,9 @@
 /** Tests how long people are kept: the setting, its preview, and the erasure by the daily job. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FEATURES } from '../../../contract/features.ts'
+import { newId } from '../../../contract/ids.ts'
+import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
+import type { ArgsOf } from '../../../sync/mutations/index.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { eraseDue } from '../../../server/modules/personal-data/retention.ts'
 import { everythingOf } from '../matrix/everything-of.ts'
@@ -88,6 +92,35 @@ test('privacy: retention: a preview counts and names people and erases nobody', 
   expect(await namesOf('keep_people_years=2&keep_first_timers_months=6')).toHaveLength(4)
   await eraseDue(testServer.app.deps)
   expect(await living()).toHaveLength(8)
+})
+
+test('privacy: retention: a child’s check-in is a visit of child and guardian', async () => {
+  const [child, mother, stays] = [
+    await since(40, 'Tobi'),
+    await since(40, 'Ngozi'),
+    await since(40, 'Undone', { first_timer: true }),
+  ]
+  const { id: service_id } = await owner.service(daysAgo(9), 'Children')
+  const actor = { churchId: owner.church, accountId: owner.account, deviceId: null, features: [...FEATURES] }
+  const checkIn = async (person_id: string, more: object) => {
+    const args = { service_id, person_id, ...more } as ArgsOf<'check-in-child'>
+    const opId = newId()
+    await applyOwn(
+      testServer.database.pool,
+      { ...actor, active: true },
+      'check-in-child',
+      args,
+      0,
+      undefined,
+      opId,
+    )
+    return opId
+  }
+  await checkIn(child, { guardian_id: mother })
+  const undone = await checkIn(stays, { guardian_name: 'Ada' })
+  expect(await namesOf('keep_people_years=3')).toEqual(['Deleted', 'Unmarked'])
+  await rows(`update child_events set removed_by = id where id = $1`, [undone])
+  expect(await namesOf('keep_people_years=3')).toEqual(['Deleted', 'Undone', 'Unmarked'])
 })
 
 spec('Privacy: retention')

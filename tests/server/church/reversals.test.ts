@@ -1,5 +1,6 @@
 /** Tests permanent money records: deletion, reversal instead, and refusals by the database itself. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstOfMonth } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/ids.ts'
 import { recordIncome } from '../../../server/modules/incomes/service.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
@@ -300,6 +301,32 @@ test('the statement shows a record and its reversal on separate lines', async ()
       { purpose: 'Fuel', amount: -12_000, reversal: { id: spent.id, reason: 'Never bought' } },
     ],
   })
+})
+
+spec('Reversals: statement', '2 Statement: balance')
+test('a reversal leaves last month’s statement, and this month opens with its close', async () => {
+  const grace = await aChurch(testServer)
+  const month = today().slice(0, 7)
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = firstOfMonth(year, number - 1).slice(0, 7)
+  const { id } = await anIncome(grace, { date_of_income: `${last}-05` })
+  const statement = async (of: string) =>
+    (await grace.get(`churches/${grace.church}/statement?month=${of}`)).body.data
+  const { made_at: _, ...before } = await statement(last)
+  expect(before.books).toMatchObject([{ opening: 0, closing: 2500.5, lines: [{ what: 'tithe' }] }])
+  await reverse(grace, 'income', id, 'Counted twice')
+  const { made_at: __, ...after } = await statement(last)
+  expect(after).toEqual(before)
+  const now = await statement(month)
+  expect(now.books).toMatchObject([
+    {
+      opening: 2500.5,
+      money_in: -2500.5,
+      closing: 0,
+      lines: [{ day: today(), what: 'tithe', money_in: -2500.5, balance: 0, reason: 'Counted twice' }],
+    },
+  ])
+  expect(now.income[0].total).toBe(now.books[0].money_in)
 })
 
 spec('2 Money: history', 'route listMoneyHistory')

@@ -23,7 +23,7 @@ afterAll(() => testServer.close())
 
 const PHONE = '0803 555 0101'
 
-/** Two records with one phone: the elder one with an occupation, the younger with an e-mail. */
+/** Two records with one phone: the elder one with an occupation, the younger with an email. */
 async function aPair(church: Caller, phone = PHONE): Promise<[elder: string, younger: string]> {
   const elder = await church.person('Ngozi', 'Eze', phone, { occupation: 'Nurse', city: 'Enugu' })
   const younger = await church.person('Ngozie', 'Ezeh', phone, { email: 'ngozi@mail.example' })

@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
-import { visitorOf } from '../../../server/modules/capture/mark.ts'
+import { visitorOf } from '../../../server/modules/capture/link.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { Sender } from '../sync/a-church.ts'
 import {
@@ -59,7 +59,7 @@ test('creates a service with a link reference and lists its counts', async () =>
   expect(body.data.reference).toMatch(/^[\w-]{16,}$/)
   const listed = (await owner.get('churchservices')).body
   expect(listed.data).toEqual([
-    { ...body.data, rev: expect.any(Number), attendees: 0, absentees: 0, first_timers: 0 },
+    { ...body.data, rev: expect.any(Number), attendees: 0, absentees: 0, first_timers: 0, held: true },
   ])
   expect(listed.next_cursor).toBeNull()
 })
@@ -425,7 +425,7 @@ test('lists of attendance records, services and events do the same', async () =>
   )
 })
 
-test('8.2.3: an usher sees four digits of a phone and no e-mail', async () => {
+test('8.2.3: an usher sees four digits of a phone and no email', async () => {
   const { id } = await owner.service()
   await mark(id, await owner.person('Ada', 'Obi', '08035550909', { email: 'ada@mail.example' }))
   const usher = await aTeamUser(testServer, owner.church, ['attendanceAccess'])
@@ -481,4 +481,12 @@ test('refuses without attendanceAccess', async () => {
     clerk.post('churchservice', { name: 'X', date_of_service: today() }),
   ]
   expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual([403, 403, 403, 403])
+})
+
+test('one service names its headcount, null before the first count', async () => {
+  const { id } = await owner.service()
+  const headcount = async () => (await owner.get(`churchservices/${id}`)).body.data.headcount
+  expect(await headcount()).toBeNull()
+  await owner.post('attendancerecord', { service_id: id, male_count: 3, female_count: 4, guest_count: 2 })
+  expect(await headcount()).toEqual({ men: 3, women: 4, children: 0, guests: 2, total: 7 })
 })

@@ -186,12 +186,12 @@ test('keeps consent with its wording, and none without an answer', async () => {
 })
 
 spec('2 Giving: details')
-test('the finance team sees the giver’s name, never the e-mail', async () => {
+test('the finance team sees the giver’s name, never the email', async () => {
   const reference = await startGift({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
   await pay(reference)
   await settle(reference)
   const [named] = await incomes()
-  expect(named).toMatchObject({ giver: 'Ada', user: null })
+  expect(named).toMatchObject({ giver: 'Ada', user: null, reference })
   expect(JSON.stringify(named)).not.toContain('ada@mail.example')
   expect((await church.delete(`income/${named!.id}`)).body.code).toBe('REVERSE_INSTEAD')
   expect((await church.post(`income/${named!.id}/reverse`, { reason: 'Test gift' })).status).toBe(201)
@@ -203,7 +203,7 @@ test('the finance team sees the giver’s name, never the e-mail', async () => {
 })
 
 spec('Privacy: unpaid gift')
-test('deletes name and e-mail of an unpaid gift after three days', async () => {
+test('deletes name and email of an unpaid gift after three days', async () => {
   for (const given of [null, 'failed'] as const) {
     const reference = await startGift({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
     if (given) await markNotPaid(pool(), reference, given)

@@ -16,8 +16,14 @@ const FEW_ROWS = {
   'audit_log_memberships: audit_log_latest': 'charts read who became a member among all acts',
   'audit_log_notes: audit_log_latest': 'acts are listed and swept among many changes of records',
   'marks_first: marks_live': 'of 500,000 marks the 2,500 first ones take 37 pages to read, 6,118 without it',
+  'members_children: members_phone': 'the children are a part of all people',
+  'members_children: members_pkey': 'the same',
+  'members_children: members_rev': 'the same',
   'members_deleted: members_pkey': 'the deleted are left out of lists of all people',
   'members_first_timers: members_name': 'pages of first timers, by name, among all people',
+  'members_minors: members_phone': 'people under 18 who are no children are a few of all people',
+  'members_minors: members_pkey': 'the same',
+  'members_minors: members_rev': 'the same',
 }
 
 describe('8.4.1 the schema', () => {

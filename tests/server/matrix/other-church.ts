@@ -52,8 +52,16 @@ const write = { message: 'Service begins at nine', consent_stated: true, send_in
 /** The same calls about another thing, where a sample has one of two. */
 const MORE: Partial<Record<RouteName, ((ids: Ids, owner: Person) => Sample)[]>> = {
   addAttendanceRecord: [({ event: event_id }) => ({ body: { event_id, male_count: 1, female_count: 2 } })],
-  previewSms: [({ service }) => ({ body: { selection: 'notify-absentees', service, consent_stated: true } })],
+  previewSms: [
+    ({ service }) => ({ body: { selection: 'notify-absentees', service, consent_stated: true } }),
+    ({ cell: id }) => ({ body: { to: { kind: 'cell', id } } }),
+    ({ department: id }) => ({ body: { to: { kind: 'department', id } } }),
+    ({ event: id }) => ({ body: { to: { kind: 'event', id } } }),
+    ({ smsGroup: id }) => ({ body: { to: { kind: 'group', id } } }),
+  ],
   sendBulkSms: [
+    ({ cell: id }) => ({ body: { ...write, to: { kind: 'cell', id } } }),
+    ({ member: id }) => ({ body: { ...write, to: { kind: 'people', ids: [id] } } }),
     ({ smsGroup: groupId }) => ({ body: { ...write, selection: 'selectFromGroupToSendSms', groupId } }),
     ({ service }) => ({ body: { ...write, selection: 'notify-absentees', service } }),
   ],
@@ -107,6 +115,7 @@ export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
   'fetchEventStatisticsForChurch',
   'fetchDepartmentStatisticsForChurch',
   'totalAttendance',
+  'getMenuCounts',
   'totalIncome',
   'totalApprovedExpenses',
   'getStatement',
@@ -121,11 +130,14 @@ export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
   'exportChurch',
   // It only reports a change.
   'syncLive',
-  // These list numbers, rows of a file, or replaced and merged values. Their own tests have both churches.
+  // These list numbers, rows of a file, ops of phones, or replaced and merged values. Their own tests have both churches.
+  'syncDayKeys',
+  'listOverrides',
   'listSmsStops',
   'listImportRows',
   'listReplaced',
   'listMergedPeople',
+  'listMaybeFamilies',
   'listSamePeople',
 ])
 

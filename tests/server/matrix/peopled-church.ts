@@ -35,6 +35,12 @@ export type Ids = {
   receipt: string
   income: string
   expense: string
+  household: string
+  /** A child of the household with an alert, who is checked in. */
+  child: string
+  childEvent: string
+  schedule: string
+  scheduleDay: string
   /** Recorded today and pending: these may be deleted. */
   newIncome: string
   newExpense: string
@@ -93,12 +99,42 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     transfer: await sentMoney(app, owner),
     receipt: await paidPlan(app, owner),
     ...(await writtenTo(owner)),
+    ...(await aFamily(owner, member.id, service.id)),
+    ...(await everyWeek(owner, today)),
     income: income.id,
     expense: expense.id,
     newIncome: newIncome.id,
     newExpense: newExpense.id,
   }
   return { owner, usher, ids }
+}
+
+/** A mother with a child, who is checked in. */
+async function aFamily(owner: Person, mother: string, service_id: string) {
+  const child = (
+    await owner.post('member', {
+      first_name: 'Ife',
+      last_name: 'Nwosu',
+      child: true,
+      alert: 'Peanuts',
+      guardians: [mother],
+      alert_consent: { guardian_id: mother },
+    })
+  ).body.data.id
+  const household = newId()
+  await taken(owner, 'create-household', { id: household, name: 'Nwosu family', people: [mother, child] })
+  const checkIn = { service_id, person_id: child, guardian_id: mother }
+  return { household, child, childEvent: await taken(owner, 'check-in-child', checkIn) }
+}
+
+/** A recurring service, one day of which is skipped. */
+async function everyWeek(owner: Person, today: string) {
+  const [schedule, scheduleDay] = [newId(), newId()]
+  const weekly = { name: 'Bible study', weekday: 3, time: '18:00', starts_on: today }
+  await taken(owner, 'create-schedule', { id: schedule, ...weekly })
+  const skipped = { schedule_id: schedule, day: today, service_id: newId(), name: 'Bible study' }
+  await taken(owner, 'skip-service', { id: scheduleDay, ...skipped })
+  return { schedule, scheduleDay }
 }
 
 /** A written-off phone with three marks. */
@@ -202,6 +238,13 @@ async function deletedService(owner: Person, today: string): Promise<string> {
   await owner.delete(`churchservice/${id}`)
   const { status } = await sent(owner, 'count-heads', { service_id: id, men: 1 })
   if (status !== 'applied') throw new Error(status)
+  return id
+}
+
+/** The id of the applied op. */
+async function taken(owner: Person, type: string, args: object): Promise<string> {
+  const { id, status } = await sent(owner, type, args)
+  if (status !== 'applied') throw new Error(`${type}: ${status}`)
   return id
 }
 

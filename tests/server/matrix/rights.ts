@@ -22,7 +22,7 @@ const GROUPS: Group[] = [
       syncLive getChurchSubscription secondFactor beginSecondFactor confirmSecondFactor newRecoveryCodes
       endSecondFactor sendEmailConfirmation`,
   },
-  { access: 'session', gate: 'gated', routes: 'personalInfo changeEmail uploadImage churchSettings' },
+  { access: 'session', gate: 'gated', routes: 'personalInfo changeEmail uploadImage churchSettings getHome' },
   {
     access: 'owner',
     gate: 'open',
@@ -46,7 +46,7 @@ const GROUPS: Group[] = [
   {
     access: 'attendanceAccess',
     gate: 'open',
-    routes: `syncAgreement getDeliveryStatus listWriteOffs markAttendee unmarkAttendee listCounters`,
+    routes: `syncDayKeys syncAgreement getDeliveryStatus listWriteOffs markAttendee unmarkAttendee listCounters`,
   },
   {
     access: 'attendanceAccess',
@@ -62,10 +62,10 @@ const GROUPS: Group[] = [
   {
     access: 'membersAccess',
     gate: 'gated',
-    routes: `listMembers listFirstTimers listMembersAttendance addMember getMember changeMember deleteMember restoreMember getMemberHistory
+    routes: `listOverrides listMembers listFirstTimers listMembersAttendance addMember getMember changeMember deleteMember restoreMember getMemberHistory
       birthdayRecords listFollowUps changeFollowUp addFollowUpNote listImports uploadImport getImport
       planImport listImportRows chooseImportPerson writeImport undoImport dropImport listSamePeople
-      mergePeople keepApart listMergedPeople unmergePeople getMemberAttendance
+      listMaybeFamilies keepNoFamily mergePeople keepApart listMergedPeople unmergePeople getMemberAttendance
       listSmsGroups addSmsGroup changeSmsGroup addToSmsGroup deleteSmsGroup previewSms listSmsPeople
       sendBulkSms sendSms listSentSms getSentSms cancelSms confirmSms listSmsStops addSmsStops removeSmsStop`,
   },
@@ -105,7 +105,7 @@ const GROUPS: Group[] = [
   {
     access: 'attendanceAccess,membersAccess,departmentsAccess,cellsAccess',
     gate: 'gated',
-    routes: 'listReplaced settleReplaced',
+    routes: 'listReplaced settleReplaced getMenuCounts',
   },
   { access: 'teamsAccess', gate: 'open', routes: 'teamUsers takeBackInvite removeUser writeOff' },
   {

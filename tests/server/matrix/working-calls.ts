@@ -265,6 +265,10 @@ export const WORKING_CALLS: Partial<Record<RouteName, Act>> = {
     const { keep, join } = await twoPeople(acting)
     return () => acting.owner.post('same-people/leave', { one: keep, other: join })
   },
+  keepNoFamily: async (acting) => {
+    const { keep, join } = await twoPeople(acting)
+    return () => acting.owner.post('same-people/families/leave', { people: [keep, join] })
+  },
   unmergePeople: async (acting) => {
     await acting.owner.post('same-people/join', { ...(await twoPeople(acting)), take: [] })
     const { body } = await acting.owner.get('same-people/joined')

@@ -206,13 +206,13 @@ test('a refund is posted once as a line, never by webhook alone', async () => {
   await refunded(reference, 50_000, 2)
   expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 0 })
   const [last, first, payment] = await linesOf(church)
-  const remark = `Went back to who paid ${reference}.`
+  const remark = `Refund of ${reference}.`
   expect(last).toMatchObject({ type: 'refund', status: 'success', amount: 376.55, remark })
   expect(first).toMatchObject({ type: 'refund', amount: 123.45, remark })
   expect(payment).toMatchObject({
     reference,
     status: 'success',
-    remark: '₦500.00 of it went back to who paid it.',
+    remark: '₦500.00 of it was refunded to the payer.',
   })
 })
 
@@ -243,7 +243,7 @@ test('shows a dispute while it lasts, also without a webhook', async () => {
     testServer.database.pool.query(`update sandbox_payments set ${text} where reference = $1`, [reference])
   await set('disputed = true')
   await shownOpOf(reference, 'charge.dispute.create', 7)
-  expect((await linesOf(church))[0].remark).toMatch(/asks their bank to take it back/)
+  expect((await linesOf(church))[0].remark).toMatch(/disputes this payment with their bank/)
   expect((await wallet(church)).balance).toBe(500)
   await set('disputed = false')
   await shownOpOf(reference, 'charge.dispute.resolve', 7)

@@ -156,7 +156,7 @@ test('the preview lists omitted people with reasons and price before sending', a
     [grace.church],
   )
   expect(rows).toEqual([
-    { consent_wording: expect.stringContaining('on paper'), consent_stated_by: grace.account },
+    { consent_wording: expect.stringContaining('signed consent'), consent_stated_by: grace.account },
   ])
   expect(await balance(testServer, grace.church, 'wallet')).toBe(4_200)
   const stops = (await grace.get('smsstops')).body.data
@@ -321,7 +321,7 @@ test('absentees of today’s service are recipients once somebody is marked', as
   const act = 'notify-absentees'
   const people = (which: string) => church.get(`churches/${church.church}/sms-people?act=${act}${which}`)
   const request = { message: 'We missed you', act, consent_stated: true, send_in_quiet_hours: true }
-  const yet = 'Who is missing from Vigil is known once somebody is marked.'
+  const yet = 'The absentees of Vigil are known once somebody is marked.'
   for (const answer of [
     await people(`&service=${service}`),
     await church.post('previewBulkSms', { ...request, service }),
@@ -329,7 +329,7 @@ test('absentees of today’s service are recipients once somebody is marked', as
   ])
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'service', message: yet }]])
   expect((await people(`&service=${ahead}`)).body.message).toBe(
-    'Who is missing from Retreat is known once its day has come.',
+    'The absentees of Retreat are known once its day has come.',
   )
   expect((await people('')).body.data).toMatchObject({ people: 0, phones: [] })
 

@@ -179,7 +179,7 @@ test('after weeks, unsent SMS are refunded and scheduled ones need confirmation'
   expect((await one(under.id)).people[0].reason).toBe('More than a day had passed: it was too late.')
   expect(await one(scheduled.id)).toMatchObject({
     state: 'asks',
-    remark: 'Its time was more than a day ago. Send it all the same?',
+    remark: 'Its time was more than a day ago. Send it anyway?',
   })
   expect(await held()).toBe(0)
   await testServer.grace.post(`notifications/${scheduled.id}/send`, {})
@@ -251,7 +251,7 @@ test('a scheduled SMS needs confirmation while its sender’s email is unconfirm
   await drain()
   expect(await one(id)).toMatchObject({
     state: 'asks',
-    remark: 'Its sender has not confirmed their email. Send it all the same?',
+    remark: 'Its sender has not confirmed their email. Send it anyway?',
   })
   expect(testServer.network.handed).toHaveLength(0)
   await confirmed(later)
@@ -270,7 +270,7 @@ test('a scheduled SMS needs confirmation once its sender lost access', async () 
   expect(testServer.network.handed).toHaveLength(0)
   expect(await one(scheduled.id)).toMatchObject({
     state: 'asks',
-    remark: 'Its sender no longer has access to messages. Send it all the same?',
+    remark: 'Its sender no longer has access to messages. Send it anyway?',
   })
   await testServer.grace.post(`notifications/${scheduled.id}/send`, {})
   await drain()

@@ -1,7 +1,7 @@
 /** An SMS to the people of all services reaches those whom a plain reading finds, after any change. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SmsAct } from '../../../contract/routes/sms.ts'
+import type { SmsAct } from '../../../contract/sms/audience.ts'
 import { peopleOfAct } from '../../../server/modules/sms/attendance.ts'
 import { noteWhoCame } from '../../../server/modules/shared/who-came.ts'
 import { inChurch } from '../../../server/db/in-church.ts'

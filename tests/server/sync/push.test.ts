@@ -679,7 +679,7 @@ describe('an assigned leader of a cell, department or follow-up line', () => {
       ...line,
       set: { owner_id: blind, state: 'reached' },
     })
-    expect(late).toMatchObject({ status: 'applied', message: expect.stringContaining('may see members') })
+    expect(late).toMatchObject({ status: 'applied', message: expect.stringContaining('access to members') })
     expect(await stands(id)).toMatchObject({ owner_id: here, state: 'reached' })
     await database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [here])
     const carried = { ...line, since: '2026-11-08', set: { owner_id: here, state: 'visiting' } } as const

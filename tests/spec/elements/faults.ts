@@ -20,6 +20,11 @@ export const faults = [
   'Random teams over time',
   'A revoked usher',
   'A service deleted during marking',
+  'A service deleted with children inside',
+  'A scheduled service that nobody made',
+  'A schedule made on two phones',
+  'A renamed schedule',
+  'Marks at a skipped or moved service',
   'A decision while the phone was away',
   'A session ended with pending marks',
   'Logged out offline',
@@ -86,6 +91,15 @@ export const faults = [
   'A form replaced while waiting',
   'A form reopened while waiting',
   'A server that stops under a form',
+  'The same child on two phones',
+  'In at one door, out at another',
+  'A class changed at another door',
+  'Families merged after codes were given',
+  'A replaced day key',
+  'A guessed pick-up code',
+  'A phone without a day key',
+  'A right lost while children are here',
+  'A child erased, deleted or merged while here',
 ] as const
 
 export type Fault = (typeof faults)[number]

@@ -77,7 +77,7 @@ export const money = {
   'Sandbox: payments': 'The sandbox pays, fails, repeats, delays and loses.',
   'Sandbox: transfers': 'The sandbox transfers succeed, pend, fail, ask or return.',
   'Sandbox: refunds': 'The sandbox refunds and disputes a payment.',
-  'Sandbox: messages': '/sandbox shows every SMS and e-mail.',
+  'Sandbox: messages': '/sandbox shows every SMS and email.',
   'Sandbox: not with providers': 'The sandbox is unreachable with real providers or another address.',
   'Sandbox: money stays apart': 'A database of one provider is not served with another.',
 } as const

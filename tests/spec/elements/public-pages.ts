@@ -26,7 +26,7 @@ export const publicPages = {
   '2 Member capture: church name': 'The heading is the church\'s name plus "Church".',
   '2 Member capture: fields': 'The form asks for names, phone, email, birth day and birth month.',
   '2 Member capture: submit': 'Submit makes the visitor a member.',
-  '2 Giving: page': 'The giving page offers usual sums, income types, and optional name and e-mail.',
+  '2 Giving: page': 'The giving page offers usual sums, income types, and optional name and email.',
   '2 Giving: no script': 'The page without script leads to the payment page and thanks after payment.',
   '2 Giving: failures': 'Each failure shows a sentence and keeps what was typed.',
   '2 Giving: offline': 'Nothing is paid without a network and nothing typed is lost.',
@@ -37,7 +37,7 @@ export const publicPages = {
   '2 Giving: books agree': 'Wallet, incomes and paid lines agree in random histories.',
   '2 Giving: limits': 'The limits end in a short wait for each address.',
   '2 Giving: consent': 'The giver ticks a consent that is kept with wording and date.',
-  '2 Giving: details': "The gift's details show the first name given, never the e-mail.",
+  '2 Giving: details': "The gift's details show the first name given, never the email.",
   '5 Attendance capture: invalid entry':
     'A wrong entry shows "Invalid Email or Phone" and disables the button.',
   '5 Attendance capture: API': 'The API answers "Invalid Email or Phone" for any other entry.',
@@ -51,7 +51,7 @@ export const publicPages = {
   '5 First-timer form: errors': 'The form names all wrong fields at once.',
   '5 First-timer form: pressed twice': 'The form pressed twice counts once.',
   '5 Member capture: required':
-    'First name, last name and phone are required. E-mail and birthday are optional.',
+    'First name, last name and phone are required. Email and birthday are optional.',
   '5 Text too long': 'A text that is too long is reported at its field and not cut off.',
   '5 One press': 'One press is one press on each form: no error moves the button.',
   '3 Church service: public lookup': "The public lookup carries the church's name and reference.",

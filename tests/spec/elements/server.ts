@@ -49,11 +49,12 @@ export const server = {
   'Settings: sentences': 'A wrong setting stops the start with a sentence.',
   'Settings: TRUST_PROXY': 'TRUST_PROXY=true is refused with advice.',
   'Running: processes': 'Several processes share the work.',
+  'Demo: families': 'The demo church has families with children of different ages.',
   'Demo: groups': 'The demo church has cells and departments with people.',
   'Demo: events': 'The demo church has three events.',
   'Demo: money': 'The demo church has half a year of money.',
   'Screens: pictures': 'Every screen has a picture on a phone and a tablet.',
   '8 Toasts: access': 'A switched feature shows "Access Updated successfully".',
   '8 Toasts: team user': 'The call answers "Team Member Updated successfully".',
-  '8 Toasts: invite': 'A sent invite shows "Team Member invited successfully".',
+  '8 Toasts: invite': 'A sent invite says so and names the person.',
 } as const

@@ -14,7 +14,7 @@ export const session = {
   '2 Guard: unknown route': 'An unknown route says so and leads home.',
   '2 Side menu: screens': 'The menu leads to every office screen.',
   '2 Side menu: Sunday': 'The menu leads to the door, the kiosk and the outbox.',
-  '2 Header: greeting': 'The greeting follows the time of day and names the church.',
+  '2 Header: greeting': 'The greeting follows the time of day and names the user.',
   '2 Header: links': 'The header has My Profile and Log Me Out on every screen.',
   '2 Header: blocking modal': 'The header shows a lapsed church the blocking modal.',
   '2 Old addresses': '/member, /notification and /birthday-events lead to their screens.',
