@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test-server.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
+import { here } from '../support/menu.ts'
+import { numbersOf } from '../support/charts.ts'
 import { goOffline } from '../support/small-church.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
@@ -27,7 +30,7 @@ async function call(page: Page, method: string, path: string, body?: object): Pr
 }
 
 const LONG_NAME = /Chidinma ?Okonkwo-Adeyemi-Oyelaran-Ogunwusi/
-const birthdays = (page: Page) => listOf(page, 'Birthdays This Week')
+const birthdays = (page: Page) => page.getByRole('region', { name: 'Birthdays this week' })
 
 spec(
   '1 charts',
@@ -40,10 +43,11 @@ spec(
 test('guides a new church, then shows attendance, new people and birthdays', async ({ page, testServer }) => {
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
   await expect(page.getByText('Welcome to your dashboard')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Join the list of Grace Chapel' })).toBeVisible()
-  await page.getByRole('button', { name: /Set up your first Church Service/ }).click()
-  await expect(page.getByText('click “Add a Church Service”')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Join the list of Grace Chapel' })).toHaveCount(0)
+  await expect(page.getByText('0 of 5 done')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Join Grace Chapel' })).toBeVisible()
+  await page.getByRole('button', { name: /Set up your first church service/ }).click()
+  await expect(page.getByText('press “Add a church service”')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Join Grace Chapel' })).toHaveCount(0)
   await expectCleanAtEachSize(page)
 
   const [year, month, day] = dayFromNow(0).split('-')
@@ -63,15 +67,18 @@ test('guides a new church, then shows attendance, new people and birthdays', asy
   await call(page, 'PUT', `churchservices/${sunday.id}/attendees/${ngozi.id}`)
   await page.reload()
 
-  await expect(page.getByRole('heading', { name: '3 Members Joined' })).toBeVisible()
-  await expect(page.getByText(/^Attendance on Sun .*: 1\. Nobody was marked on the four/)).toBeVisible()
-  await expect(birthdays(page).row(/Ngozi.*Eze/)).toBeVisible()
-  await expect(
-    birthdays(page).body.getByRole('link', { name: 'Greet Ngozi Eze on WhatsApp' }),
-  ).toHaveAttribute(
+  await expect(page.getByRole('heading', { name: /^Good .*, Adaeze$/ })).toBeVisible()
+  await expect(page.getByText('2 of 5 done')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 members' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 person was checked in last Sunday' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Last Sunday\s*1/ })).toBeVisible()
+  await expect(birthdays(page).getByText('Ngozi Eze')).toBeVisible()
+  await expect(birthdays(page).getByRole('link', { name: 'Greet Ngozi Eze on WhatsApp' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/2348035550111\?text=Happy%20birthday%2C%20Ngozi\..*Grace%20Chapel/,
   )
+  await birthdays(page).getByRole('link', { name: 'All birthdays' }).click()
+  await expect(here(page).getByRole('heading', { name: 'All Birthdays This Week' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await download
@@ -80,7 +87,16 @@ test('guides a new church, then shows attendance, new people and birthdays', asy
   expect(lines[0]).toBe('\uFEFFFirst Name,Last Name,Phone Number,Birth Date,Record Added/Date Joined')
   expect(lines[1]).toMatch(/^Ngozi,Eze,0803 555 0111,/)
   expect(lines[2]).toMatch(/^'=Tunde,Bello,,\d+ - \w+,\d{4}-\d\d-\d\d$/)
+  const excel = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Excel' }).click()
+  const workbook = await excel
+  expect(workbook.suggestedFilename()).toBe('birthdays.xlsx')
+  const [, first, second] = await readSheet(await workbook.path())
+  expect(first).toEqual(['Ngozi', 'Eze', '0803 555 0111', expect.any(String), expect.any(Date)])
+  expect(second!.slice(0, 3)).toEqual(['=Tunde', 'Bello', null])
 
+  await page.goto(`${testServer.url}/dashboard`)
+  await page.getByText('Growth chart').click()
   const chart = page.getByRole('region', { name: 'Membership Growth Over Time' })
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByLabel('Month')).toHaveValue(month!)
@@ -89,18 +105,32 @@ test('guides a new church, then shows attendance, new people and birthdays', asy
   await chart.getByLabel('Month').selectOption({ value: month! })
   await expect(page).not.toHaveURL(/members-month/)
   await expect(chart.getByText('3 members.')).toBeVisible()
-  await chart.getByText('Show the numbers').click()
-  await expect(chart.getByRole('row').last()).toHaveText(/\d+ \w+3/)
+  expect(Object.values(await numbersOf(chart)).at(-1)).toBe('3')
   expect(year).toBe(await chart.getByLabel('Year').inputValue())
   await expectCleanAtEachSize(page)
 
+  await page.getByRole('button', { name: 'QR code', exact: true }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('img', { name: 'Check in to today’s service' }),
+  ).toBeVisible()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Join' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Join Grace Chapel' })).toBeVisible()
+  await page.goBack()
+
   await goOffline(page)
   await page.reload()
+  await page.getByText('Growth chart').click()
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByText(/^As of /)).toBeVisible()
   await expect(chart.getByText('3 members.')).toBeVisible()
-  await expect(page.getByText(/^Attendance on Sun .*: 1\./)).toBeVisible()
-  await expect(birthdays(page).row(/Ngozi.*Eze/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 person was checked in last Sunday' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Last Sunday\s*1\s*As of / })).toBeVisible()
+  await expect(birthdays(page).getByText('Ngozi Eze')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hide this list' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible()
+  await expect(page.getByText('Get Started')).toHaveCount(0)
 })
 
 spec(
@@ -130,7 +160,7 @@ test('finds birthdays by period, also offline, and redirects the old address', a
   await page.goto(`${testServer.url}/birthday-events`)
   await expect(page).toHaveURL(/\/birthdays$/)
   await expect(page.getByRole('heading', { name: 'All Birthdays This Week' })).toBeVisible()
-  await page.getByLabel('Show').selectOption('Next Week')
+  await page.getByRole('button', { name: /^Next Week/ }).click()
   await expect(page.getByRole('heading', { name: 'All Birthdays Next Week' })).toBeVisible()
   await expect(listOf(page, 'All Birthdays Next Week').row(LONG_NAME)).toBeVisible()
   await expectCleanAtEachSize(page)
@@ -138,7 +168,14 @@ test('finds birthdays by period, also offline, and redirects the old address', a
   await goOffline(page)
   await page.reload()
   await expect(listOf(page, 'All Birthdays Next Week').row(LONG_NAME)).toBeVisible()
-  await page.getByLabel('Show').selectOption('Last Week')
-  await expect(page.getByText('No birthdays in these days')).toBeVisible()
+  // The writer was never loaded before.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Excel' }).click(),
+  ])
+  const [, chidinma] = await readSheet(await file.path())
+  expect(chidinma!.slice(0, 3)).toEqual(['Chidinma', expect.stringMatching(/^Okonkwo/), '0803 555 0112'])
+  await page.getByRole('button', { name: /^Last Week/ }).click()
+  await expect(page.getByText('No birthdays in this period')).toBeVisible()
   await expectCleanAtEachSize(page)
 })

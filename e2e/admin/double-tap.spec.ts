@@ -45,15 +45,16 @@ test('a second tap while leaving a dialog or logging out does nothing', async ({
   await expect(screen('Members')).toBeFocused()
   const dialog = page.getByRole('dialog')
   for (const way of ['Close', 'Cancel']) {
-    await here(page).getByRole('button', { name: 'Add a single member' }).click()
+    await here(page).getByRole('button', { name: 'Add member' }).click()
     await dialog.getByRole('button', { name: way }).dblclick()
     await expect(dialog).toHaveCount(0)
   }
   // The dialog may close before the second tap, which then hits the element beneath.
-  await here(page).getByRole('button', { name: 'Add a single member' }).click()
+  await here(page).getByRole('button', { name: 'Add member' }).click()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   const beneath = await tapAgainOnceClosed(page, dialog.getByRole('button', { name: 'Cancel' }))
-  expect(beneath).toMatch(/ Eze /)
+  // A row of the list, or the bar at the bottom of a phone: both would lead away.
+  expect(beneath).toMatch(/Eze|^Sunday$/)
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(`${testServer.url}/members`)
   // Back still works afterwards: the dialog opens and closes any number of times.
@@ -64,9 +65,7 @@ test('a second tap while leaving a dialog or logging out does nothing', async ({
   await expect(page).toHaveURL(`${testServer.url}/members`)
   await expect(screen('Members')).toBeVisible()
 
-  // A tablet also has the way out in its menu.
-  const bar = page.getByRole('navigation', { name: 'My Profile' })
-  await bar.getByRole('link', { name: 'Log Me Out' }).click()
+  await toMenuEntry(page, 'Log out')
   await page.getByRole('button', { name: 'Stay logged in' }).dblclick()
   await expect(page).toHaveURL(`${testServer.url}/members`)
 })

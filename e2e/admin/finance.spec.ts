@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { logIn, newcomer, newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
 import { goOffline, signedInByCall, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
+import { openerIn } from '../support/lists.ts'
 import { topUp } from '../support/top-up.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
@@ -56,36 +57,48 @@ test('the owner, not the requester, approves an expense; income, CSV and stateme
   await expectClean(phone)
   await inDialog(phone, 'Save expense')
   await said(phone, 'Expense created successfully')
-  await said(phone, '1 expense waits for a decision.')
-  await press(phone, /Diesel for the generator/)
-  await expect(dialog(phone).getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await here(phone).getByRole('link', { name: '1 expense awaiting approval' }).click()
+  await expect(here(phone).getByRole('button', { name: /^Awaiting approval/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await topOf(here(phone).locator('.nx-card-row').first())).toBeLessThanOrEqual(260)
+  await openRecord(phone, 'Diesel for the generator')
+  await expect(here(phone).getByRole('button', { name: 'Approve' })).toBeDisabled()
   await said(
     phone,
-    'You or somebody who invited you asked for this. Somebody else with finance access approves it.',
+    'You, or someone who invited you, requested this. Another person with finance access must approve it.',
   )
   await expectClean(phone)
 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`${testServer.url}/login?return=/expenses`)
   await logIn(page, church.who)
-  await press(page, /Diesel for the generator/)
-  await expect(dialog(page)).toContainText('0123456789')
-  await inDialog(page, 'Approve')
+  await expect(here(page).getByRole('button', { name: /^Awaiting approval/ })).toBeVisible()
+  // An old link to the record's dialog leads to its page.
+  const id = phone.url().split('/').at(-1)
+  await page.goto(`${testServer.url}/expenses?act=view&id=${id}`)
+  await expect(page).toHaveURL(`${testServer.url}/expenses/${id}`)
+  await expect(here(page)).toContainText('0123456789')
+  await expectClean(page)
+  await press(page, 'Approve')
   await said(page, 'Expense updated successfully')
-  await expect(dialog(page)).toContainText('Approved')
-  await expect(dialog(page)).toContainText('Adaeze Okafor')
-  await inDialog(page, 'Close')
-  await expect(here(page).getByRole('region', { name: 'What was approved' })).toContainText('₦12,000.50')
+  await expect(here(page).getByText('Approved').first()).toBeVisible()
+  await expect(here(page).getByText(/^Adaeze Okafor, /)).toBeVisible()
+  await expect(here(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await here(page).getByRole('link', { name: 'Expenses' }).click()
+  await expect(here(page).locator('.finance-sum')).toHaveText('₦12,000.50approved')
+  expect(await topOf(here(page).locator('tbody > tr').first())).toBeLessThanOrEqual(240)
   await expectClean(page)
 
   // Above the church's limit one user requests a transfer and another approves it.
   await church.put('church', { settings: { transfer_limit: 5000 } })
   await topUp(church, 20_000)
-  await inDialog(phone, 'Close')
+  await phone.goto(`${testServer.url}/expenses`)
   await transfer(phone, '0123456780')
   await send(phone, '0123456780', '6000')
-  await said(phone, /^Somebody else with access to the finances has to approve ₦6,000 to /)
-  await expect(dialog(phone).getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await said(phone, /^Another person with finance access must approve ₦6,000 to /)
+  await expect(dialog(phone).getByRole('button', { name: 'Cancel transfer' })).toBeVisible()
   const asker = await signedInByCall(testServer, tunde.who)
   const account = { bankCode: '011', accountNumber: '0123456780' }
   await asker.post('transfer', { ...account, ...(await asker.post('account-lookup', account)), amount: 7000 })
@@ -94,7 +107,7 @@ test('the owner, not the requester, approves an expense; income, CSV and stateme
     here(page)
       .locator('.nx-card')
       .filter({ hasText: `₦${amount}.00 · ` })
-  await expect(transferCard('6,000')).toContainText('It goes out when you approve it.')
+  await expect(transferCard('6,000')).toContainText('It is sent when you approve it.')
   await expectClean(page)
   await transferCard('6,000').getByRole('button', { name: 'Approve' }).click()
   await expect(transferCard('6,000')).toContainText('₦6,000 has arrived at ')
@@ -113,67 +126,71 @@ test('the owner, not the requester, approves an expense; income, CSV and stateme
   await dialog(page).getByLabel('Amount').fill('40')
   await dialog(page).getByLabel('Currency').selectOption({ label: 'US dollar ($)' })
   await inDialog(page, 'Save income')
-  await expect(here(page).getByRole('region', { name: 'What came in' })).toContainText('US$40')
+  await expect(here(page).locator('.finance-sum')).toContainText('US$40.00')
+  await expect(here(page).getByRole('row', { name: 'Total, Naira (₦) ₦2,500.00' })).toBeVisible()
+  await expect(here(page).getByRole('row', { name: 'Total, US dollar ($) US$40.00' })).toBeVisible()
+  await press(page, 'More')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')])
   expect(await readFile(await file.path(), 'utf8')).toMatch(/2500\.00,NGN,Tithe,.*Adaeze Okafor/)
   await expectClean(page)
 
+  await press(page, 'More')
   await here(page).getByRole('link', { name: 'Monthly statement' }).click()
   const sheet = here(page).getByRole('article')
-  const income = sheet.getByRole('table', { name: 'Income by type, Naira (₦)' })
-  await expect(income.getByRole('row', { name: 'Tithe 1 ₦2,500.00' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'Fuel 1 ₦12,000.50' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'Naira (₦) −₦9,500.50' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'US dollar ($) US$40.00' })).toBeVisible()
+  const income = sheet.getByRole('table', { name: 'Income by type, NGN' })
+  await expect(income.getByRole('row', { name: 'Tithe 1 2,500.00' })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: 'Fuel 1 12,000.50' })).toBeVisible()
+  const closing = (currency: string) =>
+    sheet.getByRole('table', { name: `Books, ${currency}` }).getByRole('row', { name: /Closing balance/ })
+  await expect(closing('NGN')).toContainText('2,500.0012,000.50−9,500.50')
+  await expect(closing('USD')).toContainText('40.00')
   await expectClean(page)
 
-  await page.goto(`${testServer.url}/expenses`)
   // A decided expense cannot be edited. A user other than the requester reverses it with a reason.
-  await phone.goto(`${testServer.url}/expenses`)
-  await press(phone, /Diesel for the generator/)
-  await expect(dialog(phone).getByRole('button', { name: 'Reverse' })).toBeDisabled()
-  await inDialog(phone, 'Close')
-  await press(page, /Diesel for the generator/)
+  await phone.goto(`${testServer.url}/expenses/${id}`)
+  await expect(here(phone).getByRole('button', { name: 'Reverse' })).toBeDisabled()
+  await page.goto(`${testServer.url}/expenses`)
+  await openRecord(page, 'Diesel for the generator')
+  await press(page, 'Reverse')
   await inDialog(page, 'Reverse')
-  await inDialog(page, 'Reverse')
-  await expect(dialog(page).getByText('Give a reason.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a reason.')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('Bought twice')
   await expectClean(page)
   await inDialog(page, 'Reverse')
   await said(page, 'Expense reversed')
-  await said(page, 'Reversal of Diesel for the generator ₦12,000.50 – Bought twice')
-  await press(page, /^Open Diesel for the generator/)
-  await expect(dialog(page)).toContainText('Reversed')
-  await expect(dialog(page).getByRole('button', { name: 'Reverse' })).toHaveCount(0)
-  await inDialog(page, 'History')
-  await expect(dialog(page).getByRole('listitem').first()).toContainText('Reversed Diesel for the generator')
+  await expect(here(page).getByRole('button', { name: 'Reverse' })).toHaveCount(0)
+  await expect(here(page).getByRole('listitem').last()).toContainText('Reversed ₦12,000.50 – Bought twice')
   await expectClean(page)
-  await inDialog(page, 'Close')
+  await here(page).getByRole('link', { name: 'Expenses' }).click()
+  await said(page, 'Reversal of Diesel for the generator ₦12,000.50')
   await page.goto(`${testServer.url}/statement`)
   await expect(
-    here(page).getByRole('row', { name: /^Reversal of Fuel ₦12,000.50 – Bought twice 1 −₦12,000.50/ }),
+    here(page).getByRole('row', { name: /^Reversal of Fuel ₦12,000.50 – Bought twice 1 −12,000.50/ }),
   ).toBeVisible()
+  await expect(closing('NGN')).toContainText('2,500.000.002,500.00')
   await page.goto(`${testServer.url}/income`)
-  await press(page, 'Delete Offering, US$40')
+  await press(page, 'Actions for Offering, US$40')
+  await press(page, 'Delete')
   await expect(dialog(page)).toContainText('Are you sure you want to delete this offering of US$40?')
   // A request without a response is not reported as done.
   await page.route('**/api/v1/income/*', (call) => call.abort())
   await inDialog(page, 'Delete')
-  await expect(dialog(page).getByRole('alert')).toContainText('network')
+  await expect(dialog(page).getByRole('alert')).toContainText('You are offline.')
   await page.unroute('**/api/v1/income/*')
   await inDialog(page, 'Delete')
   await said(page, 'Income record deleted successfully')
   // The history keeps a deleted record with its amount.
+  await press(page, 'More')
   await press(page, 'History')
   await expect(dialog(page).getByRole('listitem').first()).toContainText('Deleted Offering, US$40')
   await expectClean(page)
   await inDialog(page, 'Close')
-  await expect(here(page).getByRole('region', { name: 'What came in' })).toContainText('₦2,500')
+  await expect(here(page).locator('.finance-sum')).toHaveText('₦2,500.00total')
   await press(page, 'Add income')
   await expect(dialog(page).getByLabel('Amount')).toBeVisible()
   await goOffline(page)
   await dialog(page).getByLabel('Amount').fill('700')
-  await said(page, 'This needs a network. What you typed is kept on this phone.')
+  await said(page, 'You are offline. We kept your draft.')
   await inDialog(page, 'Cancel')
   await press(page, 'Add income')
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('700')
@@ -201,6 +218,7 @@ test.describe(() => {
     await page.setViewportSize(PHONE)
     await page.goto(`${testServer.url}/login?return=/income`)
     await logIn(page, church.who)
+    await press(page, 'More')
     await press(page, 'Top Up Wallet')
     await dialog(page).getByLabel('Amount in naira').fill('20000')
     await inDialog(page, 'Go to payment')
@@ -216,7 +234,7 @@ test.describe(() => {
     await payment.getByRole('button', { name: 'Let it fail' }).click()
     await expect(payment.getByText('This payment failed.')).toBeVisible()
     await inDialog(page, 'I have paid')
-    await said(page, 'The payment did not go through. You can try again above.')
+    await said(page, 'The payment failed. You can try again above.')
     await payment.getByRole('button', { name: /^Pay ₦/ }).click()
     await said(page, '₦20,000 has arrived in the wallet.')
     await expect(dialog(page)).toHaveCount(0)
@@ -246,10 +264,10 @@ test.describe(() => {
     await transfer(page, '0123456783')
     await send(page, '0123456783')
     await inDialog(page, 'Send the code again')
-    await said(page, 'The code was sent again. It can take a minute.')
+    await said(page, 'A new code was sent. It can take a minute.')
     await giveCode(page, '000000')
     await said(page, 'The bank says: Invalid OTP')
-    await said(page, 'The money did not go out. Check the code, or have it sent again.')
+    await said(page, 'The transfer was not sent. Check the code or ask for a new one.')
     await giveCode(page, '123456')
     await said(page, /^₦1,000 has arrived at /)
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
@@ -264,16 +282,16 @@ test.describe(() => {
     await expectClean(page)
 
     // Before a church closes it sees what it would lose: the wallet's balance and pending payments.
-    await page.goto(`${testServer.url}/my-profile?tab=preferences`)
+    await page.goto(`${testServer.url}/settings/data`)
     await press(page, 'Close this church…')
-    await expect(dialog(page)).toContainText('There is ₦16,850 in the wallet.')
-    await expect(dialog(page)).toContainText('₦1,050 is set aside for transfers and SMS')
+    await expect(dialog(page)).toContainText('The wallet holds ₦16,850.')
+    await expect(dialog(page)).toContainText('₦1,050 is reserved for transfers and SMS')
     await inDialog(page, 'Cancel')
 
     await page.goto(`${testServer.url}/statement`)
-    const moved = here(page).getByRole('table', { name: 'Wallet' })
-    await expect(moved.getByRole('row', { name: /Top-ups/ })).toContainText('₦20,000')
-    await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦16,850')
+    const moved = here(page).getByRole('table', { name: 'Wallet, NGN' })
+    await expect(moved.getByRole('row', { name: /Top-ups/ })).toContainText('20,000.00')
+    await expect(moved.getByRole('row', { name: /Closing balance/ })).toContainText('16,850.00')
     await expectClean(page)
 
     // A refund to the payer is a line of its own, and is in the statement.
@@ -281,18 +299,38 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Refund 100 naira' }).first().click()
     await expect.poll(wallet, { timeout: 30_000 }).toBe(16_750)
     await page.goto(`${testServer.url}/transaction`)
-    await said(page, /^Went back to who paid nx-/)
+    await said(page, /^Refund of nx-/)
     await expectClean(page)
     await page.goto(`${testServer.url}/statement`)
-    await expect(moved.getByRole('row', { name: /Refunds to who paid/ })).toContainText('₦100')
+    await expect(moved.getByRole('row', { name: /Refunds to payers/ })).toContainText('100.00')
   })
 })
 
+/** The distance from the window's upper edge, in pixels. */
+const topOf = async (place: Locator): Promise<number> => Math.round((await place.boundingBox())?.y ?? NaN)
+
+/** Opens the page of a record of the list. */
+async function openRecord(page: Page, name: string): Promise<void> {
+  await openerIn(here(page), name).first().click()
+  await expect(here(page).getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 /** Fills the transfer up to the bank's response with the account's owner. */
 async function transfer(page: Page, accountNumber: string): Promise<void> {
+  await press(page, 'More')
   await press(page, 'Transfer')
-  await dialog(page).getByLabel('Bank', { exact: true }).fill('first bank')
-  await dialog(page).getByRole('button', { name: 'First Bank of Nigeria' }).click()
+  // Short names find a bank, arrows move to it and Enter takes it.
+  const bank = dialog(page).getByRole('combobox', { name: 'Bank' })
+  await bank.fill('gtb')
+  await expect(dialog(page).getByRole('option')).toHaveText(['Guaranty Trust Bank'])
+  await bank.fill('first')
+  await bank.press('ArrowDown')
+  await expect(dialog(page).getByRole('option', { selected: true })).toHaveText('First City Monument Bank')
+  await bank.press('Escape')
+  await expect(dialog(page).getByRole('option')).toHaveCount(0)
+  await bank.fill('fbn')
+  await bank.press('Enter')
+  await expect(dialog(page).getByText('First Bank of Nigeria')).toBeVisible()
   await dialog(page).getByLabel('Account number').fill(accountNumber)
 }
 

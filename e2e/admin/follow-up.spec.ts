@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { calendarDay } from '../../contract/calendar/zoned-time.ts'
-import { expect, test } from '../support/test-server.ts'
+import { expect, test, type TestServer } from '../support/test-server.ts'
+import { newcomer } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
-import { otherSize } from '../support/sizes.ts'
+import { isWide, otherSize } from '../support/sizes.ts'
 import {
   atTheDoor,
   goOffline,
@@ -12,7 +14,8 @@ import {
 } from '../support/small-church.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
-type Listed = { lines: { person: { first_name: string }; state: string }[]; notes: { text: string }[] }
+type Line = { person: { first_name: string }; state: string; owner_id: string | null; due_on: string | null }
+type Listed = { lines: Line[]; notes: { text: string }[]; team: { id: string; first_name: string }[] }
 type Named = { id: string; first_name: string }
 
 const WEEK_MS = 7 * 86_400_000
@@ -32,6 +35,13 @@ async function ngoziStaysAway(church: SmallChurch): Promise<void> {
   }
 }
 
+/** The person's name leads to their page. A table has the follow-up in the row's menu, a phone opens it by a tap. */
+async function openLine(page: Page, name: string): Promise<void> {
+  const people = listOf(page, 'People to follow up')
+  if (isWide(page)) return people.act(name, 'Status and notes')
+  return people.open(name)
+}
+
 spec('Follow-up: workflow')
 test('follows up an absentee offline and drops them once marked again', async ({ context, testServer }) => {
   const church = await smallChurch(testServer)
@@ -39,11 +49,11 @@ test('follows up an absentee offline and drops them once marked again', async ({
   const page = await atTheDoor(context, church, testServer.url)
   await readyForNoNetwork(page)
   await page.goto(`${testServer.url}/follow-up`)
-  const people = listOf(page, 'People to look after')
-  await expect(people.row('Ngozi Eze')).toContainText('missed 3 weeks')
+  const people = listOf(page, 'People to follow up')
+  await expect(people.row('Ngozi Eze')).toContainText('absent 3 weeks')
 
   await goOffline(page)
-  await people.open('Ngozi Eze')
+  await openLine(page, 'Ngozi Eze')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
@@ -54,7 +64,7 @@ test('follows up an absentee offline and drops them once marked again', async ({
   // Text beyond the limit is not cut silently.
   const long = 'She travelled. '.repeat(70).trim()
   await dialog.getByLabel('New note').fill(long)
-  await expect(dialog.getByText(/^This is too long\./)).toBeVisible()
+  await expect(dialog.getByText(/^Too long: /)).toBeVisible()
   await expect(dialog.getByLabel('New note')).toHaveValue(long)
   await expect(dialog.getByRole('button', { name: 'Add note' })).toBeDisabled()
   await dialog.getByLabel('New note').fill('She travelled to Kano.')
@@ -65,7 +75,7 @@ test('follows up an absentee offline and drops them once marked again', async ({
   await expect(note).toContainText('Saved on this phone')
   await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
   await expect(dialog.getByLabel('Reached')).toBeChecked()
-  await expect(dialog.getByLabel('Looked after by')).toHaveValue(/\w/)
+  await expect(dialog.getByLabel('Assigned to')).toHaveValue(/\w/)
   await page.goBack()
   await expect(page.getByText(/^As of /)).toBeVisible()
 
@@ -80,18 +90,18 @@ test('follows up an absentee offline and drops them once marked again', async ({
   await dialog.getByRole('button', { name: 'Add and mark' }).click()
   await expect(page.getByText('Added and marked Zainab Bello')).toBeVisible()
   await page.goto(`${testServer.url}/follow-up`)
-  await expect(people.row('Zainab Bello')).toContainText('Nobody yet')
-  await people.open('Zainab Bello')
+  await expect(people.row('Zainab Bello')).toContainText('Unassigned')
+  await openLine(page, 'Zainab Bello')
   await dialog.getByLabel('Visiting').check()
-  await expect(dialog.getByLabel('Looked after by')).toHaveValue(/\w/)
+  await expect(dialog.getByLabel('Assigned to')).toHaveValue(/\w/)
   await page.goBack()
   await page.getByRole('button', { name: /^Came back/ }).click()
   await expectCleanAtEachSize(page)
   await otherSize(page)
   await expect(people.row('Ngozi Eze')).toContainText('Returned')
 
-  await page.getByRole('button', { name: /^To look after/ }).click()
-  await people.open('Zainab Bello')
+  await page.getByRole('button', { name: /^To follow up/ }).click()
+  await openLine(page, 'Zainab Bello')
   await dialog.getByLabel('Reached').check()
   await dialog.getByLabel('New note').fill('Lives in Yaba.')
   await dialog.getByRole('button', { name: 'Add note' }).click()
@@ -100,7 +110,7 @@ test('follows up an absentee offline and drops them once marked again', async ({
   await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
 
   await context.setOffline(false)
-  await expect(dialog.getByRole('status')).toHaveText('Received by church', { timeout: 30_000 })
+  await expect(dialog.getByRole('status')).toHaveText('Received', { timeout: 30_000 })
   await expect(second).not.toContainText('Saved on this phone')
   await expect
     .poll(async () => (await church.get<Listed>('follow-ups')).notes.map(({ text }) => text).sort())
@@ -113,3 +123,82 @@ test('follows up an absentee offline and drops them once marked again', async ({
     )
     .toEqual(['Zainab reached', 'Ngozi returned'])
 })
+
+spec('Follow-up: shared equally', 'Follow-up: filters')
+test('shares selected people between helpers offline, with a due date and Undo', async ({
+  context,
+  testServer,
+}) => {
+  const church = await smallChurch(testServer)
+  for (const name of ['Sola', 'Femi', 'Tobi'])
+    await church.post('member', { first_name: name, last_name: 'Ade', first_timer: true })
+  await helper(church, testServer, 'Bisi')
+  const page = await atTheDoor(context, church, testServer.url)
+  await readyForNoNetwork(page)
+  await page.goto(`${testServer.url}/follow-up`)
+  const people = listOf(page, 'People to follow up')
+  await expect(people.row('Tobi Ade')).toBeVisible()
+  await goOffline(page)
+
+  await selectAll(page, ['Sola Ade', 'Femi Ade', 'Tobi Ade'])
+  await page.getByRole('button', { name: 'Assign to…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Assign 3' }).click()
+  await expect(dialog.getByText('Choose at least one helper.')).toBeVisible()
+  await dialog.getByLabel('Share equally among all 2').check()
+  await expect(dialog.getByText('Each helper gets 1 or 2 people.')).toBeVisible()
+  await dialog.getByLabel('Due date').fill(weeksAgo(-1))
+  await dialog.getByRole('button', { name: 'Assign 3' }).click()
+  await expect(page.getByText('3 people assigned')).toBeVisible()
+  await page.getByRole('button', { name: /^Unassigned/ }).click()
+  await expect(page.getByText('Nobody matches these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(people.row('Tobi Ade')).toBeVisible()
+
+  await selectAll(page, ['Sola Ade', 'Femi Ade', 'Tobi Ade'])
+  await page.getByRole('button', { name: 'Assign to…' }).click()
+  await dialog.getByLabel('Share equally among all 2').check()
+  await dialog.getByLabel('Due date').fill(weeksAgo(1))
+  await dialog.getByRole('button', { name: 'Assign 3' }).click()
+  await expect(page.getByText('3 people assigned')).toBeVisible()
+  await page.getByRole('button', { name: /^Overdue 3/ }).click()
+  await expect(page).toHaveURL(/show=overdue/)
+  await page.getByLabel('Assigned to').selectOption('Assigned to: Bisi Okafor')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Overdue [12]/ })).toBeVisible()
+  await expectCleanAtEachSize(page)
+
+  await context.setOffline(false)
+  const state = async () => {
+    const { lines, team } = await church.get<Listed>('follow-ups')
+    const nameOf = (id: string | null) => team.find((user) => user.id === id)?.first_name
+    return {
+      due: [...new Set(lines.map(({ due_on }) => due_on))],
+      owners: [...new Set(lines.map(({ owner_id }) => nameOf(owner_id)))].sort(),
+      count: lines.length,
+    }
+  }
+  await expect
+    .poll(state, { timeout: 40_000 })
+    .toEqual({ due: [weeksAgo(1)], owners: ['Adaeze', 'Bisi'], count: 3 })
+})
+
+async function selectAll(page: Page, names: string[]): Promise<void> {
+  if (!isWide(page)) await page.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const name of names) await page.getByLabel(`Select ${name}`).check()
+}
+
+/** A team user who may see members. */
+async function helper(church: SmallChurch, testServer: TestServer, first: string): Promise<void> {
+  const who = newcomer(first, church.who.church)
+  const name = { first_name: first, last_name: who.last }
+  const features = [{ name: 'membersAccess' }]
+  const { link } = await church.post<{ link: string }>('invite-user', { ...name, email: who.email, features })
+  await church.post('inviteRegistration', {
+    ...name,
+    invited_user_email: who.email,
+    date_of_birth: null,
+    password: who.password,
+    invite_reference: new URL(link, testServer.url).hash.slice('#token='.length),
+  })
+}

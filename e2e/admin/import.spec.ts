@@ -43,11 +43,12 @@ test('previews, imports and undoes a members list; exports bad rows with reasons
   await church.post('member', { first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0301' })
   await page.goto(`${testServer.url}/login?return=/members`)
   await logIn(page, church.who)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Import' }).click()
-  await expect(page.getByText('Nothing was brought in yet')).toBeVisible()
+  await expect(page.getByText('No imports yet')).toBeVisible()
   await choose(
     page,
-    'Choose a members list',
+    'Choose a member list',
     'choir.csv',
     `Surname;Other names;Phone No.;D.O.B;Home town;Remarks;Date joined
 Bello;Kunle;0803 555 0201;4/7/1990;Offa;Sings tenor;1/3/2015
@@ -63,32 +64,38 @@ Eze;Musa;;;Jos;;
   // The chosen column survives visiting another screen, and open questions show again.
   await page.reload()
   await expect(page.getByLabel('Home town')).toHaveValue('city')
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   const dates = page.getByLabel('Dates such as 04/07/1990')
   await expect(dates).toBeFocused()
   await expect(dates).toHaveAccessibleDescription(/Please say whether the day or the month comes first/)
   await dates.selectOption({ label: 'Day first: 4 July' })
   await expectCleanAtEachSize(page)
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
 
-  await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
-  await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Somebody else of this name' }).click()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await page.getByRole('button', { name: 'Who is this?', exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Another person of this name/ })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await tab(page, /Updated/).click()
   await listOf(page, 'Rows').row('City: Jos').getByRole('button', { name: 'Somebody else?' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Somebody else of this name' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Another person of this name/ })
+    .click()
   await tab(page, /New/).click()
   await expect(page.getByText('City: Jos')).toBeVisible()
   await expect(page.getByText('City: Offa')).toBeVisible()
   await expect(page.getByText('Joined: Sun 1 Mar 2015')).toBeVisible()
   await expect(page.getByText('City: Awka')).toBeVisible()
   await expect(page.getByText('Left out of this import: Remarks.')).toBeVisible()
-  await tab(page, /Broken/).click()
+  await tab(page, /Unreadable/).click()
   await expect(page.getByText('“12345” is not a phone number that can be read.')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download broken rows' }).click(),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toContain('Musa,Zainab,12345')
   await tab(page, /Updated/).click()
@@ -97,8 +104,8 @@ Eze;Musa;;;Jos;;
   await expectCleanAtEachSize(page)
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
 
-  await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
-  await page.getByRole('link', { name: 'See the members' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open members' }).click()
   await page.getByRole('searchbox').fill('kunle')
   await expect(listOf(page, 'Members').row('Kunle Bello')).toBeVisible()
 
@@ -106,7 +113,7 @@ Eze;Musa;;;Jos;;
   await expect(page.getByText('All 4 rows were taken back.')).toBeVisible()
   await page.goto(`${testServer.url}/members?q=kunle`)
   // The search covers more than the loaded rows.
-  await expect(page.getByText('Nothing matches “kunle”. Try fewer letters.')).toBeVisible()
+  await expect(page.getByText('No results for “kunle”. Try fewer letters.')).toBeVisible()
 })
 
 test.describe('without a worker', () => {
@@ -117,7 +124,7 @@ test.describe('without a worker', () => {
     await atImport(page, testServer)
     const weeks = Array.from({ length: 20 }, (_, at) => `Week ${at + 1}`)
     await choose(page, 'Choose past attendance', 'register.csv', `Name,${weeks.join()}\nAda Obi,x\n`)
-    const look = page.getByRole('button', { name: 'Show what would change' })
+    const look = page.getByRole('button', { name: 'Preview changes' })
     for (const _ of ['first', 'again']) {
       await look.click()
       const why = page.getByRole('alert').filter({ hasText: 'Please say which column holds the date' })
@@ -149,14 +156,14 @@ test.describe('without a worker', () => {
       },
       { ...sheet('old2019', 'Gone Person'), hidden: true },
     ])
-    await choose(page, 'Choose a members list', 'people.xlsx', file)
+    await choose(page, 'Choose a member list', 'people.xlsx', file)
     await expect(page.getByLabel('Men: 1 row')).toBeChecked()
     await page.getByLabel('Men: 1 row').uncheck()
     await page.getByLabel('Visits: 1 row').check()
     await page.getByRole('button', { name: 'Read these sheets' }).click()
     await expect(page.getByLabel('Address')).toBeVisible()
     await expect(page.getByLabel('old2019: 1 row (hidden)')).not.toBeChecked()
-    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await page.getByRole('button', { name: 'Preview changes' }).click()
     await expect(page.getByText('Sheets not read: Men.')).toBeVisible()
     await expect(page.getByText('Hidden sheets not read: old2019.')).toBeVisible()
     await expect(page.getByText('Zainab Musa')).toBeVisible()
@@ -172,24 +179,24 @@ test('changes columns after the preview, and a discarded import changes nothing'
   testServer,
 }) => {
   const church = await atImport(page, testServer)
-  await choose(page, 'Choose a members list', 'choir.csv', 'First name,Last name,Area\nKunle,Bello,Offa\n')
+  await choose(page, 'Choose a member list', 'choir.csv', 'First name,Last name,Area\nKunle,Bello,Offa\n')
   await page.getByLabel('Area').selectOption({ label: 'Occupation' })
-  const family = page.getByLabel('Last name for people with one name only')
+  const family = page.getByLabel('Last name for people with only one name')
   await family.fill('x'.repeat(81))
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(family).toBeFocused()
-  await expect(family).toHaveAccessibleDescription(/This is too long\. 80 letters are the most\./)
+  await expect(family).toHaveAccessibleDescription(/Too long: 80 characters at most\./)
   await family.fill('')
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByText('Occupation: Offa')).toBeVisible()
   await page.getByRole('button', { name: 'Change the columns' }).click()
   await expect(page.getByLabel('Area')).toHaveValue('occupation')
   await page.getByLabel('Area').selectOption({ label: 'City' })
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByText('City: Offa')).toBeVisible()
   await expect(page.getByText('Occupation: Offa')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Drop this import' }).click()
-  await expect(page.getByText('Nothing was brought in yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('No imports yet')).toBeVisible()
   const { current_church } = await church.get<{ current_church: { id: string } }>('user')
   const people = await church.get<{ first_name: string }[]>(`churches/${current_church.id}/members`)
   expect(people.map(({ first_name }) => first_name)).not.toContain('Kunle')
@@ -210,21 +217,18 @@ test('imports past attendance, resolves namesakes and reports a missing network'
     'january.csv',
     'Name,4 Jan 2026,11 Jan 2026\nMusa Eze,x,x\nNgozi Eze,x,\nNgozi Eze,,x\nNobody Known,x,\n',
   )
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByText('2 rows need your answer')).toBeVisible()
-  await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Nobody: leave this row out' }).click()
+  await page.getByRole('button', { name: 'Who is this?', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nobody: skip this row' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('1 row needs your answer')).toBeVisible()
-  await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /ends in 0301/ })
-    .click()
+  await page.getByRole('button', { name: 'Who is this?', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: /…0301/ }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the services' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open services' })).toBeVisible()
   const services = await church.get<{ date_of_service: string }[]>('churchservices')
   expect(services.map(({ date_of_service }) => date_of_service)).toEqual(
     expect.arrayContaining(['2026-01-04', '2026-01-11']),
@@ -234,9 +238,9 @@ test('imports past attendance, resolves namesakes and reports a missing network'
   await expect(page.getByRole('button', { name: /january\.csv/ })).toBeVisible()
   await goOffline(page)
   // The message shows once, before what it blocks.
-  await expect(page.getByText('Importing needs a network.')).toBeVisible()
-  await expect(page.getByText(/needs a network/)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
+  await expect(page.getByText('Connect to the internet to import.')).toBeVisible()
+  await expect(page.getByText(/Connect to the internet to import/)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Choose a member list' })).toBeDisabled()
 })
 
 test.describe('on a line that holds', () => {
@@ -245,17 +249,17 @@ test.describe('on a line that holds', () => {
   spec('Import: undo wording')
   test('a person marked by a second list survives undoing the first', async ({ page, testServer }) => {
     await atImport(page, testServer)
-    await choose(page, 'Choose a members list', 'two.csv', 'First name,Last name\nKunle,Bello\nZainab,Musa\n')
-    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await choose(page, 'Choose a member list', 'two.csv', 'First name,Last name\nKunle,Bello\nZainab,Musa\n')
+    await page.getByRole('button', { name: 'Preview changes' }).click()
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
-    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 
     await page.goto(`${testServer.url}/import`)
     await choose(page, 'Choose past attendance', 'days.csv', 'Name,4 Jan 2026,11 Jan 2026\nKunle Bello,x,x\n')
-    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await page.getByRole('button', { name: 'Preview changes' }).click()
     await expect(page.getByText('Present on: Sun 4 Jan 2026, Sun 11 Jan 2026')).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 row' }).click()
-    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 
     await undo(page, testServer, /two\.csv/)
     await expect(
@@ -274,9 +278,9 @@ test.describe('on a line that holds', () => {
     })
     const days = 'Name,4 Jan 2026,11 Jan 2026\nKunle Bello,x,x\n'
     await choose(page, 'Choose past attendance', 'days.csv', days)
-    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await page.getByRole('button', { name: 'Preview changes' }).click()
     await page.getByRole('button', { name: 'Import 1 row' }).click()
-    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
     const services = await church.get<{ id: string; date_of_service: string }[]>('churchservices')
     const service = services.find(({ date_of_service }) => date_of_service === '2026-01-11')!
     await church.put(`churchservices/${service.id}/attendees/${person}`)
@@ -303,24 +307,24 @@ test('each row that needs an answer asks its own question', async ({ page, testS
   await atImport(page, testServer)
   await choose(
     page,
-    'Choose a members list',
+    'Choose a member list',
     'late.csv',
     'Name,Phone\nLate Pa Joseph Ojo,0803 555 0401\nMama Comfort Eze (Late),0803 555 0402\n',
   )
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await expect(page.getByText('2 rows need your answer')).toBeVisible()
-  await expect(page.getByText('There is nothing to import')).toHaveCount(0)
-  await expect(page.getByText('Titles like Mrs and Pastor are left out of names.')).toBeVisible()
+  await expect(page.getByText('Nothing in this file is new')).toHaveCount(0)
+  await expect(page.getByText('Titles such as Mrs and Pastor are removed from names.')).toBeVisible()
   await expect(tab(page, /Needs an answer/)).toBeVisible()
   const question = page.getByRole('button', { name: 'Has this person died?' })
   await question.last().click()
   const dialog = page.getByRole('dialog', { name: 'Has this person died?' })
-  await expect(dialog.getByRole('button', { name: 'Leave out' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Skip' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add anyway' }).click()
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
   await tab(page, /Needs an answer/).click()
   await question.last().click()
-  await dialog.getByRole('button', { name: 'Leave out' }).click()
+  await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByText('1 row needs your answer')).toHaveCount(0)
 })
 
@@ -328,21 +332,21 @@ test('asks about twins in a file', async ({ page, testServer }) => {
   await atImport(page, testServer)
   await choose(
     page,
-    'Choose a members list',
+    'Choose a member list',
     'twins.csv',
     'Name,Phone\n"OLADELE, Kehinde Taiwo",0803 555 0403\n"OLADELE, Taiwo Kehinde",0803 555 0403\n',
   )
-  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await tab(page, /Needs an answer/).click()
   await page.getByRole('button', { name: 'Is this another person?' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, add them' }).click()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 })
 
 test('refuses a text file that is named as a PDF', async ({ page, testServer }) => {
   await atImport(page, testServer)
-  await choose(page, 'Choose a members list', 'nota.pdf', 'hello')
+  await choose(page, 'Choose a member list', 'nota.pdf', 'hello')
   await expect(page.getByText('This is not a list that can be read.')).toBeVisible()
 })
 
@@ -352,19 +356,14 @@ test.describe('on a poor line', () => {
   spec('Import: restart')
   test('resumes a stopped import and keeps it in sight on other screens', async ({ page, testServer }) => {
     await atImport(page, testServer)
-    await choose(
-      page,
-      'Choose a members list',
-      'poor.csv',
-      'First name,Last name\nKunle,Bello\nZainab,Musa\n',
-    )
-    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await choose(page, 'Choose a member list', 'poor.csv', 'First name,Last name\nKunle,Bello\nZainab,Musa\n')
+    await page.getByRole('button', { name: 'Preview changes' }).click()
     await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
     const elsewhere = await page.context().newPage()
     await elsewhere.goto(page.url())
     await expect(elsewhere.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
 
-    const write = page.getByRole('button', { name: 'Go on with the rest' })
+    const write = page.getByRole('button', { name: 'Import the rest' })
     await page.route(ONE_IMPORT, tellsThatItStopped)
     await page.reload()
     await expect(write).toBeVisible()
@@ -379,10 +378,10 @@ test.describe('on a poor line', () => {
     })
     await write.click()
     await expect.poll(() => looks).toBeGreaterThan(1)
-    await expect(page.getByText('The imports cannot be shown')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'See the members' })).toBeVisible()
+    await expect(page.getByText('The imports could not be loaded')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open members' })).toBeVisible()
 
     await elsewhere.getByRole('button', { name: 'Import 2 rows' }).click()
-    await expect(elsewhere.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+    await expect(elsewhere.getByRole('heading', { name: 'Imported' })).toBeVisible()
   })
 })

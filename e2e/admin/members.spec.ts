@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../support/test-server.ts'
 import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { listOf } from '../support/lists.ts'
+import { actOnPerson, listOf, personTab, screenOf, showMore } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 import { conflictChoice, chooseFirst } from '../support/two-on-one.ts'
@@ -13,8 +13,18 @@ test.use(WITHOUT_WORKER)
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Members')
 
+const churchOf = async (church: Awaited<ReturnType<typeof smallChurch>>) =>
+  (await church.get<{ user: { church_id: string } }>('user')).user.church_id
+
+/** A phone folds the rarer facts. */
+async function showFacts(page: Page): Promise<void> {
+  const all = screenOf(page).getByRole('button', { name: 'All details' })
+  await screenOf(page).locator('.members-facts').waitFor()
+  if ((await all.count()) && (await all.getAttribute('aria-expanded')) === 'false') await all.click()
+}
+
 async function typeMember(page: Page, first: string, last: string, phone: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a single member' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   await dialog(page).getByLabel('First name').fill(first)
   await dialog(page).getByLabel('Last name').fill(last)
   await dialog(page).getByLabel('Phone number').fill(phone)
@@ -28,6 +38,7 @@ async function addMember(page: Page, first: string, last: string, phone: string)
 }
 
 spec(
+  'screen /members/:id',
   '1 manage members',
   '2 Members: add',
   '2 Members: view',
@@ -39,7 +50,7 @@ spec(
   'toast memberUpdated',
   'toast deleted',
 )
-test('adds, finds, views, edits and deletes members, and Back closes each dialog', async ({
+test('adds, finds, views, edits and deletes members, and Back returns to the list', async ({
   page,
   testServer,
 }) => {
@@ -52,29 +63,83 @@ test('adds, finds, views, edits and deletes members, and Back closes each dialog
 
   await page.getByRole('searchbox').fill('eze ngo')
   await list(page).open('Ngozi Eze')
-  await expect(dialog(page).getByText('0803 555 0111')).toBeVisible()
-  await expect(dialog(page).getByText('No email collected')).toBeVisible()
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
+  await expect(screenOf(page).getByRole('heading', { level: 1, name: 'Ngozi Eze' })).toBeFocused()
+  await expect(screenOf(page).getByText('0803 555 0111')).toBeVisible()
+  await showFacts(page)
+  await expect(screenOf(page).getByText('No email collected')).toBeVisible()
   await page.goBack()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('searchbox')).toHaveValue('eze ngo')
+  await expect(screenOf(page).getByRole('searchbox')).toHaveValue('eze ngo')
 
   await otherSize(page)
-  await list(page).act('Ngozi Eze', 'Edit')
+  await list(page).open('Ngozi Eze')
+  await actOnPerson(page, 'Edit')
+  await showMore(page)
   await dialog(page).getByLabel('Occupation').fill('Nurse')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Member updated successfully')).toBeVisible()
-
-  await list(page).open('Ngozi Eze')
-  await expect(dialog(page).getByText('Nurse')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await showFacts(page)
+  await expect(screenOf(page).getByText('Nurse')).toBeVisible()
+  await actOnPerson(page, 'Delete')
   await expect(dialog(page).getByText('Are you sure you want to delete Ngozi’s record?')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  // The page of a deleted record offers to restore it.
+  await screenOf(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Ngozi Eze restored')).toBeVisible()
+  await expect(screenOf(page).getByText('0803 555 0111')).toBeVisible()
 })
 
 test.describe(() => {
   test.use(WITH_WORKER)
+
+  spec('2 Members: bulk changes')
+  test('adds selected people to a cell, deletes them and undoes both, offline', async ({
+    page,
+    context,
+    testServer,
+  }) => {
+    const church = await smallChurch(testServer)
+    const { id: cell_id } = await church.post<{ id: string }>('cell', { name: 'Victory' })
+    await page.goto(`${testServer.url}/login?return=${encodeURIComponent('/members')}`)
+    await logIn(page, church.who)
+    await expect(list(page).row('Ngozi Eze')).toBeVisible()
+    await goOffline(page)
+    const select = async () => {
+      const boxes = page.getByRole('checkbox', { name: /^Select (Ngozi|Musa) Eze/ })
+      if ((await boxes.count()) === 0) await page.getByRole('button', { name: 'Select', exact: true }).click()
+      for (const name of ['Ngozi Eze', 'Musa Eze'])
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    }
+    await select()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Cell…' }).click()
+    await dialog(page).getByRole('button', { name: 'Add 2 people' }).click()
+    await expect(dialog(page).getByText('Please choose a cell.')).toBeVisible()
+    await dialog(page).getByLabel('Cell').selectOption('Victory')
+    await dialog(page).getByRole('button', { name: 'Add 2 people' }).click()
+    await expect(page.getByText('2 people added to Victory')).toBeVisible()
+    await select()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete 2 records' }).click()
+    await expect(list(page).row('Ngozi Eze')).toHaveCount(0)
+    await expect(list(page).row('Musa Eze')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(list(page).row('Ngozi Eze')).toHaveCount(1)
+    await expect(list(page).row('Musa Eze')).toHaveCount(1)
+
+    await context.setOffline(false)
+    const inCell = async () =>
+      (
+        await church.get<{ first_name: string; cell: { id: string } | null }[]>(
+          `churches/${await churchOf(church)}/members`,
+        )
+      )
+        .filter(({ cell }) => cell?.id === cell_id)
+        .map(({ first_name }) => first_name)
+        .sort()
+    await expect.poll(inCell, { timeout: 40_000 }).toEqual(['Musa', 'Ngozi'])
+  })
 
   spec('2 Members: offline', '4 Login: members')
   test('an offline member survives a reload as a draft and syncs later', async ({
@@ -85,12 +150,13 @@ test.describe(() => {
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
     await signUp(page, testServer.url, ada, '/members')
-    await page.getByRole('button', { name: 'Add a single member' }).click()
+    await page.getByRole('button', { name: 'Add member' }).click()
     await dialog(page).getByLabel('First name').fill('Folake')
+    await showMore(page)
     await dialog(page).getByLabel('City').fill('Abeokuta')
     await page.waitForTimeout(600)
     await page.reload()
-    await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
+    await expect(dialog(page).getByText('We kept your draft.')).toBeVisible()
     await expect(dialog(page).getByLabel('City')).toHaveValue('Abeokuta')
 
     await goOffline(page)
@@ -127,7 +193,8 @@ test('two administrators edit one field: the form shows both, history keeps both
       await one.reload()
       await list(one).opener('Ngozi Eze').click({ timeout: 8000 })
     }).toPass({ timeout: 40_000 })
-    await dialog(one).getByRole('button', { name: 'Edit' }).click()
+    await actOnPerson(one, 'Edit')
+    await showMore(one)
   }
   await openForm(other)
   await openForm(page)
@@ -150,11 +217,10 @@ test('two administrators edit one field: the form shows both, history keeps both
   // Closing goes one step back. A reload at that moment would stay on the form.
   await expect(dialog(page)).toHaveCount(0)
 
+  await personTab(page, 'History')
   await expect(async () => {
     await page.reload()
-    await list(page).opener('Ngozi Eze').click({ timeout: 8000 })
-    await dialog(page).getByRole('button', { name: 'Changes to this record' }).click()
-    await expect(dialog(page).getByText('Nurse → Teacher')).toBeVisible({ timeout: 8000 })
+    await expect(screenOf(page).getByText('Nurse → Teacher')).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: 40_000 })
 })
 
@@ -165,20 +231,19 @@ test('a person erased during an edit: form reports it, phone forgets them', asyn
   await page.goto(`${testServer.url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(page, church.who)
   await list(page).open('Zainab Zubairu')
-  await dialog(page).getByRole('button', { name: 'What they agreed to' }).click()
-  await dialog(page).getByLabel('Guardian’s name').fill('Old Zubairu')
-  await page.goBack()
-  await list(page).act('Zainab Zubairu', 'Edit')
+  await personTab(page, 'Consent')
+  await screenOf(page).getByLabel('Guardian’s name').fill('Old Zubairu')
+  await actOnPerson(page, 'Edit')
+  await showMore(page)
   await dialog(page).getByLabel('Occupation').fill('Nurse in Zaria')
   const keptInTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   expect(await keptInTab()).toContain('Old Zubairu')
   await church.delete(`member/${id}/personal-data`)
   await expect(dialog(page).getByText('This person is no longer in the list.')).toBeVisible()
-  await expect(
-    dialog(page).getByText('What you typed about them and had not saved is gone with the record.'),
-  ).toBeVisible()
+  await expect(dialog(page).getByText('Your unsaved changes went with the record.')).toBeVisible()
   await expect.poll(keptInTab).not.toContain('Zubairu')
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(screenOf(page).getByText(/^Deleted on /)).toBeVisible()
   // Log-out mentions no draft either.
   await page.goto(`${testServer.url}/log-out`)
   await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
@@ -189,7 +254,29 @@ test('members pages pass axe', async ({ page, testServer }) => {
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await addMember(page, 'Oluwafunmilayomi-Temitope Abimbola', 'Adeyemi-Oyelaran-Ogunwusi', '0803 555 0111')
   await expectCleanAtEachSize(page)
-  await page.getByRole('button', { name: 'Add a single member' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   await expect(dialog(page).getByLabel('First name')).toBeVisible()
+  await showMore(page)
   await expectCleanAtEachSize(page)
+  await page.goBack()
+  await list(page).open('Oluwafunmilayomi')
+  for (const tab of ['Attendance', 'Follow-up', 'Consent', 'Family', 'History']) {
+    await personTab(page, tab)
+    await expectCleanAtEachSize(page)
+  }
+})
+
+test('an old link to a person leads to the page, and the tab stays in the address', async ({
+  page,
+  testServer,
+}) => {
+  const church = await smallChurch(testServer)
+  const { id } = await church.post<{ id: string }>('member', { first_name: 'Zainab', last_name: 'Zubairu' })
+  await page.goto(`${testServer.url}/login?return=${encodeURIComponent(`/members?act=view&id=${id}`)}`)
+  await logIn(page, church.who)
+  await expect(page).toHaveURL(`${testServer.url}/members/${id}`)
+  await personTab(page, 'Family')
+  await page.reload()
+  await expect(screenOf(page).getByText('No family yet.')).toBeVisible()
+  await expect(page).toHaveURL(/tab=family$/)
 })

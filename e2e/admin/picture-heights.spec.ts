@@ -1,5 +1,5 @@
 /** Checks the sizes that the specification gives event pictures (section 9), as a browser draws them. */
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { placesOf } from '../support/forms.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
@@ -19,10 +19,9 @@ async function sizeOf(picture: Locator): Promise<[number, number]> {
   })
 }
 
-async function preview(page: Page): Promise<number> {
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(PICTURE)
-  const [, height] = await sizeOf(dialog.getByRole('img').last())
+async function preview(place: Locator): Promise<number> {
+  await place.locator('input[type=file]').setInputFiles(PICTURE)
+  const [, height] = await sizeOf(place.getByRole('img').last())
   return height
 }
 
@@ -32,10 +31,10 @@ test('event pictures have the heights of the specification', async ({ context, t
   const { eventId } = await placesOf(church)
   const page = await atTheDoor(context, church, testServer.url)
   await page.goto(`${testServer.url}/event?act=add`)
-  expect(await preview(page)).toBe(150)
+  expect(await preview(page.getByRole('dialog'))).toBe(150)
 
   await page.goto(`${testServer.url}/event?act=edit&id=${eventId}`)
-  expect(await preview(page)).toBe(300)
+  expect(await preview(page.locator('.events-edit'))).toBe(300)
   await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   await expect(page.getByText('Your event has been updated successfully').last()).toBeVisible()
 
@@ -45,6 +44,6 @@ test('event pictures have the heights of the specification', async ({ context, t
   await expect(thumb).toHaveCSS('border-radius', /^(50%|[1-9]\d+px)$/)
 
   await page.goto(`${testServer.url}/event?act=view&id=${eventId}`)
-  const [, height] = await sizeOf(page.getByRole('dialog').locator('img.events-image'))
+  const [, height] = await sizeOf(page.locator('img.events-image'))
   expect(height).toBe(300)
 })

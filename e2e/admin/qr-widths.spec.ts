@@ -35,7 +35,7 @@ test('QR codes have the widths of the specification wherever there is room', asy
   const { serviceId, eventId } = await placesOf(church)
   const page = await atTheDoor(context, church, testServer.url)
   const codes = [
-    ['/dashboard', 350],
+    ['/dashboard?act=qr', 350],
     [`/churchservices?act=view&id=${serviceId}`, 250],
     [`/event?act=view&id=${eventId}`, 300],
     ['/attendance?act=qr', 300],

@@ -5,7 +5,7 @@ import { logIn, newcomer, newPhone, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
-import { unfold } from '../support/unfold.ts'
+import { here, pressMore } from '../support/menu.ts'
 import { goOffline, signedInByCall, smallChurch, type Caller } from '../support/small-church.ts'
 import { conflictChoice, chooseFirst } from '../support/two-on-one.ts'
 import { spec } from '../../tests/spec/spec.ts'
@@ -24,7 +24,7 @@ async function addService(page: Page, name: string, flyer?: string): Promise<voi
   await dialog(page).getByLabel('Service name').fill(name)
   if (flyer) {
     await dialog(page).locator('input[type=file]').setInputFiles(flyer)
-    const preview = dialog(page).getByRole('img', { name: 'The picture you chose' })
+    const preview = dialog(page).getByRole('img', { name: 'Chosen picture' })
     await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
   }
   await dialog(page).getByRole('button', { name: 'Add service' }).click()
@@ -53,16 +53,15 @@ test('creates a service, shares link and code, counts and exports its lists', as
   const who = newcomer('Adaeze', 'Grace Chapel')
   await signUp(page, testServer.url, who, '/churchservices')
   await addService(page, 'Harvest Sunday')
-  await list(page).expectFacts('Harvest Sunday', { Attendees: 'None captured', Absentees: 'Not known yet' })
+  await expect(list(page).row('Harvest Sunday')).toContainText('Today')
   await list(page).open('Harvest Sunday')
-  await unfold(page, 'Let people mark themselves')
-  await expect(dialog(page).getByRole('img', { name: /Harvest Sunday/ })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(here(page).getByRole('img', { name: /Harvest Sunday/ })).toBeVisible()
+  await here(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`^${testServer.url}/church-service-capture\\?reference=[\\w-]{20,}$`))
   const png = page.waitForEvent('download')
-  await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
+  await here(page).getByRole('button', { name: 'Download', exact: true }).click()
   const picture = await png
   expect(picture.suggestedFilename()).toBe('qrcode.png')
   expect(pngWidth(await readFile(await picture.path()))).toBeGreaterThanOrEqual(250)
@@ -72,9 +71,9 @@ test('creates a service, shares link and code, counts and exports its lists', as
   await nobodyIsMissingYet(page)
   await someoneIsMarked(await signedInByCall(testServer, who))
   // Their mark arrives with the next pull.
-  await expect(dialog(page).getByRole('button', { name: /^Absent 1$/ })).toBeVisible()
+  await expect(here(page).getByRole('button', { name: /^Absent 1$/ })).toBeVisible()
   const csv = page.waitForEvent('download')
-  await dialog(page).getByRole('button', { name: 'Download CSV' }).click()
+  await here(page).getByRole('button', { name: 'Download CSV' }).click()
   const file = await csv
   expect(file.suggestedFilename()).toBe('absentees.csv')
   expect(await readFile(await file.path(), 'utf8')).toBe(
@@ -86,13 +85,13 @@ test('creates a service, shares link and code, counts and exports its lists', as
 async function nobodyIsMissingYet(page: Page): Promise<void> {
   let requestCount = 0
   page.on('request', (request) => (requestCount += request.url().includes('view=absent') ? 1 : 0))
-  await dialog(page)
+  await here(page)
     .getByRole('button', { name: /^Absent/ })
     .click()
-  await expect(dialog(page).getByText('Who is missing is known once somebody is marked.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Absent – Not known yet' })).toBeVisible()
-  await expect(dialog(page).getByRole('link', { name: 'Notify Them' })).toHaveCount(0)
-  await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
+  await expect(here(page).getByText('Absent people appear once somebody is marked.')).toBeVisible()
+  await expect(here(page).getByRole('button', { name: 'Absent – Nobody marked yet' })).toBeVisible()
+  await expect(here(page).getByRole('link', { name: /^Message these/ })).toHaveCount(0)
+  await expect(here(page).getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
   await expectCleanAtEachSize(page)
   expect(requestCount).toBe(0)
 }
@@ -107,12 +106,15 @@ async function someoneIsMarked(church: Caller): Promise<void> {
 /** The paper shows the code and its purpose, and nothing else of the screen. */
 async function printsTheCode(page: Page): Promise<void> {
   await page.evaluate(() => (window.print = () => undefined))
-  await dialog(page).getByRole('button', { name: 'Print' }).click()
+  await here(page).getByRole('button', { name: 'Print' }).click()
   await page.emulateMedia({ media: 'print' })
-  const sheet = page.locator('.nx-print-one')
+  const sheet = page.locator('.nx-poster')
   await expect(sheet.getByText(/^Harvest Sunday, /)).toBeVisible()
+  await expect(sheet.getByText('Grace Chapel', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Scan with your phone’s camera')).toBeVisible()
+  await expect(sheet.getByText(/church-service-capture\?reference=/)).toBeVisible()
   await expect(sheet.locator('svg')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
+  await expect(page.locator('#root')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => void dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
@@ -124,9 +126,9 @@ async function whatFailsIsSaid(page: Page): Promise<void> {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null)
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
-  await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
+  await here(page).getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByText('Failed to download QR, please try again')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await here(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Failed, please try again')).toBeVisible()
 }
 
@@ -135,16 +137,16 @@ test('a failed upload keeps the service, whose picture is added later', async ({
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   await page.route('**/api/v1/uploads', (route) => route.abort())
   await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
-  await expect(page.getByText('The service stands, but without its picture.')).toBeVisible()
+  await expect(page.getByText('The service is added, but without its picture.')).toBeVisible()
   await expect(list(page).row('Harvest Sunday')).toBeVisible()
 
   await page.unroute('**/api/v1/uploads')
-  const flyer = dialog(page).getByRole('img', { name: 'Flyer of Harvest Sunday' })
+  const flyer = here(page).getByRole('img', { name: 'Flyer of Harvest Sunday' })
   await edit(page, () => dialog(page).locator('input[type=file]').setInputFiles('public/icons/icon-192.png'))
   await expect(flyer).toBeVisible()
   await page.goBack()
   await edit(page, () => dialog(page).getByRole('button', { name: 'Remove the flyer' }).click())
-  await expect(dialog(page).getByRole('heading', { name: 'Harvest Sunday' })).toBeVisible()
+  await expect(here(page).getByRole('heading', { level: 1, name: 'Harvest Sunday' })).toBeVisible()
   await expect(flyer).toHaveCount(0)
 })
 
@@ -166,14 +168,13 @@ test('reports a non-image file and the server’s refusal at the picture field',
   await expect(
     dialog(page).getByText('This is not a picture. Choose a JPEG, PNG or WebP file.'),
   ).toBeVisible()
-  await expect(dialog(page).getByRole('img', { name: 'The picture you chose' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('img', { name: 'Chosen picture' })).toHaveCount(0)
   await expect(dialog(page).getByLabel('Service name')).toHaveValue('Vigil')
 })
 
 /** Changes the only service. */
 async function edit(page: Page, change: () => Promise<void>): Promise<void> {
-  await list(page).open('Harvest Sunday')
-  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await list(page).act('Harvest Sunday', 'Edit')
   await change()
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Successfully updated').last()).toBeVisible()
@@ -190,24 +191,26 @@ test.describe(() => {
     testServer,
   }) => {
     await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
-    await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
     await goOffline(page)
     await addService(page, 'Vigil')
-    await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
+    await expect(page.getByText(/^As of /)).toBeVisible()
     await list(page).open('Vigil')
-    await expect(dialog(page).getByText('The link and QR code come as soon as')).toBeVisible()
+    await expect(here(page).getByText('The link and QR code appear once')).toBeVisible()
     await nobodyIsMissingYet(page)
-    await dialog(page).getByRole('button', { name: 'Edit' }).click()
+    await pressMore(page, 'Edit')
     await dialog(page).getByLabel('Service name').fill('Night vigil')
     await dialog(page).getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Successfully updated')).toBeVisible()
     await otherSize(page)
-    await list(page).open('Night vigil')
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(here(page).getByRole('heading', { level: 1, name: 'Night vigil' })).toBeVisible()
+    await pressMore(page, 'Delete')
     await expect(dialog(page).getByText('Are you sure you want to delete Night vigil')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Deleted successfully')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list(page).row('Night vigil')).toBeVisible()
   })
 })
 
@@ -216,13 +219,12 @@ test('a list keeps its place while counts reload, so a tap works', async ({ page
   const counts = '**/api/v1/churchservices?*'
   await page.route(counts, (route) => route.abort())
   await addService(page, 'Vigil')
-  const whose = page.getByText('These counts are what this phone knows.')
+  const whose = page.getByText('These are this device’s numbers.')
   await expect(whose).toBeVisible()
   const requests: Route[] = []
   await page.unroute(counts)
   await page.route(counts, (route) => void requests.push(route))
-  await list(page).open('Vigil')
-  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await list(page).act('Vigil', 'Edit')
   await dialog(page).getByLabel('Service name').fill('Night vigil')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -234,7 +236,7 @@ test('a list keeps its place while counts reload, so a tap works', async ({ page
   for (const route of requests) await route.abort().catch(() => undefined)
   await expect(whose).toBeVisible()
   await page.mouse.up()
-  await expect(dialog(page).getByRole('heading', { name: 'Night vigil' })).toBeVisible()
+  await expect(here(page).getByRole('heading', { level: 1, name: 'Night vigil' })).toBeVisible()
 })
 
 spec('2 Church Services: edit conflicts')
@@ -244,8 +246,7 @@ test('two edits of one service: name conflicts, the day merges', async ({ page, 
   for (const one of [page, other]) {
     await one.goto(`${testServer.url}/login?return=/churchservices`)
     await logIn(one, church.who)
-    await list(one).open('Sunday service')
-    await dialog(one).getByRole('button', { name: 'Edit' }).click()
+    await list(one).act('Sunday service', 'Edit')
   }
   await dialog(page).getByLabel('Service name').fill('Harvest thanksgiving')
   await dialog(other).getByLabel('Service name').fill('Harvest Sunday')
@@ -256,7 +257,7 @@ test('two edits of one service: name conflicts, the day merges', async ({ page, 
   const which = await conflictChoice(page, 'Service name')
   await expect(which).toContainText('Harvest thanksgiving')
   await expect(which).toContainText('Harvest Sunday')
-  await expect(dialog(page).getByText('The newest now stands in: Date of service.')).toBeVisible()
+  await expect(dialog(page).getByText('Updated here: Date of service.')).toBeVisible()
   await expect(dialog(page).getByLabel('Date of service')).toHaveValue('2026-01-04')
   await expectCleanAtEachSize(page)
   await chooseFirst(page, 'Service name', 'Keep yours')
@@ -273,7 +274,11 @@ test('services pages pass axe', async ({ page, testServer }) => {
   await addService(page, 'Midweek Bible study and prayer meeting for the whole family of faith')
   await expectCleanAtEachSize(page)
   await list(page).open('Midweek Bible study')
-  await expect(dialog(page).getByRole('button', { name: /^Attended/ })).toBeVisible()
+  await expect(here(page).getByRole('button', { name: /^Attended/ })).toBeVisible()
   await expectCleanAtEachSize(page)
-  expect(await dialog(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+  expect(await here(page).evaluate((screen) => screen.scrollWidth <= screen.clientWidth)).toBe(true)
+  // The address of the old dialog leads to the page.
+  const { pathname } = new URL(page.url())
+  await page.goto(`${testServer.url}/churchservices?act=view&id=${pathname.split('/').at(-1)}`)
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`))
 })

@@ -19,12 +19,12 @@ export async function openKiosk(
   const page = await tablet.newPage()
   await page.goto(`${testServer.url}/login?return=/kiosk`)
   await logIn(page, who)
-  await expect(page.getByText('People are marked at Sunday service.')).toBeVisible()
-  await page.getByLabel('New PIN for this tablet').fill(PIN)
-  await page.getByLabel('The same PIN again').fill(PIN)
-  await press(page, 'Start the kiosk')
+  await expect(page.getByText('Check-in for Sunday service.')).toBeVisible()
+  await page.getByLabel('PIN for this tablet').fill(PIN)
+  await page.getByLabel('Confirm PIN').fill(PIN)
+  await press(page, 'Start kiosk')
   await expect(question(page, 'Welcome')).toBeVisible()
-  await expect(page.getByText('Names of your church are still coming in.')).toBeHidden()
+  await expect(page.getByText('Names are still loading.')).toBeHidden()
   return page
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { cardCode } from '../../contract/people/card-code.ts'
 import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
+import { actOnPerson, openerIn } from '../support/lists.ts'
 import { PHONE } from '../support/sizes.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
 import { field, row } from './at-the-door.ts'
@@ -52,15 +53,15 @@ test('a hand-held scanner reads cards without a camera; Undo reverts the last', 
   await scan(card('Bola').toLowerCase())
   await expect(page.locator('.scan-result')).toContainText('Already here')
   await scan(`${card('Musa').slice(0, -1)}`)
-  await expect(page.locator('.scan-result')).toContainText('The card was not read whole')
+  await expect(page.locator('.scan-result')).toContainText('The card was not fully read')
   await scan(cardCode(crypto.randomUUID(), crypto.randomUUID()))
-  await expect(page.locator('.scan-result')).toContainText('A card of another church')
+  await expect(page.locator('.scan-result')).toContainText('Card from another church')
   await scan('https://example.com/leaflet')
   await expect(page.locator('.scan-result')).toContainText('Not a member card')
   await scan(card('Musa'))
   await total(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('.scan-result')).toContainText('Not marked any more')
+  await expect(page.locator('.scan-result')).toContainText('Unmarked')
   await total(1)
   await expect.poll(present).toEqual(['Bola Eze'])
 })
@@ -72,7 +73,7 @@ test('a hand-held scanner marks from the name list, leaving the search empty', a
   await expect(row(page, 'Ngozi Eze')).toBeVisible()
   await total(1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Not marked any more: Tunde Eze')).toBeVisible()
+  await expect(page.getByText('Unmarked: Tunde Eze')).toBeVisible()
   await total(0)
   // Fast typing is still typing.
   await page.keyboard.type('halima eze')
@@ -91,23 +92,23 @@ test('accepts a pasted or typed card once it is complete', async () => {
   await total(2)
   // A code with a wrong letter stays typed text.
   await field(page).fill(cardCode(crypto.randomUUID(), crypto.randomUUID()).replace(/.$/, '0'))
-  await expect(page.getByText('Nobody here matches', { exact: false })).toBeVisible()
+  await expect(page.getByText('No results for', { exact: false })).toBeVisible()
 })
 
 test('an unknown card shows a short warning and asks for the name', async () => {
   await page.setViewportSize(PHONE)
   await scan(card(crypto.randomUUID()))
   const notice = page.locator('.door-notice')
-  await expect(notice).toContainText('Card not known on this phone. Not counted yet.')
+  await expect(notice).toContainText('This phone does not know the card. Not counted yet.')
   await expect(notice).toHaveCSS('background-color', 'rgb(252, 239, 217)')
   expect((await notice.boundingBox())!.height).toBeLessThanOrEqual(100)
   await expectClean(page)
   await total(0)
   await notice.getByRole('button', { name: 'Add name' }).click()
   await page.getByRole('dialog').getByLabel('First name').fill('Adanna')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save name' }).click()
   await expect(notice).toContainText('Name saved, not counted yet: Adanna')
-  await page.goto(new URL('/reviews', page.url()).href)
+  await page.goto(new URL('/inbox', page.url()).href)
   await expect(page.getByText('Adanna marked at', { exact: false })).toBeVisible()
 })
 
@@ -126,8 +127,8 @@ test('a name that begins like a card loses no letter typed fast', async () => {
 test('refuses the card of a deleted person with a message', async ({ testServer }) => {
   const door = page.url()
   await page.goto(`${testServer.url}/members`)
-  await page.getByRole('button', { name: /Ifeoma Eze/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await openerIn(page.locator('body'), /Ifeoma Eze/).click()
+  await actOnPerson(page, 'Delete')
   await expect(page.getByText('Are you sure you want to delete Ifeoma’s record?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()
@@ -136,6 +137,6 @@ test('refuses the card of a deleted person with a message', async ({ testServer 
   await openScan(page)
   await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
   await scan(card('Ifeoma'))
-  await expect(page.locator('.scan-result')).toContainText('Not on the list any more')
+  await expect(page.locator('.scan-result')).toContainText('No longer on the list')
   await total(0)
 })

@@ -14,11 +14,11 @@ import { mark } from './at-the-door.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Places at the door' }).getByRole('button', { name })
+  page.getByRole('navigation', { name: 'Door sections' }).getByRole('button', { name })
 const toHeads = (page: Page) => place(page, 'Headcount').click()
 const add = (page: Page, kind: string) => page.getByRole('button', { name: new RegExp(`^${kind}.*Add one$`) })
 const takeOff = (page: Page, kind: string) =>
-  page.getByRole('button', { name: `${kind}: take one off`, exact: true })
+  page.getByRole('button', { name: `${kind}: remove one`, exact: true })
 const counted = (page: Page, kind: string) => add(page, kind).locator('strong')
 const inTheRoom = (page: Page) => page.locator('.heads-total > p')
 
@@ -89,8 +89,8 @@ test('five ushers count, three offline, and everyone ends with the same sum', as
     }),
   )
   for (const [index, page] of pages.entries())
-    await expect(page.getByText(`Your account counted ${9 + 2 * index}`)).toBeVisible()
-  for (const page of offline) await expect(page.getByText(/taps wait here/)).toBeVisible()
+    await expect(page.getByText(`You counted ${9 + 2 * index}`)).toBeVisible()
+  for (const page of offline) await expect(page.getByText(/taps not sent yet/)).toBeVisible()
   // One of them is killed with its taps and opened again offline.
   const [dead] = offline
   await dead!.reload()
@@ -108,9 +108,7 @@ test('five ushers count, three offline, and everyone ends with the same sum', as
     await expect(counted(page, 'Men')).toHaveText('40')
     await expect(counted(page, 'First-time guests')).toHaveText('5')
     const own = 9 + 2 * index
-    await expect(
-      page.getByText(`Your account counted ${own}, others ${65 - own} · all received`),
-    ).toBeVisible()
+    await expect(page.getByText(`You counted ${own}, others ${65 - own} · all received`)).toBeVisible()
   }
   await pages[0]!.getByRole('button', { name: 'Who counted' }).click()
   await expect(
@@ -138,10 +136,10 @@ test.describe(() => {
     await takeOff(page, 'Men').click({ force: true })
     await tap(page, 'Men', 2)
     await expect(counted(page, 'Men')).toHaveText('2')
-    await expect(page.getByText('Counted and marked by name agree: 2.')).toBeVisible()
+    await expect(page.getByText('Headcount and names agree: 2.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo +1 man' }).click()
     await expect(
-      page.getByText('2 marked by name: 1 of them was not counted. They may have left, or a row was missed.'),
+      page.getByText('2 marked by name, 1 not counted. They may have left, or a row was missed.'),
     ).toBeVisible()
 
     await add(page, 'Children').click({ delay: 700 })
@@ -152,20 +150,20 @@ test.describe(() => {
     await expect(sheet).toBeHidden()
     await expect(counted(page, 'Children')).toHaveText('12')
     await expect(
-      page.getByText('2 marked by name: 11 are here without a name, most likely guests and children.'),
+      page.getByText('2 marked by name. 11 more were counted, probably guests and children.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Add several' }).click()
     await sheet.getByLabel('How many').fill('5')
-    await sheet.getByRole('button', { name: 'Take off' }).click()
-    await expect(sheet.getByText('Only 1 are counted here, so no more can be taken off.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(sheet.getByText('Only 1 are counted, so you cannot remove more.')).toBeVisible()
     await sheet.getByLabel('How many').fill('0')
     await sheet.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(sheet.getByText('Type a number from 1 to 10,000.')).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('button', { name: 'Who counted' }).click()
-    await sheet.getByRole('button', { name: 'Take back +12 children' }).click()
-    await expect(sheet.getByText(/taken back at \d\d:\d\d/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Undo +12 children' }).click()
+    await expect(sheet.getByText(/undone at \d\d:\d\d/)).toBeVisible()
     await expectClean(page)
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(inTheRoom(page)).toHaveText('1 in the room')
@@ -180,7 +178,7 @@ test('reports corrections that crossed and repairs them with a tap', async ({ te
   for (let index = 0; index < 2; index += 1) pages.push(await countingPhone(browser, testServer, church.who))
   const [one, two] = pages as [Page, Page]
   await tap(one, 'Men', 1)
-  await expect(one.getByText('Your account counted 1 · all received')).toBeVisible()
+  await expect(one.getByText('You counted 1 · all received')).toBeVisible()
   await two.evaluate(() => void window.dispatchEvent(new Event('online')))
   await expect(counted(two, 'Men')).toHaveText('1')
   for (const page of pages) await goOffline(page)
@@ -189,11 +187,11 @@ test('reports corrections that crossed and repairs them with a tap', async ({ te
   await expect(two.getByText('all received')).toBeVisible()
   for (const page of pages) {
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('Taken off twice: 1 man too many.')).toBeVisible()
+    await expect(page.getByText('Removed twice: 1 man too many.')).toBeVisible()
     await expect(inTheRoom(page)).toHaveText('0 in the room')
   }
   await one.getByRole('button', { name: 'Set to 0' }).click()
   await expect(counted(one, 'Men')).toHaveText('0')
-  await expect(one.getByText('Taken off twice')).toBeHidden()
+  await expect(one.getByText('Removed twice')).toBeHidden()
   for (const page of pages) await page.context().close()
 })

@@ -26,7 +26,7 @@ test('twenty visitors at an offline tablet each reach the server once', async ({
   const tablet = await browser.newContext()
   const page = await openKiosk(tablet, testServer, church.who)
   await goOffline(page)
-  await expect(page.getByText('No network. Everything works and is kept here.')).toBeVisible()
+  await expect(page.getByText('Offline. Everything works and is saved here.')).toBeVisible()
 
   // A number reveals no name, and a name shows only what was typed.
   for (const last of [2, 3, 4, 5]) await comes(page, [`0803 555 010${last}`], 'Thank you')
@@ -41,7 +41,7 @@ test('twenty visitors at an offline tablet each reach the server once', async ({
   await comes(page, ['John Obi', '0131'], 'Thank you, John Obi')
   await comes(page, ['Obi John', '0132'], 'Thank you, Obi John')
   await type(page, 'Emeka Eze')
-  await expect(question(page, 'You are here already, Emeka Eze')).toBeVisible()
+  await expect(question(page, 'You are already here, Emeka Eze')).toBeVisible()
   await expect(page.getByText(/You were marked at \d\d:\d\d/)).toBeVisible()
   await nextPerson(page)
 
@@ -51,16 +51,16 @@ test('twenty visitors at an offline tablet each reach the server once', async ({
   await isNew(page, 'Nneka Uche', '0803 555 0143')
   // A visitor registered a minute ago is found now.
   await type(page, '0803 555 0141')
-  await expect(question(page, 'You are here already')).toBeVisible()
+  await expect(question(page, 'You are already here')).toBeVisible()
   await nextPerson(page)
   // A person with one name is offered the phone number.
   await type(page, 'Ebere')
   await expect(page.getByText('Type your first and last name, or your full phone number.')).toBeVisible()
   // Part of a name finds nobody; the whole number does.
   await type(page, 'Ifeoma Ez')
-  await expect(question(page, 'We did not find you with that')).toBeVisible()
+  await expect(question(page, 'We could not find you')).toBeVisible()
   await button(page, 'Try again').click()
-  await comes(page, ['08035550105'], 'You are here already')
+  await comes(page, ['08035550105'], 'You are already here')
 
   await page.reload()
   await welcomed(page)
@@ -98,7 +98,7 @@ test('only the PIN leaves the kiosk: not reload, Back, address or tab', async ({
   await button(page, 'For ushers').click()
   for (const pin of ['1111', '2222']) {
     await typePin(page, pin)
-    await expect(page.getByText('This is not the PIN.')).toBeVisible()
+    await expect(page.getByText('Wrong PIN.')).toBeVisible()
   }
   await typePin(page, '3333')
   await expect(page.getByText(/Too many tries. Wait \d+ seconds/)).toBeVisible()
@@ -107,24 +107,24 @@ test('only the PIN leaves the kiosk: not reload, Back, address or tab', async ({
   await button(page, 'For ushers').click()
   await expect(page.getByText(/Too many tries. Wait \d+ seconds/)).toBeVisible()
   await typePin(page, PIN)
-  await expect(question(page, 'The PIN of this tablet')).toBeVisible()
+  await expect(question(page, 'Tablet PIN')).toBeVisible()
 
-  // The password opens too; a wrong one does not count against the tablet.
-  await button(page, 'The PIN is forgotten').click()
+  // Use your password; a wrong one does not count against the tablet.
+  await button(page, 'Forgot PIN').click()
   expect(await page.locator('main').innerText()).not.toContain(church.who.email)
   await page.getByLabel('Password').fill('not the password')
   await button(page, 'Leave the kiosk').click()
-  await expect(page.getByText('The password is not right.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Wrong password.', { exact: true })).toBeVisible()
   await button(page, 'Back').click()
   await button(page, 'Back to the kiosk').click()
   await type(page, 'Ngozi Eze')
   await expect(question(page, 'Thank you, Ngozi Eze')).toBeVisible()
   await nextPerson(page)
   await button(page, 'For ushers').click()
-  await button(page, 'The PIN is forgotten').click()
+  await button(page, 'Forgot PIN').click()
   await page.getByLabel('Password').fill(church.who.password)
   await button(page, 'Leave the kiosk').click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
   await expect.poll(church.present).toEqual(['Ngozi Eze'])
   // The second tab leaves the kiosk too.
   await expect(question(other, 'Welcome')).toBeHidden()
@@ -139,12 +139,12 @@ test('the PIN returns to the app, also offline', async ({ testServer, browser })
   await comes(page, ['Ngozi Eze'], 'Thank you, Ngozi Eze')
   await button(page, 'For ushers').click()
   await typePin(page, PIN)
-  await expect(page.getByText('1 is here, 1 change waits on this tablet')).toBeVisible()
+  await expect(page.getByText('1 is here, 1 change not sent yet')).toBeVisible()
   await expectClean(page)
   await button(page, 'Leave the kiosk').click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
   await tablet.close()
 })
 
@@ -182,7 +182,7 @@ test.describe(() => {
     await button(page, 'I am new here').click()
     await page.getByLabel('First name').fill('Zainab Aisha')
     await page.clock.runFor(21_000)
-    await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
+    await expect(page.getByText('This screen clears in a few seconds.')).toBeVisible()
     await page.clock.runFor(10_000)
     await welcomed(page)
     await expect(page.getByRole('textbox')).toHaveValue('')
@@ -191,9 +191,9 @@ test.describe(() => {
     // The first letter after it counts, and the first one after the warning.
     await page.getByRole('textbox').pressSequentially('N')
     await page.clock.runFor(21_000)
-    await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
+    await expect(page.getByText('This screen clears in a few seconds.')).toBeVisible()
     await page.getByRole('textbox').pressSequentially('g')
-    await expect(page.getByText('This clears itself in a few seconds.')).toBeHidden()
+    await expect(page.getByText('This screen clears in a few seconds.')).toBeHidden()
     await expect(page.getByRole('textbox')).toHaveValue('Ng')
 
     // The thanks disappear after some seconds.

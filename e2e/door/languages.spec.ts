@@ -113,7 +113,7 @@ test.describe(() => {
     await choose('Hausa').click()
     await expect(question(page, 'Barka da zuwa')).toBeVisible()
     await choose('Don masu tarba').click()
-    await expect(question(page, 'The PIN of this tablet')).toBeVisible()
+    await expect(question(page, 'Tablet PIN')).toBeVisible()
     await tablet.setOffline(false)
     await expect.poll(church.present, { timeout: 40_000 }).toEqual(['Ṣadé Àjàyí'])
     await tablet.close()

@@ -6,7 +6,7 @@ import { PEOPLE, atTheDoor, goOffline, smallChurch } from '../support/small-chur
 import { field, mark, row } from './at-the-door.ts'
 
 const total = (page: Page) => page.locator('.door-total strong')
-const word = (page: Page) => page.getByRole('button', { name: /^Check word/ })
+const word = (page: Page) => page.getByRole('button', { name: /^List code/ })
 
 /** Resolves when the page's stream has sent its first message. */
 async function streaming(phone: BrowserContext, open: () => Promise<Page>): Promise<Page> {
@@ -53,7 +53,7 @@ test('a hidden page sends no requests and updates once visible again', async ({ 
   // The clock runs normally, and can be advanced by the test.
   await phone.clock.install()
   const page = await streaming(phone, () => atTheDoor(phone, church, testServer.url))
-  await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
+  await expect(page.getByText('All synced.')).toBeVisible()
   const requests: string[] = []
   phone.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
   const show = (state: 'hidden' | 'visible') =>
@@ -98,12 +98,12 @@ test('two phones show the same list code, and the difference otherwise', async (
   await mark(here, 'Tunde Eze')
   expect(await word(here).textContent()).not.toBe(await word(there).textContent())
   await word(there).click()
-  await expect(there.getByText('No network. Compare the signs by eye.')).toBeVisible()
+  await expect(there.getByText('You are offline. Compare the codes by eye.')).toBeVisible()
   await there.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await word(here).click()
   await expect(sheet.getByText('Same list as your church', { exact: true })).toBeVisible()
   await expect(sheet.getByText('3 fewer than this phone')).toBeVisible()
-  await expect(sheet.getByText(/^heard \d\d:\d\d/)).toBeVisible()
+  await expect(sheet.getByText(/^last contact \d\d:\d\d/)).toBeVisible()
   for (const [name, width, height] of [
     ['phone', 360, 740],
     ['tablet', 1024, 768],

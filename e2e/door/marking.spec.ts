@@ -43,11 +43,11 @@ test('says that a person is already marked and offers to undo it', async () => {
   await field(door).fill('0101')
   await expect(row(door, 'Adaeze Okafor')).toHaveAccessibleName(/, marked$/)
   await row(door, 'Adaeze Okafor').click()
-  await expect(door.getByText(/^Adaeze Okafor has been here since \d\d:\d\d$/)).toBeVisible()
+  await expect(door.getByText(/^Adaeze Okafor was marked at \d\d:\d\d$/)).toBeVisible()
   // The search is empty for the next name, as after a mark.
   await expect(field(door)).toHaveValue('')
   await door.getByRole('button', { name: 'Undo' }).click()
-  await expect(door.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
+  await expect(door.getByText('Adaeze Okafor unmarked')).toBeVisible()
 })
 
 test('Undo keeps another door’s mark and says that it stays', async () => {
@@ -71,10 +71,10 @@ test('Undo keeps another door’s mark and says that it stays', async () => {
   await phone.unroute(/\/sync\/pull/)
   await phone.unroute('**/sync/push')
   await field(door).fill('ngozi')
-  await expect(door.locator('.door-row[data-state] .door-where')).toHaveText('Received by church')
+  await expect(door.locator('.door-row[data-state] .door-where')).toHaveText('Received')
   await door.getByRole('button', { name: 'Undo' }).click()
   await expect(
-    door.getByText('The mark is taken back. Ngozi Eze is still marked from another door.'),
+    door.getByText('Your mark is removed. Ngozi Eze is still marked from another door.'),
   ).toBeVisible()
   await total(1)
 })
@@ -98,7 +98,7 @@ test('shows a mark’s delivery status whole in each language, beside a number',
 spec('2 languages: door and kiosk')
 test('shows a mark’s status and last digits untruncated in each language', async () => {
   await mark(door, 'Ngozi Eze')
-  await expect(door.getByText('All received by church')).toBeVisible()
+  await expect(door.getByText('All received')).toBeVisible()
   await phone.route('**/sync/push', (route) => route.abort())
   await mark(door, 'Emeka Eze')
   for (const language of ['en', 'pcm', 'yo', 'ig', 'ha']) {
@@ -135,7 +135,7 @@ test('prefills a new person’s form, keeps it over reload, marks on save', asyn
   await form.getByLabel('First name').fill('chisom')
   await form.getByLabel('Last name').fill('Anyanwu')
   await form.getByRole('button', { name: 'Add and mark' }).click()
-  await expect(form.getByText('This number is not complete.', { exact: false })).toBeVisible()
+  await expect(form.getByText('This number is incomplete.', { exact: false })).toBeVisible()
   await door.reload()
   await expect(form.getByLabel('First name')).toHaveValue('chisom')
   await form.getByLabel('Phone number').fill('0803 555 0299')
@@ -144,7 +144,7 @@ test('prefills a new person’s form, keeps it over reload, marks on save', asyn
   await expect(field(door)).toBeFocused()
   await total(1)
   await field(door).fill('0299')
-  await expect(door.getByRole('button', { name: /^chisom anyanwu, ends in 0299, /i })).toHaveAccessibleName(
+  await expect(door.getByRole('button', { name: /^chisom anyanwu, …0299, /i })).toHaveAccessibleName(
     /, marked$/,
   )
 })
@@ -167,7 +167,9 @@ test('a known number shows at its field; its owner can be marked', async () => {
   await door.getByRole('button', { name: /New here/ }).click()
   const form = door.getByRole('dialog')
   const number = form.getByLabel('Phone number')
-  const said = form.getByText('This number belongs to Emeka Eze. Anybody who shares it can still be added.')
+  const said = form.getByText(
+    'This number belongs to Emeka Eze. You can still add another person who shares it.',
+  )
   await expect(number).toBeFocused()
   await phone.setOffline(true)
   await number.fill('0803 555 0102')
@@ -184,7 +186,7 @@ test('a known number shows at its field; its owner can be marked', async () => {
   await number.fill('0803 555 0102')
   await expect(said).toBeVisible()
   // A person who is here needs no mark.
-  await expect(form.getByText(/^Emeka Eze has been here since /)).toBeVisible()
+  await expect(form.getByText(/^Emeka Eze was marked at /)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Mark Emeka Eze' })).toBeHidden()
   await expectCleanAtEachSize(door)
   await form.getByRole('button', { name: 'Add and mark' }).click()
@@ -238,7 +240,7 @@ test('works by keyboard alone', async () => {
 
 test('a tap or a key closes a lasting message, and typing continues', async () => {
   const gone = cardCode('00000000-0000-0000-0000-000000000000', serviceId)
-  const said = door.getByText('A card of another church', { exact: false })
+  const said = door.getByText('Card from another church', { exact: false })
   const close = door.getByRole('button', { name: 'Close', exact: true })
   await scanByHand(door, gone)
   await expect(said).toBeVisible()
@@ -337,7 +339,7 @@ test('Enter twice keeps the focus where typing continues', async () => {
 
 test('one typo still finds the person, and Enter alone marks nobody', async () => {
   await field(door).fill('Ngzoi')
-  await expect(door.getByText('Close to what you typed')).toBeVisible()
+  await expect(door.getByText('Similar names')).toBeVisible()
   await expect(row(door, 'Ngozi Eze')).toBeVisible()
   await expect(door.getByRole('button', { name: 'New here? Add “Ngzoi” as a first timer' })).toBeVisible()
   await door.keyboard.press('Enter')
@@ -359,7 +361,7 @@ test('rows keep their place whatever the list code and the number here', async (
       },
       { '.door-word > b': word, '.door-total > strong': total, '.door-mine': mine },
     )
-  await expect(door.locator('.door-word')).toHaveText(/^Check word [0-9A-Z]{4}$/)
+  await expect(door.locator('.door-word')).toHaveText(/^List code [0-9A-Z]{4}$/)
   const narrow = await listTop('1J1I', '9', '9 at this door')
   expect(await listTop('MW8H', '1,212', '312 at this door')).toBe(narrow)
 })

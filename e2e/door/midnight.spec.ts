@@ -22,5 +22,5 @@ test('a night service continues past midnight in use, ending by morning', async 
   await page.reload()
   await expect(page.locator('.door-total')).toHaveText('2 here')
   await page.clock.fastForward('06:00:00')
-  await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No service today' })).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('the camera marks each card once and reports a repeated card', async ({
         expect.arrayContaining([
           'Marked: Ngozi Eze',
           'Marked: Emeka Eze',
-          'A card of another church',
+          'Card from another church',
           'Already here, HH:MM: Ngozi Eze',
           'Already here, HH:MM: Emeka Eze',
         ]),
@@ -90,7 +90,7 @@ test('the offline camera marks cards, also of people the phone lacks', async ({
       .toEqual(
         expect.arrayContaining([
           'Marked: Ngozi Eze',
-          expect.stringMatching(/^Card not known on this phone: Card ending in [A-Z]{4}$/),
+          expect.stringMatching(/^This phone does not know the card: Card ending in [A-Z]{4}$/),
         ]),
       )
     // An unknown card counts nobody.
@@ -116,7 +116,7 @@ test('a blocked camera says what to do, passes axe, stops on leaving', async ({
     const page = await atTheDoor(phone, church, testServer.url)
     await openScan(page)
     await expect(page.getByRole('heading', { name: 'The camera is not allowed' })).toBeVisible()
-    await expect(page.getByText('allow the camera, then tap Try again')).toBeVisible()
+    await expect(page.getByText('Allow the camera in this page’s settings')).toBeVisible()
     await expectClean(page)
     await phone.grantPermissions(['camera'])
     await page.getByRole('button', { name: 'Try again' }).click()

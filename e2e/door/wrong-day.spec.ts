@@ -28,15 +28,15 @@ test('a phone one day ahead shows the server’s day once learned', async ({ pag
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
   await aDayAhead(page)
   await page.goto(`${testServer.url}/door`)
-  await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
+  await expect(page.getByText('All synced.')).toBeVisible()
   await expect(page.locator('.door-date')).toContainText(formatLongDate(dayIn(0)))
 })
 
 test('offers a service marked under a wrong day, with undo there', async ({ page, testServer }) => {
   // The names load before the network goes.
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
-  await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
-  await expect(page.getByText('Services are still coming in')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No service today' })).toBeVisible()
+  await expect(page.getByText('Loading services')).toHaveCount(0)
   await aDayAhead(page)
   const sync = '**/api/v1/sync/**'
   await page.route(sync, (route) => route.abort())
@@ -46,9 +46,9 @@ test('offers a service marked under a wrong day, with undo there', async ({ page
   await page.unroute(sync)
   await page.evaluate(() => dispatchEvent(new Event('online')))
 
-  await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
-  const ahead = page.getByRole('region', { name: 'On a day to come' })
-  await expect(ahead).toContainText('You have marked people')
+  await expect(page.getByRole('heading', { name: 'No service today' })).toBeVisible()
+  const ahead = page.getByRole('region', { name: 'Future days' })
+  await expect(ahead).toContainText('You marked people here.')
   await ahead.getByRole('button', { name: /^Sunday service/ }).click()
   await expect(page.locator('.door-service')).toContainText(formatDate(dayIn(DAY_MS)))
   await expect(page.locator('.door-total')).toHaveText('1 here')
@@ -58,5 +58,5 @@ test('offers a service marked under a wrong day, with undo there', async ({ page
   await expect(page.locator('.door-total')).toHaveText('0 here')
   // Nobody is marked there any more.
   await page.getByRole('button', { name: 'Change' }).click()
-  await expect(page.getByRole('dialog').getByText('On a day to come')).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByText('Future days')).toHaveCount(0)
 })

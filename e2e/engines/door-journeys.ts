@@ -16,18 +16,18 @@ export function doorJourneys(engine: Engine, testServer: () => TestServer): void
     for (const name of ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima'])
       await sees(phone, `${name} Eze, `)
     await marks(phone, 'emeka', 'Emeka Eze')
-    await sees(phone, 'All received by church')
+    await sees(phone, 'All received')
     await types(phone, 'Name or last digits', 'emeka')
-    await sees(phone, /Emeka Eze, .*Received by church/)
+    await sees(phone, /Emeka Eze, .*Received/)
     day.way.meddle = noNetwork
     await phone.reload()
     await sees(phone, 'Chidi Eze, ')
     await marks(phone, 'ifeo', 'Ifeoma Eze')
-    await sees(phone, '1 received, 1 saved on this phone')
+    await sees(phone, '1 received, 1 on this phone')
     await sees(phone, 'No network.')
     expect(await day.church.present()).toEqual(['Emeka Eze'])
     day.way.meddle = null
-    await sees(phone, 'All received by church')
+    await sees(phone, 'All received')
     await untilPresent(day.church, ['Emeka Eze', 'Ifeoma Eze'])
   })
 
@@ -48,7 +48,7 @@ export function doorJourneys(engine: Engine, testServer: () => TestServer): void
     await sees(after, /Musa Eze, .*Saved on this phone/)
     expect(await day.church.present()).toEqual([])
     day.way.meddle = null
-    await sees(after, 'All received by church')
+    await sees(after, 'All received')
     await untilPresent(day.church, ['Musa Eze'])
   })
 
@@ -68,7 +68,7 @@ export function doorJourneys(engine: Engine, testServer: () => TestServer): void
     await types(phone, 'Name or last digits', '0188')
     await sees(phone, /Chisom Bello, .*Saved on this phone/)
     day.way.meddle = null
-    await sees(phone, 'All received by church')
+    await sees(phone, 'All received')
     await untilPresent(day.church, ['Chisom Bello'])
   })
 }

@@ -33,7 +33,7 @@ export async function sunday(engine: Engine, testServer: TestServer): Promise<Su
 export async function signedIn({ church, way, open }: Sunday): Promise<Phone> {
   const phone = await open()
   await phone.goto(`${way.url}/login?return=/door`)
-  await types(phone, 'E-mail', church.who.email)
+  await types(phone, 'Email', church.who.email)
   await types(phone, 'Password', church.who.password)
   await taps(phone, 'button', 'Log in')
   await sees(phone, 'Chidi Eze')

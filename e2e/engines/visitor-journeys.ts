@@ -17,7 +17,7 @@ export function visitorJourneys(engine: Engine, testServer: () => TestServer): v
     const phone = await day.open()
     await openedBefore(phone, address)
     day.way.meddle = noNetwork
-    await types(phone, 'Your phone number or e-mail', '0803 555 0103')
+    await types(phone, 'Your phone number or email', '0803 555 0103')
     await taps(phone, 'button', 'Mark my attendance')
     await sees(phone, 'Open this page again when there is network, then it goes out.')
     await phone.goto(address)

@@ -30,15 +30,15 @@ test('a chunk that fails to load: the door works, it loads later', async ({ test
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, testServer.url)
   const place = (name: string) =>
-    page.getByRole('navigation', { name: 'Places at the door' }).getByRole('button', { name })
-  const missing = page.getByText('This part is not here yet')
+    page.getByRole('navigation', { name: 'Door sections' }).getByRole('button', { name })
+  const missing = page.getByText('This part could not be loaded')
   const again = page.getByRole('button', { name: 'Try again' })
   const openAgain = page.getByRole('button', { name: 'Open again' })
 
   // A dialog: its sheet closes, and the names beneath it work.
   await context.route(parts, (route) => route.abort())
-  await page.getByRole('button', { name: /^Check word/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'This part is not here yet' })
+  await page.getByRole('button', { name: /^List code/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'This part could not be loaded' })
   await expect(sheet).toBeVisible()
   await expectClean(page)
   await again.click()
@@ -78,8 +78,8 @@ test('a chunk that fails to load: the door works, it loads later', async ({ test
 
   // The next opening requests the dialog again.
   await page.goBack()
-  await page.getByRole('button', { name: /^Check word/ }).click()
-  await expect(page.getByRole('dialog').getByText('This part is not here yet')).toBeHidden()
+  await page.getByRole('button', { name: /^List code/ }).click()
+  await expect(page.getByRole('dialog').getByText('This part could not be loaded')).toBeHidden()
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('a slow dialog: the tap responds immediately, and it closes while loading',
     await released
     await route.continue()
   })
-  const button = page.getByRole('button', { name: /^Check word/ })
+  const button = page.getByRole('button', { name: /^List code/ })
   const sheet = page.getByRole('dialog', { name: 'Opening…' })
   await button.click()
   await expect(sheet).toBeVisible()

@@ -16,19 +16,19 @@ test('a captive portal answers everything: nothing counts as received, the app o
     await readyForNoNetwork(page)
     way.meddle = captivePortal
     await mark(page, 'Ngozi Eze')
-    await expect(page.getByText('This Wi-Fi may want you to log in.', { exact: false })).toBeVisible()
+    await expect(page.getByText('This Wi-Fi may need you to log in.', { exact: false })).toBeVisible()
     await expect(page.getByText('All saved on this phone')).toBeVisible()
 
     await page.reload()
     await expect(page.locator('.door-total')).toHaveText('1 here')
     await expect(page.getByText('All saved on this phone')).toBeVisible()
     await mark(page, 'Bola Eze')
-    await expect(page.getByText('This Wi-Fi may want you to log in.', { exact: false })).toBeVisible()
+    await expect(page.getByText('This Wi-Fi may need you to log in.', { exact: false })).toBeVisible()
     expect(await church.present()).toEqual([])
 
     way.meddle = null
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-    await expect(page.getByText('All received by church')).toBeVisible()
+    await expect(page.getByText('All received')).toBeVisible()
     expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
   } finally {
     await way.close()

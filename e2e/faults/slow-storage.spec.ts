@@ -34,7 +34,7 @@ test('slow storage: the phone says so, and the door opens offline', async ({ tes
   const again = await context.newPage()
   await slowStorage(again, 3_000)
   await again.goto(`${testServer.url}/door`)
-  await expect(again.getByText('Your phone is slow to open. Wait a moment.', { exact: false })).toBeVisible()
+  await expect(again.getByText('Your phone is slow to open. Please wait.', { exact: false })).toBeVisible()
   await expect(again.locator('.door-total')).toHaveText('1 here', { timeout: 20_000 })
   await expect(again).toHaveURL(/\/door/)
 })

@@ -46,7 +46,7 @@ test('storage evicted: the phone asks for a sign-in and restores received data',
   const church = await smallChurch(testServer)
   const page = await atTheDoor(context, church, testServer.url)
   await mark(page, 'Ngozi Eze')
-  await expect(page.getByText('All received by church')).toBeVisible()
+  await expect(page.getByText('All received')).toBeVisible()
   await page.goto('about:blank')
   const wire = await context.newCDPSession(page)
   await wire.send('Storage.clearDataForOrigin', { origin: testServer.url, storageTypes: 'all' })

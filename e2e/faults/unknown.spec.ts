@@ -126,8 +126,8 @@ for (const [fault, damage] of Object.entries(COOKIES)) {
     way.meddle = null
     await page.reload()
     // The server itself reported that there is no session.
-    await expect(page.getByText(/^2 changes wait sealed on this phone/)).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue(church.who.email)
+    await expect(page.getByText(/^2 changes are locked on this phone/)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(church.who.email)
     await logIn(page, church.who)
     await expect(page.locator('.door-total')).toHaveText('2 here')
     await expect.poll(() => church.present(), { timeout: 20_000 }).toEqual(['Bola Eze', 'Ngozi Eze'])

@@ -47,7 +47,7 @@ test('service worker killed between commit and response: applied once, reported 
   const page = await context.newPage()
   await page.goto(`${way.url}/door`)
   await expect(page.locator('.door-total')).toHaveText('2 here')
-  await expect(page.getByText('All received by church')).toBeVisible()
+  await expect(page.getByText('All received')).toBeVisible()
   // The op was delivered twice, so the worker had not received the response.
   expect(again).toBeGreaterThan(0)
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
@@ -63,7 +63,7 @@ test('no Background Sync: opening the app sends pending ops', async ({ testServe
   await context.setOffline(false)
   const page = await context.newPage()
   await page.goto(`${way.url}/door`)
-  await expect(page.getByText('All received by church')).toBeVisible()
+  await expect(page.getByText('All received')).toBeVisible()
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
@@ -93,7 +93,7 @@ test('the root address opens the app offline and the public page online', async 
   await context.setOffline(true)
   await page.goto(`${way.url}/`)
   await expect(page).toHaveURL(/\/(dashboard|door)$/)
-  await expect(page.locator('.nx-bar-menu')).toBeVisible()
+  await expect(page.locator('.nx-tab-bar')).toBeVisible()
 })
 
 spec('fault No network at the root address')
@@ -105,7 +105,7 @@ test('the root address on a hanging network opens the app after seconds', async 
   // A browser alone would wait for minutes.
   await page.goto(`${way.url}/`, { timeout: 10_000 })
   await expect(page).toHaveURL(/\/(dashboard|door)$/)
-  await expect(page.locator('.nx-bar-menu')).toBeVisible()
+  await expect(page.locator('.nx-tab-bar')).toBeVisible()
 })
 
 spec('fault No network at the root address')

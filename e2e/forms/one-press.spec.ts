@@ -45,7 +45,8 @@ async function openForm(page: Page, url: string, { path, steps }: OpenForm): Pro
   await page.goto(url + address)
   await steps?.(page, places)
   // Another form may be behind a dialog that is still opening.
-  const form = page.locator(address.includes('act=') ? 'dialog[open] form' : 'form')
+  const inDialog = address.includes('act=') && !address.startsWith('/event/')
+  const form = page.locator(inDialog ? 'dialog[open] form' : 'form')
   await expect(form.last()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // A dialog that still fades in has nothing visible.

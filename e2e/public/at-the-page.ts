@@ -46,7 +46,7 @@ export async function writeDown(page: Page, first: string, phone?: string): Prom
 }
 
 export async function mark(page: Page, phone: string): Promise<void> {
-  await field(page, 'Your phone number or e-mail').fill(phone)
+  await field(page, 'Your phone number or email').fill(phone)
   await press(page, 'Mark my attendance')
 }
 

@@ -42,8 +42,8 @@ test('a rate-limited form waits, says so and marks once without a tap', async ({
     const requestCount = await refuse(way, testServer, service, 2)
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
-    await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
-    await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
+    await expect(page.getByText('Keep it open. We’ll try again in about a minute.')).toBeVisible()
+    await expect(field(page, 'Your phone number or email')).toHaveValue('0803 555 0103')
     await expectClean(page)
     await expect(page.locator('main[data-step=thanks]')).toBeVisible()
     expect(requestCount()).toBe(3)
@@ -62,8 +62,8 @@ test('a rate-limited gift waits and then opens the payment page', async ({ page,
     await page.goto(way.url + give)
     await page.getByRole('radio', { name: '₦1,000', exact: true }).check()
     await page.getByRole('radio', { name: 'Tithe', exact: true }).check()
-    await press(page, 'Go on to pay')
-    await expect(page.getByText('Keep this page open. We’ll try again in about a minute.')).toBeVisible()
+    await press(page, 'Continue to payment')
+    await expect(page.getByText('Keep it open. We’ll try again in about a minute.')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pay ₦1,000/ })).toBeVisible()
     expect(requestCount()).toBe(2)
   } finally {
@@ -88,17 +88,17 @@ test('without script the wait shows a message and keeps what was typed', async (
   for (let round = 0; round < 2; round += 1) {
     await Promise.all(Array.from({ length: 310 }, (_, index) => miss(round * 310 + index)))
     await page.goto(testServer.url + service)
-    await field(page, 'Your phone number or e-mail').fill('0803 555 0103')
+    await field(page, 'Your phone number or email').fill('0803 555 0103')
     await press(page, 'Mark my attendance')
     await expect(heading.first()).toBeVisible()
     if (await page.getByText('Please wait a minute').isVisible()) break
   }
-  await expect(page.getByText('What you typed is still here: wait a minute')).toBeVisible()
-  await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0103')
+  await expect(page.getByText('Your answers are still here. Wait a minute')).toBeVisible()
+  await expect(field(page, 'Your phone number or email')).toHaveValue('0803 555 0103')
   await phone.close()
 })
 
-const EITHER = 'Your phone number or e-mail'
+const EITHER = 'Your phone number or email'
 const WAIT = 'Please wait a minute'
 
 spec('fault A form corrected while waiting')
@@ -152,7 +152,7 @@ test('consent withdrawn during the wait sends nothing', async ({ page, testServe
     await press(page, 'Mark My Attendance')
     await expect(page.getByText(WAIT)).toBeVisible()
     await page.getByRole('checkbox', { name: /^I agree that/ }).uncheck()
-    await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()
+    await expect(page.getByText('Tick this to let the church keep your details.')).toBeVisible()
     await expect(page.getByText(WAIT)).toBeHidden()
     expect(requestCount()).toBe(1)
     await page.reload()
@@ -174,16 +174,16 @@ test('registering during the wait leaves no open question', async ({ page, testS
     await page.goto(way.url + service)
     await mark(page, '0803 555 7788')
     await expect(page.getByText(WAIT)).toBeVisible()
-    await page.getByRole('button', { name: 'Your first time here?' }).click()
+    await page.getByRole('button', { name: 'First time here? Register' }).click()
     await expect(field(page, 'Phone number')).toHaveValue('0803 555 7788')
     await writeDown(page, 'Kelechi', '08035557788')
     await press(page, 'Mark My Attendance')
     await expect(title(page, 'Thank you, Kelechi')).toBeVisible()
-    await expect(page.getByText('one more answer is needed')).toHaveCount(0)
+    await expect(page.getByText('One more answer is needed')).toHaveCount(0)
     await page.goto(way.url + service)
     await expect(field(page, EITHER)).toHaveValue('')
     await page.waitForTimeout(1000)
-    await expect(page.getByText('one more answer is needed')).toHaveCount(0)
+    await expect(page.getByText('One more answer is needed')).toHaveCount(0)
     expect(await church.present()).toEqual(['Kelechi Visitor'])
   } finally {
     await way.close()
@@ -204,7 +204,7 @@ test('a page reopened during the wait shows the remaining time', async ({ page, 
     await expect(page.getByText(/1 entry is saved on this phone \(\d\d:\d\d\)/)).toBeVisible()
     await press(page, 'Send now')
     await expect(page.locator('#outbox')).toContainText('We’ll try again in about a minute.')
-    await expect(page.getByText('It could not be sent just now.')).toBeHidden()
+    await expect(page.getByText('It could not be sent yet.')).toBeHidden()
   } finally {
     await way.close()
   }
@@ -220,9 +220,9 @@ test('after five waits the page says that many people are trying', async ({ page
     await page.goto(way.url + service)
     await mark(page, '0803 555 0103')
     await expect(title(page, 'Saved on this phone')).toBeVisible({ timeout: 60_000 })
-    await expect(page.locator('.cp-thanks')).toContainText('Many people are trying at this moment.')
+    await expect(page.locator('.cp-thanks')).toContainText('Many people are using this page right now.')
     await expect(page.locator('.cp-thanks')).not.toContainText('network')
-    await expect(page.getByText('is with the church now')).toBeVisible()
+    await expect(page.getByText('Everything saved on this phone has been sent.')).toBeVisible()
     await expect(title(page, 'Saved on this phone')).toBeHidden()
     expect(await church.present()).toEqual(['Bola Eze'])
   } finally {
@@ -243,10 +243,12 @@ test('retries a server that stops during the wait', async ({ page, testServer })
     way.meddle = noNetwork
     await expect(title(page, 'Saved on this phone')).toBeVisible()
     await press(page, 'Send now')
-    await expect(page.getByText('It could not be sent just now. It stays saved')).toBeVisible()
+    await expect(page.getByText('It could not be sent yet. It stays saved')).toBeVisible()
     await expectClean(page)
     way.meddle = null
-    await expect(page.getByText('is with the church now')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('Everything saved on this phone has been sent.')).toBeVisible({
+      timeout: 40_000,
+    })
     await expect(title(page, 'Saved on this phone')).toBeHidden()
     expect(await church.present()).toEqual(['Bola Eze'])
   } finally {
@@ -263,10 +265,10 @@ test('a kept page detects that the server is back', async ({ context, testServer
     const page = await openedBefore(context, address)
     way.meddle = noNetwork
     await page.goto(address)
-    await expect(page.getByText('There is no network.')).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
     await expect(page.getByText(/This page is from \d\d:\d\d\./)).toBeVisible()
     way.meddle = null
-    await expect(page.getByText('There is no network.')).toBeHidden({ timeout: 40_000 })
+    await expect(page.getByText('You are offline.')).toBeHidden({ timeout: 40_000 })
   } finally {
     await way.close()
   }

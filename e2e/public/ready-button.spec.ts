@@ -4,7 +4,7 @@ import { smallChurch } from '../support/small-church.ts'
 import { field, pathsOf, press, pressEarly, title, writeDown } from './at-the-page.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
-const EITHER = 'Your phone number or e-mail'
+const EITHER = 'Your phone number or email'
 
 spec('5 Attendance capture: invalid entry')
 test('neither a phone nor an email: field error and disabled button', async ({ page, testServer }) => {
@@ -18,7 +18,7 @@ test('neither a phone nor an email: field error and disabled button', async ({ p
     await expect(button).toBeDisabled()
     await page.keyboard.press('Tab')
     await expect(field(page, EITHER)).toHaveAccessibleDescription(
-      /^Invalid Email or Phone\. (Type a phone|This phone number does not exist)/,
+      /^Invalid Email or Phone\. (Enter a phone|This phone number does not exist)/,
     )
     await field(page, EITHER).fill('')
   }
@@ -108,7 +108,7 @@ test('giving: the button is disabled without an amount and a purpose', async ({ 
   const church = await smallChurch(testServer)
   const { member } = await pathsOf(church)
   await page.goto(testServer.url + member.replace('/member-capture', '/give'))
-  const button = page.getByRole('button', { name: 'Go on to pay' })
+  const button = page.getByRole('button', { name: 'Continue to payment' })
   await expect(button).toBeDisabled()
   await page.getByRole('radio', { name: 'Offering', exact: true }).check()
   await expect(button).toBeDisabled()

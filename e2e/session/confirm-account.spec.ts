@@ -14,7 +14,7 @@ test('a new church must confirm its email before it can send SMS', async ({ brow
   const line = page.getByText(`Confirm ${ada.email}. We sent you a link.`)
   await expect(line).toBeVisible()
   await expect(
-    page.getByText(`SMS go out once you open the link that we sent to ${ada.email}.`),
+    page.getByText(`Confirm your email to send SMS. We sent a link to ${ada.email}.`),
   ).toBeVisible()
   await expectCleanAtEachSize(page)
   await page.getByRole('button', { name: 'Send again' }).click()

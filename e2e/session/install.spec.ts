@@ -14,7 +14,7 @@ const SIZES = [
   { width: 360, height: 740 },
   { width: 1024, height: 768 },
 ]
-const card = (page: Page) => page.getByRole('heading', { name: 'Keep Narthex on this phone' })
+const card = (page: Page) => page.getByRole('heading', { name: 'Install Narthex on this phone' })
 
 /** A normal browser profile, because a private one never offers the installation of apps. */
 async function withPhone(
@@ -116,7 +116,7 @@ test('offers the install after the second success, never at the door', async ({
       addEventListener('beforeinstallprompt', () => (document.body.dataset.offered = 'yes')),
     )
     await mark(page, 'Ngozi Eze')
-    await expect(page.getByText('All received by church')).toBeVisible()
+    await expect(page.getByText('All received')).toBeVisible()
     await goTo(page, testServer, '/dashboard')
     // The missing card proves something only once the browser offers the installation.
     await expect(page.locator('body')).toHaveAttribute('data-offered', 'yes', { timeout: 20_000 })
@@ -124,7 +124,7 @@ test('offers the install after the second success, never at the door', async ({
 
     await page.goto(`${testServer.url}/door`)
     await mark(page, 'Musa Eze')
-    await expect(page.getByText('All received by church')).toBeVisible()
+    await expect(page.getByText('All received')).toBeVisible()
     await expectNoCard(page)
 
     await goTo(page, testServer, '/dashboard')
@@ -164,12 +164,12 @@ test('an iPhone shows install steps only while nothing is pending', async ({ bro
   const page = await atTheDoor(phone, church, testServer.url)
   await readyForNoNetwork(page)
   await mark(page, 'Ngozi Eze')
-  await expect(page.getByText('All received by church')).toBeVisible()
+  await expect(page.getByText('All received')).toBeVisible()
   await goTo(page, testServer, '/dashboard')
   await expectNoCard(page)
   await page.goto(`${testServer.url}/door`)
   await mark(page, 'Musa Eze')
-  await expect(page.getByText('All received by church')).toBeVisible()
+  await expect(page.getByText('All received')).toBeVisible()
   await goTo(page, testServer, '/dashboard')
   await expect(card(page)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Add to Home Screen' })).toBeVisible()
@@ -222,7 +222,7 @@ test('shows whether persist() was granted, beside stored data and pending ops', 
   await expect(page.getByRole('heading', { name: 'This browser keeps it' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect(page.getByText('Everything is with your church')).toBeVisible()
+  await expect(page.getByRole('main').getByText('All synced').first()).toBeVisible()
   await goOffline(page)
   await page.goto(`${testServer.url}/door`)
   await mark(page, 'Ngozi Eze')

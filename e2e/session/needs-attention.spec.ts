@@ -4,7 +4,7 @@ import { goOffline, readyForNoNetwork } from '../support/small-church.ts'
 import { expect, test } from '../support/test-server.ts'
 import { expectClean } from '../support/axe.ts'
 import { expectBackCloses } from '../support/back-closes.ts'
-import { listOf } from '../support/lists.ts'
+import { actOnPerson, listOf, personTab, screenOf, showMore } from '../support/lists.ts'
 import { toMenuEntry } from '../support/menu.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
 import type { Somebody } from '../support/calls.ts'
@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string) => listOf(page, 'Members').opener(name)
 const seen = { visible: true }
 
 async function addMember(page: Page, first: string, last: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a single member' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   await dialog(page).getByLabel('First name').fill(first)
   await dialog(page).getByLabel('Last name').fill(last)
   await dialog(page).getByRole('button', { name: 'Add member' }).click()
@@ -24,10 +24,12 @@ async function addMember(page: Page, first: string, last: string): Promise<void>
 
 async function setCity(page: Page, name: string, city: string): Promise<void> {
   await rowOf(page, name).click()
-  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await actOnPerson(page, 'Edit')
+  await showMore(page)
   await dialog(page).getByLabel('City').fill(city)
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog(page)).toHaveCount(0)
+  await page.goBack()
 }
 
 /** The same administrator's other phone, with all names loaded. */
@@ -49,9 +51,10 @@ async function toOutbox(page: Page): Promise<void> {
 
 async function deleteMember(page: Page, name: string): Promise<void> {
   await rowOf(page, name).click()
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await actOnPerson(page, 'Delete')
   await dialog(page).getByText('Are you sure').waitFor()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await page.goBack()
   await expect(rowOf(page, name)).toHaveCount(0)
 }
 
@@ -59,7 +62,7 @@ async function deleteMember(page: Page, name: string): Promise<void> {
 async function settled(page: Page, phone: BrowserContext): Promise<void> {
   await phone.setOffline(false)
   await toOutbox(page)
-  await expect(page.getByText('Everything is with your church').filter(seen).first()).toBeVisible({
+  await expect(page.getByText('All synced').filter(seen).first()).toBeVisible({
     timeout: 30_000,
   })
 }
@@ -124,7 +127,7 @@ test('edits of deleted people: one exported, one added again, one discarded', as
   await expect(async () => {
     await page.goto(`${testServer.url}/members`)
     await rowOf(page, 'Ngozi Eze').click({ timeout: 8000 })
-    await expect(dialog(page).getByText('Jos North')).toBeVisible({ timeout: 8000 })
+    await expect(screenOf(page).getByText('Jos North')).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: 40_000 })
   await expect(rowOf(page, 'Tunde Bello')).toHaveCount(0)
 })
@@ -143,12 +146,12 @@ test('an edit that arrives late shows once what it replaced', async ({ page, tes
   await settled(page, page.context())
 
   await phone.setOffline(false)
-  const line = late.getByText('An edit of yours arrived late').filter(seen)
+  const line = late.getByText('Your edit arrived late').filter(seen)
   await expect(line).toBeVisible({ timeout: 30_000 })
-  await late.getByRole('link', { name: 'See what' }).filter(seen).click()
+  await late.getByRole('link', { name: 'Show', exact: true }).filter(seen).click()
   await expect(late.getByText('City: your Kano replaced Jos, which somebody else had typed.')).toBeVisible()
   await late.getByRole('link', { name: 'See the record and its changes' }).click()
-  await dialog(late).getByRole('button', { name: 'Changes to this record' }).click()
-  await expect(dialog(late).getByText('Jos → Kano')).toBeVisible()
+  await personTab(late, 'History')
+  await expect(screenOf(late).getByText('Jos → Kano')).toBeVisible()
   await expect(line).toHaveCount(0)
 })

@@ -25,11 +25,11 @@ test('an usher removed with a pending mark: wiped, the mark still arrives', asyn
   await mark(page, 'Ngozi Eze')
   await church.delete(`user/${tunde.id}`)
 
-  await expect(page.getByText('You are no longer in this church’s team')).toBeVisible()
-  await expect(page.getByText('1 change made on this phone is still on its way to the church.')).toBeVisible()
-  await expect(page.getByText('sealed')).toHaveCount(0)
+  await expect(page.getByText('You are no longer on this church’s team')).toBeVisible()
+  await expect(page.getByText('1 change made on this phone is not sent yet.')).toBeVisible()
+  await expect(page.getByText('locked')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('1 change made on this phone is still on its way to the church.')).toBeVisible()
+  await expect(page.getByText('1 change made on this phone is not sent yet.')).toBeVisible()
   const deliveryStatus =
     await church.get<{ person: { first_name: string }; not_received: number }[]>('custody')
   expect(deliveryStatus.find(({ person }) => person.first_name === 'Tunde')?.not_received).toBe(1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { toMenuEntry } from '../support/menu.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { noNetwork, openFaultProxy, type Meddling } from '../support/fault-proxy.ts'
 import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
@@ -27,36 +28,40 @@ test('sign-out encrypts pending ops, hides them, and sends them on return', asyn
   await page.getByRole('button', { name: /^Start/ }).click()
   await expect(page.locator('.door-total')).toBeVisible()
   await page.goto(`${way.url}/outbox`)
-  await expect(page.getByText('1 change waits on this phone')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'made' })).toBeVisible()
+  await expect(page.getByText('1 change not sent yet')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sunday service' })).toBeVisible()
 
   await page.goto(`${way.url}/log-out`)
-  await expect(page.getByRole('heading', { name: '1 change is not with your church yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 change is not sent yet' })).toBeVisible()
   // One is in the singular, online and offline.
-  await expect(page.getByText('Send it now, or keep it sealed here.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Keeping it sealed here' })).toBeVisible()
-  await expect(page.getByText('the change that waits, locked so that nobody can read it.')).toBeVisible()
-  await expect(page.getByText('logs in on this phone, it goes out by itself.')).toBeVisible()
+  await expect(page.getByText('Send it now, or keep it locked on this phone.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keep it locked here' })).toBeVisible()
+  await expect(
+    page.getByText('The unsent change stays on this phone. Nobody else can read it.'),
+  ).toBeVisible()
+  await expect(page.getByText('It is sent the next time ')).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByText('so it cannot be sent now. You can keep it sealed here.')).toBeVisible()
+  await expect(
+    page.getByText('so it cannot be sent now. You can keep it locked on this phone.'),
+  ).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('1 change could not be sent just now.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep sealed and log out' }).click()
+  await expect(page.getByText('1 change could not be sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out, send later' }).click()
   await expect(page).toHaveURL(/\/login/)
   const left = await everythingKept(page)
   expect(left).not.toMatch(/Okafor|Grace Chapel|Sunday/i)
-  await expect(page.getByText('1 change waits sealed on this phone')).toBeVisible()
+  await expect(page.getByText('1 change is locked on this phone.')).toBeVisible()
   way.meddle = null
 
   await logIn(page, bola)
-  await expect(page.getByText(/Good \w+ Living Word/)).toBeVisible()
+  await expect(page.getByText(/^(Good |Be ready)/)).toBeVisible()
   await page.goto(`${way.url}/outbox`)
-  await expect(page.getByText('All you did is with your church')).toBeVisible()
-  await expect(page.getByText('1 change of another account waits sealed on this phone')).toBeVisible()
+  await expect(page.getByText('Your changes are synced')).toBeVisible()
+  await expect(page.getByText(/^1 change (by|of) another account is locked/)).toBeVisible()
   await expect(page.getByText('Grace Chapel')).toHaveCount(0)
   await page.goto(`${way.url}/log-out`)
-  await expect(page.getByText('1 change of another account waits sealed on this phone')).toBeVisible()
+  await expect(page.getByText(/^1 change (by|of) another account is locked/)).toBeVisible()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
 
@@ -64,7 +69,7 @@ test('sign-out encrypts pending ops, hides them, and sends them on return', asyn
   await logIn(page, ada)
   await received
   await page.goto(`${way.url}/outbox`)
-  await expect(page.getByText('Everything is with your church')).toBeVisible()
+  await expect(page.getByText('All synced', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   const services = await page.evaluate(async () =>
     (await fetch('/api/v1/churchservices', { headers: { 'x-narthex-client': 'app' } })).json(),
   )
@@ -86,14 +91,14 @@ test.describe(() => {
     const { page: other } = await newPhone(browser)
     await other.goto(`${testServer.url}/login`)
     await logIn(other, ada)
-    await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
 
     await page.route('**/api/v1/logout?*', (route) => route.abort())
     await page.goto(`${testServer.url}/log-out`)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL(/\/login/)
     await other.goto(`${testServer.url}/devices`)
-    await expect(other.getByText('This device', { exact: true })).toBeVisible()
+    await expect(other.getByRole('main').getByText('This device', { exact: true })).toBeVisible()
     await expect(other.getByRole('button', { name: /^Log out / })).toHaveCount(1)
 
     await page.unroute('**/api/v1/logout?*')
@@ -103,7 +108,7 @@ test.describe(() => {
     await page.reload()
     expect((await logoutResponse).status()).toBe(200)
     await other.reload()
-    await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
+    await expect(other.getByText('You are logged in on this device only.')).toBeVisible()
 
     // A phone that cannot wipe its data says so and stays on the page.
     await other.goto(`${testServer.url}/log-out`)
@@ -130,9 +135,9 @@ test.describe(() => {
     expect((await otherLogoutResponse).status()).toBe(200)
     await expect(other).toHaveURL(/\/login/)
     await logIn(page, ada)
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
     await page.goto(`${testServer.url}/devices`)
-    await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+    await expect(page.getByText('You are logged in on this device only.')).toBeVisible()
   })
 
   spec('1 log out: unsent work')
@@ -156,14 +161,12 @@ test.describe(() => {
       await dialog.getByLabel(label).fill(typed)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toHaveCount(0)
-      await page.getByRole('link', { name: 'Log Me Out' }).first().click()
+      await toMenuEntry(page, 'Log out')
     }
     await beginAt('/churchservices?act=add', 'Service name', 'Harvest')
-    await expect(
-      page.getByText('1 form was begun and is not saved. What was typed in it goes with the log-out.'),
-    ).toBeVisible()
+    await expect(page.getByText('1 unsaved form will be deleted when you log out.')).toBeVisible()
     await beginAt('/team?act=invite', 'First name', 'Tunde')
-    await expect(page.getByText('2 forms were begun and are not saved.')).toBeVisible()
+    await expect(page.getByText('2 unsaved forms will be deleted when you log out.')).toBeVisible()
     await expectCleanAtEachSize(page)
     await page.getByRole('button', { name: /og out$/ }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -190,19 +193,19 @@ test.describe(() => {
 
     await page.goto(`${testServer.url}${new URL(link).pathname}${new URL(link).hash}`)
     await page.getByLabel('Password', { exact: true }).fill(tunde.password)
-    await page.getByLabel('Password again').fill(tunde.password)
+    await page.getByLabel('Confirm password').fill(tunde.password)
     await page.getByRole('button', { name: 'Join the team' }).click()
-    await expect(page.getByRole('heading', { name: 'Somebody else is logged in here' })).toBeVisible()
-    await expect(page.getByText(`1 change of ${church.who.email} is not with the church yet.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Another account is logged in here' })).toBeVisible()
+    await expect(page.getByText(`1 change by ${church.who.email} is not sent yet.`)).toBeVisible()
     await expectCleanAtEachSize(page)
-    await page.getByRole('button', { name: `Log out and go on as ${tunde.email}` }).click()
-    await expect(page.getByLabel('E-mail')).toHaveValue(tunde.email)
-    await expect(page.getByText('1 change waits sealed on this phone')).toBeVisible()
+    await page.getByRole('button', { name: `Log out and continue as ${tunde.email}` }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(tunde.email)
+    await expect(page.getByText('1 change is locked on this phone.')).toBeVisible()
     await page.unroute('**/sync/push')
     await logIn(page, tunde)
     await expect(page.getByRole('button', { name: /^Ngozi Eze, / })).toBeVisible()
     await page.goto(`${testServer.url}/my-profile`)
-    await expect(page.getByLabel('E-mail')).toHaveValue(tunde.email)
+    await expect(page.getByLabel('Email')).toHaveValue(tunde.email)
     expect(await church.present()).toEqual([])
   })
 
@@ -216,16 +219,16 @@ test.describe(() => {
     const { page: lost } = await newPhone(browser)
     await lost.goto(`${testServer.url}/login`)
     await logIn(lost, ada)
-    await expect(lost.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(lost.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
 
     await page.goto(`${testServer.url}/devices`)
     await page.getByRole('button', { name: /^Log out / }).click()
-    await expect(page.getByText('It is logged out at its next contact')).toBeVisible()
+    await expect(page.getByText('It is logged out the next time it connects')).toBeVisible()
     const confirmation = page.getByRole('dialog')
     // Several devices may have one name.
-    await expect(confirmation.getByText(/^Last contact .*, logged in /)).toBeVisible()
+    await expect(confirmation.getByText(/^Last seen .*, logged in /)).toBeVisible()
     await confirmation.getByRole('button', { name: 'Log out this device' }).click()
-    await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+    await expect(page.getByText('You are logged in on this device only.')).toBeVisible()
 
     await lost.reload()
     await expect(lost).toHaveURL(/\/login/)
@@ -249,7 +252,7 @@ test.describe(() => {
     const { phone, page: door } = await newPhone(browser)
     await door.goto(`${testServer.url}/login`)
     await logIn(door, ada)
-    await expect(door.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(door.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
     // Here sync is the first to learn of it.
     await door.goto(`${testServer.url}/door`)
     await expect(door.getByRole('button', { name: /^Start/ })).toBeVisible()
@@ -260,19 +263,19 @@ test.describe(() => {
     await own.goto(`${testServer.url}/members`)
     await expect(own.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 
-    await page.goto(`${testServer.url}/my-profile?tab=preferences`)
+    await page.goto(`${testServer.url}/settings/data`)
     await page.getByRole('button', { name: 'Close this church…' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Type the name of the church').fill('Grace Chapel')
+    await dialog.getByLabel('Type the church’s name').fill('Grace Chapel')
     await dialog.getByLabel('Your password').fill(ada.password)
     await dialog.getByRole('button', { name: 'Close the church' }).click()
-    await expect(page.getByText('Your church is closed.')).toBeVisible()
+    await expect(page.getByText('Your church’s account is closed.')).toBeVisible()
     await expect(own.getByText(/(church is|account was) closed/)).toBeVisible()
 
     await door.bringToFront()
     for (const elsewhere of [door, list]) {
       await expect(elsewhere).toHaveURL(/\/login/)
-      await expect(elsewhere.getByText('account was closed')).toContainText('open it again')
+      await expect(elsewhere.getByText('account was closed')).toContainText('can reopen it')
     }
     expect(await everythingKept(door)).not.toMatch(/Okafor|Grace Chapel/)
     // A user who opens the app after it learned of it in the background is notified too.

@@ -1,12 +1,13 @@
 import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { newcomer, signUp } from './people.ts'
+import { openAccount } from '../support/menu.ts'
 import { expectClean } from '../support/axe.ts'
 
 test.use(WITHOUT_WORKER)
 
 test('the menu switches to the sunlight theme, and the phone keeps it', async ({ page, testServer }) => {
   await signUp(page, testServer.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await openAccount(page)
   await page.getByRole('radio', { name: 'Sunlight' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sunlight')
   await expectClean(page)
@@ -17,7 +18,7 @@ test('the menu switches to the sunlight theme, and the phone keeps it', async ({
 
 test('a page in the dark theme prints dark on white', async ({ page, testServer }) => {
   await signUp(page, testServer.url, newcomer('Bolanle', 'Grace Chapel'))
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await openAccount(page)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(245, 242, 236)')
   await page.emulateMedia({ media: 'print' })

@@ -73,7 +73,10 @@ function widest(page: Page): Promise<number> {
     const seen = [...document.querySelectorAll('body *')].filter(
       (box) =>
         box.checkVisibility({ visibilityProperty: true }) &&
-        !box.parentElement?.closest('[role="region"][tabindex="0"]'),
+        // These rows scroll by themselves.
+        !box.parentElement?.closest(
+          '[role="region"][tabindex="0"], .nx-chips, .nx-table-filters, .nx-bulk, .nx-tabs',
+        ),
     )
     return Math.max(...seen.map((box) => Math.floor(box.getBoundingClientRect().right)))
   })

@@ -8,6 +8,8 @@ import { cardCode } from '../../contract/people/card-code.ts'
 import { newId } from '../../contract/ids.ts'
 import { scanByHand } from '../door/hand-scanner.ts'
 import { fillPersonal, newcomer } from '../session/people.ts'
+import { pushOps } from './families.ts'
+import { isWide } from './sizes.ts'
 import { today, type SmallChurch } from './small-church.ts'
 import { teamUser } from './team-user.ts'
 import { topUp } from './top-up.ts'
@@ -20,6 +22,7 @@ export type Places = Record<
   | 'invite'
   | 'serviceId'
   | 'memberId'
+  | 'childId'
   | 'eventId'
   | 'groupId'
   | 'cellId'
@@ -59,9 +62,9 @@ async function toScanStep(page: Page, { password }: Places): Promise<string> {
 /** The form that asks for password and code. It enables two-step verification first. */
 async function toBothForm(page: Page, places: Places): Promise<void> {
   const renew = page.getByRole('button', { name: 'New recovery codes' })
-  const switchOn = page.getByRole('button', { name: 'Switch on' })
+  const switchOn = page.getByRole('button', { name: 'Turn on' })
   await page
-    .locator('button:enabled', { hasText: /^(New recovery codes|Switch on)$/ })
+    .locator('button:enabled', { hasText: /^(New recovery codes|Turn on)$/ })
     .first()
     .waitFor()
   if (await switchOn.isVisible()) {
@@ -69,8 +72,8 @@ async function toBothForm(page: Page, places: Places): Promise<void> {
     const secret = await toScanStep(page, places)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Code from the app').fill(new TOTP({ secret }).generate())
-    await dialog.getByRole('button', { name: 'Switch on' }).click()
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await dialog.getByRole('button', { name: 'I saved them' }).click()
   }
   await renew.click()
 }
@@ -106,7 +109,7 @@ const visitors: OpenForm[] = [
     who: 'visitor',
     path: '/password-reset',
     steps: async (page) => {
-      await page.getByLabel('E-mail').fill('nobody@example.com')
+      await page.getByLabel('Email').fill('nobody@example.com')
       await page.locator('form button[type=submit]').click()
       await page.getByLabel(/code/i).first().waitFor()
     },
@@ -147,7 +150,7 @@ const visitors: OpenForm[] = [
 const dialogs: OpenForm[] = [
   {
     name: 'count dialog',
-    file: 'features/attendance/count-dialog.tsx',
+    file: 'features/services/count/count-dialog.tsx',
     who: 'owner',
     path: '/attendance?act=add',
   },
@@ -164,18 +167,33 @@ const dialogs: OpenForm[] = [
     who: 'owner',
     path: ({ serviceId }) => `/churchservices?act=edit&id=${serviceId}`,
   },
+  {
+    name: 'weekly service dialog',
+    file: 'features/services/weekly/schedule-form-dialog.tsx',
+    who: 'owner',
+    path: '/churchservices?act=add-weekly',
+  },
+  {
+    name: 'move dialog',
+    file: 'features/services/weekly/move-dialog.tsx',
+    who: 'owner',
+    path: '/churchservices',
+    steps: openMoveDialog,
+  },
   { name: 'kiosk setup page', file: 'features/kiosk/kiosk-setup-page.tsx', who: 'owner', path: '/kiosk' },
   {
     name: 'church form',
-    file: 'features/profile/preferences/church-form.tsx',
+    file: 'features/settings/church-form.tsx',
     who: 'owner',
-    path: '/my-profile?tab=preferences',
+    path: '/settings',
+    // An unchanged form says that there is nothing to save.
+    steps: (page) => page.getByLabel('Church name').fill('Grace Chapel Ikeja'),
   },
   {
-    name: 'close card',
-    file: 'features/profile/preferences/close-card.tsx',
+    name: 'closing form',
+    file: 'features/settings/close-church.tsx',
     who: 'owner',
-    path: '/my-profile?tab=preferences&act=close-church',
+    path: '/settings/data?act=close-church',
   },
   {
     name: 'personal form',
@@ -235,21 +253,21 @@ const dialogs: OpenForm[] = [
     name: 'details panel',
     file: 'features/events/details-panel.tsx',
     who: 'owner',
-    path: ({ eventId }) => `/event?act=edit&id=${eventId}`,
+    path: ({ eventId }) => `/event/${eventId}?act=edit`,
   },
   {
     name: 'attendance panel',
     file: 'features/events/attendance-panel.tsx',
     who: 'owner',
-    path: ({ eventId }) => `/event?act=edit&id=${eventId}`,
-    steps: (page) => page.getByRole('dialog').getByRole('tab', { name: 'Attendance record' }).click(),
+    path: ({ eventId }) => `/event/${eventId}?act=edit`,
+    steps: (page) => page.getByRole('tab', { name: 'Attendance record' }).click(),
   },
   {
     name: 'finance panel',
     file: 'features/events/finance-panel.tsx',
     who: 'owner',
-    path: ({ eventId }) => `/event?act=edit&id=${eventId}`,
-    steps: (page) => page.getByRole('dialog').getByRole('tab', { name: 'Finance record' }).click(),
+    path: ({ eventId }) => `/event/${eventId}?act=edit`,
+    steps: (page) => page.getByRole('tab', { name: 'Finance record' }).click(),
   },
   {
     name: 'add member dialog',
@@ -264,10 +282,21 @@ const dialogs: OpenForm[] = [
     path: ({ memberId }) => `/members?act=edit&id=${memberId}`,
   },
   {
-    name: 'compose step',
-    file: 'features/bulk-sms/compose-step.tsx',
+    name: 'bulk change dialog',
+    file: 'features/members/bulk-dialog.tsx',
     who: 'owner',
-    path: '/bulk-sms?act=setupSmsNotification',
+    path: '/members',
+    steps: async (page) => {
+      if (!isWide(page)) await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page.getByRole('checkbox', { name: /^Select Ngozi Eze/ }).check()
+      await page.getByRole('button', { name: 'Follow-up…' }).click()
+    },
+  },
+  {
+    name: 'message composer',
+    file: 'features/bulk-sms/composer.tsx',
+    who: 'owner',
+    path: '/bulk-sms',
   },
   {
     name: 'add dialog',
@@ -277,7 +306,7 @@ const dialogs: OpenForm[] = [
   },
   {
     name: 'group dialog',
-    file: 'features/bulk-sms/group-dialog.tsx',
+    file: 'features/bulk-sms/group-dialogs.tsx',
     who: 'owner',
     path: ({ groupId }) => `/bulk-sms?tab=groups&act=group&id=${groupId}`,
   },
@@ -313,6 +342,13 @@ const LATER: OpenForm[] = [
     },
   },
   {
+    name: 'decision of a leader',
+    file: 'features/door/children/pick-up/by-leader.tsx',
+    who: 'owner',
+    path: ({ serviceId, childId }) => `/children?service=${serviceId}&child=${childId}`,
+    steps: (page) => page.getByRole('radio', { name: 'A leader decides' }).check(),
+  },
+  {
     name: 'mend dialog',
     file: 'features/outbox/mend-dialog.tsx',
     who: 'owner',
@@ -343,27 +379,27 @@ const LATER: OpenForm[] = [
     name: 'guardian form',
     file: 'features/members/guardian-form.tsx',
     who: 'owner',
-    path: ({ memberId }) => `/members?act=view&id=${memberId}`,
-    steps: (page) => button(page, 'What they agreed to'),
+    path: ({ memberId }) => `/members/${memberId}?tab=consent`,
+  },
+  {
+    name: 'form of a new family',
+    file: 'features/members/family-forms.tsx',
+    who: 'owner',
+    path: ({ memberId }) => `/members/${memberId}?tab=family`,
+    steps: (page) => button(page, 'Make a family'),
+  },
+  {
+    name: 'form of a child',
+    file: 'features/members/child-part.tsx',
+    who: 'owner',
+    path: ({ childId }) => `/members/${childId}?tab=family`,
+    steps: (page) => button(page, /^Change$/),
   },
   {
     name: 'hand-over form',
     file: 'features/team/password-form.tsx',
     who: 'owner',
-    path: ({ teamUserId }) => `/team?act=hand-over&id=${teamUserId}`,
-  },
-  {
-    name: 'summary step',
-    file: 'features/bulk-sms/summary-step.tsx',
-    who: 'owner',
-    path: '/bulk-sms?act=setupSmsNotification',
-    steps: async (page) => {
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Phone numbers').fill('0803 555 0101')
-      await dialog.getByLabel('Message').fill('Service is at 9.')
-      await dialog.getByRole('button', { name: 'Next' }).click()
-      await dialog.getByLabel('At a time I choose').check()
-    },
+    path: ({ teamUserId }) => `/team/${teamUserId}?act=hand-over`,
   },
   {
     name: 'transfer code form',
@@ -393,6 +429,7 @@ export const OPEN_FORMS: readonly OpenForm[] = [...visitors, ...dialogs, ...LATE
 
 /** Forms without errors on blur: they validate on submit alone. */
 export const ANSWER_A_PRESS: readonly string[] = [
+  'features/door/children/pick-up/by-code.tsx',
   'features/door/headcount/several-sheet.tsx',
   'features/door/service/make-service.tsx',
   'features/kiosk/visit/question.tsx',
@@ -423,6 +460,11 @@ export async function placesOf(church: SmallChurch): Promise<Places> {
   const account = { bankCode: '011', accountNumber: '0123456783' }
   await post('transfer', { ...account, ...(await post<object>('account-lookup', account)), amount: 1000 })
   const helper = await teamUser(church, newcomer('Zainab', 'Grace Chapel'), ['membersAccess'])
+  const childId = newId()
+  await pushOps(church, [
+    ['add-member', { id: childId, first_name: 'Tobi', last_name: 'Fashola', child: true }],
+    ['check-in-child', { service_id: serviceId, person_id: childId, guardian_name: 'Aunt Sade' }],
+  ])
   const income = { amount: 500, currency: 'naira', input_type: 'manual', income_type: 'offering' }
   return {
     service: `/church-service-capture?reference=${reference}`,
@@ -436,8 +478,23 @@ export async function placesOf(church: SmallChurch): Promise<Places> {
     groupId: await idOf('smsgroup', { name: 'Choir', phoneNumbers: '08035550101' }),
     cellId: await idOf('cell', { name: 'Lekki' }),
     teamUserId: helper.id,
+    childId,
     unknownCard: cardCode(behind.church.id, newId()),
     password: church.who.password,
     incomeId: await idOf('income', { ...income, date_of_income: '2026-11-01' }),
   }
+}
+
+/** Each call adds a weekly service of its own, because two of one day have two names. */
+async function openMoveDialog(page: Page): Promise<void> {
+  const name = `Vigil ${newId().slice(-6)}`
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add a weekly service' }).click()
+  await dialog.getByLabel('Service name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${name}.*Every`) }).click()
+  await dialog
+    .getByRole('button', { name: /^Move to another day/ })
+    .last()
+    .click()
 }

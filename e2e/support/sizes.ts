@@ -7,7 +7,7 @@ export const PHONE = { width: 360, height: 740 }
 export const TABLET = { width: 1024, height: 768 }
 
 /** The width in pixels from which lists are tables. */
-const TABLE_FROM = 640
+const TABLE_FROM = 761
 
 export const sizeOf = (page: Page): ViewportSize => page.viewportSize() ?? PHONE
 

@@ -59,22 +59,30 @@ const copied = (from: string, to: string) => promisify(execFile)('cp', ['-a', fr
 export async function openTestServer(
   visitor: string,
   trialDays = '30',
-): Promise<{ testServer: TestServer; close(keptAt?: string): Promise<void> }> {
+): Promise<{ testServer: TestServer; crash(): Promise<void>; close(keptAt?: string): Promise<void> }> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), `narthex-${visitor}-`))
   // The database runs as a separate user who has to reach the folder.
   await chmod(folder, 0o755)
   const first = process.env.FIRST_SERVER
   if (first) await copied(join(first, 'data'), folder)
-  const server = start(port, folder, trialDays)
+  let server = start(port, folder, trialDays)
   const url = `http://localhost:${port}`
   await untilReady(url, server)
+  /** Kills the server's process and starts it again on the same folder and port. */
+  const crash = async () => {
+    const gone = new Promise((exited) => server.once('exit', exited))
+    server.kill('SIGKILL')
+    await gone
+    server = start(port, folder, trialDays)
+    await untilReady(url, server)
+  }
   const close = async (keptAt?: string) => {
     await stopped(server)
     if (keptAt) await rename(join(folder, 'data'), join(keptAt, 'data'))
     await rm(folder, { recursive: true, force: true })
   }
-  return { testServer: { url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() }, close }
+  return { testServer: { url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() }, crash, close }
 }
 
 function start(port: number, folder: string, trialDays: string): ChildProcess {

@@ -18,7 +18,7 @@ export async function conflictChoice(page: Page, field: string): Promise<Locator
 export async function chooseFirst(page: Page, field: string, which: 'Keep yours' | 'Take theirs') {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  await dialog.getByRole('button', { name: `Choose first which shall stand: ${field}` }).click()
+  await dialog.getByRole('button', { name: `First choose which ${field} to keep` }).click()
   for (const either of ['Keep yours', 'Take theirs'])
     await expect(dialog.getByRole('button', { name: either })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: which }).click()
