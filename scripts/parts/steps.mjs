@@ -91,6 +91,8 @@ async function engines() {
 const HISTORIES = {
   HISTORY_RUNS: { core: 100, all: 2000 },
   MONEY_HISTORY_RUNS: { core: 100, all: 2000 },
+  CHILD_HISTORY_RUNS: { core: 100, all: 1000 },
+  SCHEDULE_HISTORY_RUNS: { core: 50, all: 500 },
   RIGHTS_HISTORY_RUNS: { core: 100, all: 1000 },
 }
 

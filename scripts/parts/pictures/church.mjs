@@ -30,6 +30,7 @@ async function fillDemo(url, calls) {
   const members = await get(`churches/${church.id}/members?limit=700`)
   await markMany(calls, service, members)
   await countHeads(calls)
+  const children = await bringChildren(calls, service)
   const member = await oneOfMany(calls, members)
   const event = await calls.post('event', {
     name: 'Thanksgiving lunch',
@@ -47,11 +48,80 @@ async function fillDemo(url, calls) {
     firstTimer: members.find((one) => one.first_timer),
     event,
     pastEvent: events.find(({ status }) => status === 'ended'),
+    ...children,
     cell: (await get(`churches/${church.id}/cells`))[0],
+    income: (await get(`churches/${church.id}/incomes`))[0],
+    expense: (await get(`churches/${church.id}/expenses`)).find(({ status }) => status === 'pending'),
+    department: (await get(`churches/${church.id}/departments`))[0],
     ...(await followUp(calls)),
     ...(await fillTeam(calls)),
     ...(await bringLists(calls)),
   }
+}
+
+/** A mother with two children: one is checked in, the other is marked only. Sent as a phone sends it. */
+async function bringChildren({ get, post, church }, service) {
+  const { user } = await get('user')
+  const [mother, childHere, child, household, creche, juniors] = Array.from({ length: 6 }, () => ({
+    id: randomUUID(),
+  }))
+  const last_name = 'Fashola'
+  const born = (years) => `${Number(day(0).slice(0, 4)) - years}-01-15`
+  const marks = [mother, childHere, child].map(({ id }) => [
+    'mark-person',
+    { service_id: service.id, person_id: id },
+  ])
+  const ops = [
+    ['create-department', { id: creche.id, name: 'Crèche', is_class: true }],
+    ['create-cell', { id: juniors.id, name: 'Juniors', is_class: true }],
+    ['add-member', { id: mother.id, first_name: 'Bimpe', last_name, phone_number: '08035552121' }],
+    [
+      'add-member',
+      {
+        id: childHere.id,
+        first_name: 'Tobi',
+        last_name,
+        date_of_birth: born(6),
+        alert: 'Allergy: groundnuts',
+      },
+    ],
+    ['add-member', { id: child.id, first_name: 'Ṣadé', last_name, date_of_birth: born(4) }],
+    [
+      'create-household',
+      { id: household.id, name: 'Fashola family', people: [mother.id, childHere.id, child.id] },
+    ],
+    ...marks,
+    [
+      'check-in-child',
+      {
+        service_id: service.id,
+        person_id: childHere.id,
+        guardian_id: mother.id,
+        class_id: juniors.id,
+        code_of: `${service.date_of_service} ${service.id} household ${household.id}`,
+        key_no: 1,
+      },
+    ],
+  ]
+  await post('sync/push', {
+    protocol: PROTOCOL,
+    account: user.id,
+    church: church.id,
+    device: randomUUID(),
+    nonce: randomUUID(),
+    highest_seq: ops.length,
+    ops: ops.map(([type, args], index) => ({
+      id: randomUUID(),
+      seq: index + 1,
+      type,
+      v: 1,
+      args,
+      base_rev: 0,
+      captured_at: new Date().toISOString(),
+      clock_offset: 0,
+    })),
+  })
+  return { child, childHere }
 }
 
 /** Half an hour into the service. */

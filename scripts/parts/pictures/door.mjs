@@ -80,7 +80,7 @@ const people = {
 async function openDoor(page, url, who) {
   const [email, password] = people[who]
   await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/door|dashboard/)

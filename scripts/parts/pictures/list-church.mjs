@@ -11,8 +11,8 @@ export const church = [
     name: 'team-view',
     what: 'The access of a team user',
     ...owner,
-    route: '/team',
-    path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
+    route: '/team/:id',
+    path: ({ teamUser }) => `/team/${teamUser.id}`,
   },
   {
     name: 'team-unpaid',
@@ -26,23 +26,30 @@ export const church = [
     what: 'The access of a team user, without a subscription',
     ...owner,
     unpaid: true,
-    path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
+    path: ({ teamUser }) => `/team/${teamUser.id}`,
     steps: (page) =>
       page
-        .getByText('until the church has paid')
+        .getByText('Your plan has ended')
         .last()
         .evaluate((why) => why.scrollIntoView()),
   },
-  { name: 'reviews', what: 'Needs review', ...owner, route: '/reviews', path: '/reviews' },
+  { name: 'inbox', what: 'The Inbox', ...owner, route: '/inbox', path: '/inbox' },
   {
-    name: 'reviews-changed',
-    what: 'Needs review: edit conflicts',
+    name: 'inbox-conflicts',
+    what: 'The Inbox: edit conflicts',
     ...owner,
-    route: '/reviews',
-    path: '/reviews',
+    route: '/inbox',
+    path: '/inbox?kind=conflicts',
+  },
+  {
+    name: 'inbox-item',
+    what: 'The Inbox: two records side by side',
+    ...owner,
+    route: '/inbox',
+    path: '/inbox?kind=duplicates',
     steps: async (page) => {
-      const changed = page.getByRole('heading', { name: 'Changed by two' })
-      await changed.evaluate((heading) => heading.scrollIntoView())
+      await page.locator('.inbox-row').first().click()
+      await page.locator('.inbox-compare').waitFor()
     },
   },
   {
@@ -54,19 +61,27 @@ export const church = [
   },
   {
     name: 'transactions',
-    what: 'Subscription and transactions',
+    what: 'Plan, wallet and transactions',
     ...owner,
     route: '/transaction',
     path: '/transaction',
   },
   { name: 'profile', what: 'Profile: personal', ...profile, path: '/my-profile' },
   { name: 'profile-security', what: 'Profile: security', ...profile, path: '/my-profile?tab=security' },
-  { name: 'profile-billing', what: 'Profile: billing', ...profile, path: '/my-profile?tab=billing' },
+  { name: 'church', what: 'Church settings: church', ...owner, route: '/settings', path: '/settings' },
   {
-    name: 'profile-preferences',
-    what: 'Profile: preferences',
-    ...profile,
-    path: '/my-profile?tab=preferences',
+    name: 'posters',
+    what: 'Church settings: posters',
+    ...owner,
+    route: '/settings/posters',
+    path: '/settings/posters',
+  },
+  {
+    name: 'data',
+    what: 'Church settings: data',
+    ...owner,
+    route: '/settings/data',
+    path: '/settings/data',
   },
   { name: 'devices', what: 'The devices of the account', ...owner, route: '/devices', path: '/devices' },
   { name: 'log-out', what: 'Logging out', ...owner, route: '/log-out', path: '/log-out' },
@@ -90,7 +105,21 @@ const expenses = { ...owner, route: '/expenses' }
 export const money = [
   { name: 'income', what: 'Income', ...income, path: '/income' },
   { name: 'income-add', what: 'Adding income', ...income, path: '/income?act=add' },
+  {
+    name: 'income-record',
+    what: 'One income record',
+    ...owner,
+    route: '/income/:id',
+    path: ({ income }) => `/income/${income.id}`,
+  },
   { name: 'expenses', what: 'Expenses', ...expenses, path: '/expenses' },
   { name: 'expenses-add', what: 'Requesting an expense', ...expenses, path: '/expenses?act=add' },
+  {
+    name: 'expense-record',
+    what: 'An expense awaiting approval',
+    ...owner,
+    route: '/expenses/:id',
+    path: ({ expense }) => `/expenses/${expense.id}`,
+  },
   { name: 'statement', what: 'A month’s statement', ...owner, route: '/statement', path: '/statement' },
 ]

@@ -66,7 +66,7 @@ export const entering = [
     who: 'visitor',
     path: '/password-reset',
     steps: async (page) => {
-      await page.getByLabel('E-mail').fill('demo@narthex.example')
+      await page.getByLabel('Email').fill('demo@narthex.example')
       await page.locator('form button[type=submit]').click()
       await page.getByLabel(/code/i).first().waitFor()
     },

@@ -8,8 +8,9 @@ export const people = [
   {
     name: 'member-view',
     what: 'One member',
-    ...members,
-    path: ({ member }) => `/members?act=view&id=${member.id}`,
+    ...owner,
+    route: '/members/:id',
+    path: ({ member }) => `/members/${member.id}`,
   },
   {
     name: 'member-edit',
@@ -29,7 +30,7 @@ export const people = [
     ...members,
     path: '/members?gender=female',
     steps: async (page) => {
-      const filters = page.getByRole('button', { name: /filter/i }).first()
+      const filters = page.getByRole('button', { name: /^Filter/ }).first()
       if (await filters.isVisible()) await filters.click()
     },
   },
@@ -42,19 +43,7 @@ export const people = [
     route: '/cards',
     path: ({ member }) => `/cards?act=show&id=${member.id}`,
   },
-  { name: 'same-people', what: 'Possible duplicates', ...owner, route: '/same-people', path: '/same-people' },
-  {
-    name: 'same-people-join',
-    what: 'Merging two records',
-    ...owner,
-    route: '/same-people',
-    path: '/same-people',
-    steps: async (page) => {
-      await page.getByRole('button', { name: 'They are one person' }).first().click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'bulk-sms', what: 'Bulk SMS', ...bulkSms, path: '/bulk-sms' },
+  { name: 'bulk-sms', what: 'Messages', ...bulkSms, path: '/bulk-sms' },
   { name: 'bulk-sms-groups', what: 'Groups of numbers', ...bulkSms, path: '/bulk-sms?tab=groups' },
   { name: 'bulk-sms-stops', what: 'The stop list', ...bulkSms, path: '/bulk-sms?tab=stops' },
   {
@@ -73,8 +62,8 @@ export const people = [
     path: '/bulk-sms?act=notify-absentees',
     steps: async (page) => {
       await page.getByLabel('Message').fill('We missed you on Sunday. Come and worship with us this week.')
-      await page.getByRole('button', { name: 'Next' }).click()
-      await page.getByText('When it goes out').waitFor()
+      await page.getByRole('button', { name: 'Review and send' }).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
   { name: 'top-up', what: 'Adding money to the wallet', ...bulkSms, path: '/bulk-sms?act=topUp' },
@@ -83,8 +72,8 @@ export const people = [
     name: 'first-timer-view',
     what: 'One first timer',
     ...owner,
-    route: '/first-timers',
-    path: ({ firstTimer }) => `/first-timers?act=view&id=${firstTimer.id}`,
+    route: '/members/:id',
+    path: ({ firstTimer }) => `/members/${firstTimer.id}`,
   },
   { name: 'follow-up', what: 'Follow-up', ...owner, route: '/follow-up', path: '/follow-up' },
   {
@@ -99,10 +88,17 @@ export const people = [
     name: 'cell-view',
     what: 'One cell',
     ...owner,
-    route: '/cells',
-    path: ({ cell }) => `/cells?act=view&id=${cell.id}`,
+    route: '/cells/:id',
+    path: ({ cell }) => `/cells/${cell.id}`,
   },
   { name: 'departments', what: 'Departments', ...owner, route: '/departments', path: '/departments' },
+  {
+    name: 'department-view',
+    what: 'One department',
+    ...owner,
+    route: '/departments/:id',
+    path: ({ department }) => `/departments/${department.id}`,
+  },
   { name: 'birthdays', what: 'Birthdays', ...owner, route: '/birthdays', path: '/birthdays' },
   { name: 'import', what: 'Importing a list', ...owner, route: '/import', path: '/import' },
   {

@@ -10,14 +10,14 @@ const eventPanels = [
 ].map(({ name, what, panel }) => ({
   name,
   what,
-  route: '/event',
+  route: '/event/:id',
   who: 'owner',
-  path: ({ pastEvent }) => `/event?act=edit&id=${pastEvent.id}`,
-  steps: (page) => page.getByRole('dialog').getByRole('tab', { name: panel, exact: true }).click(),
+  path: ({ pastEvent }) => `/event/${pastEvent.id}?act=edit`,
+  steps: (page) => page.getByRole('tab', { name: panel, exact: true }).click(),
 }))
 
 export const sunday = [
-  { name: 'dashboard', what: 'The dashboard', route: '/dashboard', who: 'owner', path: '/dashboard' },
+  { name: 'dashboard', what: 'Home', route: '/dashboard', who: 'owner', path: '/dashboard' },
   { name: 'door', what: 'The door before a search', ...atTheDoor },
   {
     name: 'door-marked',
@@ -39,6 +39,36 @@ export const sunday = [
       await page.getByRole('searchbox').fill('0803 555 01')
       await page.getByText('New here?').first().waitFor()
     },
+  },
+  {
+    name: 'check-in',
+    what: 'A child before the check-in',
+    ...atTheDoor,
+    path: ({ child }) => `/door?checkin=${child.id}`,
+    ready: '.kids-place h2',
+  },
+  {
+    name: 'checked-in',
+    what: 'A child’s pick-up code',
+    ...atTheDoor,
+    path: ({ childHere }) => `/door?checkin=${childHere.id}`,
+    ready: '.kids-code',
+  },
+  {
+    name: 'children',
+    what: 'Children who are still here',
+    route: '/children',
+    who: 'usher',
+    path: '/children',
+    ready: '.kids-row',
+  },
+  {
+    name: 'pick-up',
+    what: 'The pick-up of a child',
+    route: '/children',
+    who: 'usher',
+    path: ({ childHere }) => `/children?child=${childHere.id}`,
+    ready: '.kids-code-field',
   },
   { name: 'headcount', what: 'The headcount', ...atTheDoor, steps: (page) => place(page, 'Headcount') },
   {
@@ -85,21 +115,14 @@ export const sunday = [
   {
     name: 'service-view',
     what: 'One service with its attendees',
-    route: '/churchservices',
+    route: '/churchservices/:id',
     who: 'owner',
-    path: ({ lastService }) => `/churchservices?act=view&id=${lastService.id}`,
+    path: ({ lastService }) => `/churchservices/${lastService.id}`,
   },
   { name: 'attendance', what: 'Attendance', route: '/attendance', who: 'owner', path: '/attendance' },
   {
-    name: 'attendance-view',
-    what: 'Attendance of one service',
-    route: '/attendance',
-    who: 'owner',
-    path: ({ lastService }) => `/attendance?act=view&id=${lastService.id}`,
-  },
-  {
     name: 'attendance-add',
-    what: 'Adding an attendance record',
+    what: 'Recording a headcount',
     route: '/attendance',
     who: 'owner',
     path: '/attendance?act=add',
@@ -116,16 +139,16 @@ export const sunday = [
   {
     name: 'event-view',
     what: 'One event',
-    route: '/event',
+    route: '/event/:id',
     who: 'owner',
-    path: ({ pastEvent }) => `/event?act=view&id=${pastEvent.id}`,
+    path: ({ pastEvent }) => `/event/${pastEvent.id}`,
   },
   {
     name: 'event-edit',
     what: 'Changing an event',
-    route: '/event',
+    route: '/event/:id',
     who: 'owner',
-    path: ({ pastEvent }) => `/event?act=edit&id=${pastEvent.id}`,
+    path: ({ pastEvent }) => `/event/${pastEvent.id}?act=edit`,
   },
   ...eventPanels,
 ]

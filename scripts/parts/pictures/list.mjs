@@ -22,4 +22,12 @@ export const areas = [
 ]
 
 /** Routes that only redirect. */
-export const leadsOn = ['/', '/home', '/member', '/notification', '/birthday-events']
+export const leadsOn = [
+  '/',
+  '/home',
+  '/member',
+  '/notification',
+  '/birthday-events',
+  '/reviews',
+  '/same-people',
+]

@@ -5,23 +5,23 @@ export const place = (page, name) => page.getByRole('button', { name, exact: tru
 export async function fillPersonal(page) {
   await page.getByLabel('First name').fill('Adaeze')
   await page.getByLabel('Last name').fill('Okafor')
-  await page.getByLabel('E-mail').fill('adaeze@example.com')
+  await page.getByLabel('Email').fill('adaeze@example.com')
   await page.getByLabel('Phone number').fill('0803 555 0101')
   await page.getByLabel('Date of birth').fill('1985-04-12')
   await page.getByLabel('Password', { exact: true }).fill('porch lamp seven')
 }
 
 export async function startKiosk(page) {
-  const pin = page.getByLabel('New PIN for this tablet')
+  const pin = page.getByLabel('PIN for this tablet')
   await pin.fill('4071')
-  await page.getByLabel('The same PIN again').fill('4071')
-  await page.getByRole('button', { name: 'Start the kiosk' }).click()
+  await page.getByLabel('Confirm PIN').fill('4071')
+  await page.getByRole('button', { name: 'Start kiosk' }).click()
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
 }
 
 export async function signIn(page, url, { email, password }) {
   await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/door|dashboard/)
