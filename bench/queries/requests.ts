@@ -23,6 +23,7 @@ const STATISTICS = [
   'fetchEventStatisticsForChurch',
   'fetchDepartmentStatisticsForChurch',
   'lastSunday',
+  'lastSunday?sundays=13',
 ]
 
 /** @param page people per page of a list */
@@ -53,7 +54,10 @@ export async function questions(bare: pg.Client, { church }: Founded, page = 100
     ask('one member’s history', `member/${ids.member}/history`),
     ask('first timers', `churches/${church}/first-timers?limit=${page}`),
     ask('follow-up', 'follow-ups'),
+    ask('home', 'home'),
+    ask('overrides at check-out', `child-overrides?limit=${page}`),
     ask('may be the same', `same-people?limit=${page}`),
+    ask('may be a family', `same-people/families?limit=${page}`),
     ask('services with counts', 'churchservices'),
     ask('who attended', `churchservices/${ids.service}/people?view=attended&limit=${page}`),
     ask('first timers of a service', `churchservices/${ids.service}/people?view=firstTimer&limit=${page}`),
@@ -76,6 +80,7 @@ export async function questions(bare: pg.Client, { church }: Founded, page = 100
     ask('whom two years would erase', 'church/retention?keep_people_years=2'),
     ask('joined records', 'same-people/joined'),
     ask('what was replaced', `reviews/replaced?limit=${page}`),
+    ask('counts of the menu', 'menu-counts'),
     ask('custody', 'custody'),
     ask('trays', `sync/trays?limit=${page}`),
     ask('total attendance', `churches/${church}/totalAttendance`),

@@ -58,6 +58,7 @@ export async function serviceRow(
     name,
     date_of_service: day,
     flyer_image: null,
+    schedule_id: null,
     reference: null,
     created_at,
     created_by: account,
