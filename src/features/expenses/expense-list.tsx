@@ -43,6 +43,7 @@ export const expenseBook: Book<Expense> = {
   words: () => ({
     title: t('expenses.title'),
     add: t('expenses.add'),
+    addShort: t('expenses.addShort'),
     list: t('expenses.list'),
     notSeen: t('expenses.notSeen'),
     emptyTitle: t('expenses.emptyTitle'),

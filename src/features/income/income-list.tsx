@@ -41,6 +41,7 @@ export const incomeBook: Book<Income> = {
   words: () => ({
     title: t('income.title'),
     add: t('income.add'),
+    addShort: t('common.add'),
     list: t('income.list'),
     notSeen: t('income.notSeen'),
     emptyTitle: t('income.emptyTitle'),
