@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { foundChurch } from '../../server/auth/church/found-church.ts'
 import { hashPassword } from '../../server/auth/account/passwords.ts'
 import { sessionOf } from '../../tests/support/session-of.ts'

@@ -2,8 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import { addDays } from '../../contract/calendar/days.ts'
-import type { HouseholdRow } from '../../contract/tables/households.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { HouseholdRow, MemberRow } from '../../contract/tables/people.ts'
 import { demoId, randomFrom } from './random.ts'
 
 const FAMILIES = 22

@@ -1,7 +1,7 @@
 /** Makes the demo church once, and adds today's service at every start. */
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import type { Config } from '../config.ts'
 import { dayIn } from '../modules/shared/church-time.ts'
 import { applyOwn } from '../sync/push/apply-ops.ts'
@@ -17,7 +17,7 @@ import { scheduleRenewal } from '../modules/subscription/schedule.ts'
 import { addDays, weekdayOf } from '../../contract/calendar/days.ts'
 import { lockChurch } from '../sync/church-lock.ts'
 import { writeRows } from '../sync/store.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { demoId, randomFrom } from './random.ts'
 
 /** Writes three events of the demo church: one held, with its attendance, one next Sunday, one online. */

@@ -4,8 +4,7 @@
  */
 import type { z } from 'zod'
 import { type CaptureState, carriedFields } from '../../contract/capture-page.ts'
-import { captureRoutes } from '../../contract/routes/capture.ts'
-import { eventCaptureRoutes } from '../../contract/routes/event-capture.ts'
+import { captureRoutes, eventCaptureRoutes } from '../../contract/routes/capture.ts'
 import { evenly } from '../modules/capture/throttle.ts'
 import type { Link } from '../modules/capture/link.ts'
 import { markVisitor, markAtLink } from '../modules/capture/mark.ts'

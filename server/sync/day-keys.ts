@@ -3,8 +3,7 @@
  * written off (docs/decisions/0060-pick-up-codes.md).
  */
 import type { z } from 'zod'
-import { addDays } from '../../contract/calendar/days.ts'
-import { calendarDay, instantOf } from '../../contract/calendar/zoned-time.ts'
+import { addDays, calendarDay, instantOf } from '../../contract/calendar/days.ts'
 import { type dayKeysAnswer, KEY_DAYS } from '../../contract/sync/day-keys.ts'
 import { dayKey } from '../auth/seal-secret.ts'
 import { inChurch } from '../db/in-church.ts'

@@ -1,6 +1,6 @@
 /** Splits up families that a change left with one person at most. One person alone is no family. */
 import type pg from 'pg'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import type { Change, MemoryTx } from './memory-tx.ts'
 
 /** A family that was split up, and the people who belonged to it last. */

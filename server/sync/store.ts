@@ -4,7 +4,7 @@ import { tables, type RowOf, type TableName } from '../../contract/tables/index.
 import type { MarkReceipt } from './receipts.ts'
 import { latestToday } from '../../contract/fields.ts'
 import { childUntil, isChildOn, isMinorOn } from '../../contract/calendar/child-age.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { nameKey } from '../../sync/merge/names.ts'
 
 type Row = Record<string, unknown>

@@ -12,7 +12,7 @@ import { plainName } from '../../sync/merge/names.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { newId } from '../../contract/ids.ts'
 import { optionalText, firstName, lastName } from '../../contract/fields.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { spec } from '../spec/spec.ts'
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -1,5 +1,5 @@
 /** Tests a whole Sunday of a church with unique words, and searches logs and database for them. */
-import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../contract/calendar/days.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import {

@@ -1,8 +1,7 @@
 /** Follows the link of a public page, and describes it before the visitor typed anything. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { captureRoutes } from '../../../contract/routes/capture.ts'
-import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
+import type { captureRoutes, eventCaptureRoutes } from '../../../contract/routes/capture.ts'
 import { countMiss, mustNotWait } from '../../auth/limiter.ts'
 import { publicLimits } from '../../auth/limits.ts'
 import type { Config } from '../../config.ts'

@@ -1,9 +1,8 @@
 /** Handles "mark my attendance" at a service or an event, from the link to the answer's text. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { captureRoutes } from '../../../contract/routes/capture.ts'
+import type { captureRoutes, eventCaptureRoutes } from '../../../contract/routes/capture.ts'
 import type { TypedName } from '../../../sync/merge/match-name.ts'
-import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
 import { countMiss, mustNotWait } from '../../auth/limiter.ts'
 import { publicLimits } from '../../auth/limits.ts'
 import { Answer } from '../../http/answer.ts'

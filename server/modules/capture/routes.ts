@@ -1,7 +1,6 @@
 /** Handles the public pages' calls: no session, only typed names, and the same time for found and not found. */
 import type { FastifyRequest } from 'fastify'
-import type { captureRoutes } from '../../../contract/routes/capture.ts'
-import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
+import type { captureRoutes, eventCaptureRoutes } from '../../../contract/routes/capture.ts'
 import { callerAddress } from '../../http/address.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { HandlersFor } from '../../http/handler.ts'

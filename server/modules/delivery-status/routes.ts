@@ -11,7 +11,7 @@ import { findDeliveryStatus, type DeliveryStatus, MISSING, nameOf, sizeOf } from
 import { findQueuedOps } from './quarantined-ops.ts'
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import type { HeldDays } from '../../../contract/sync/pull-query.ts'
+import type { HeldDays } from '../../../contract/sync/pull.ts'
 import { endOnDevice } from '../../auth/end-session.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { monthName } from '../../../contract/fields.ts'
 import { ADDRESS_FIELDS, ANSWERED_FIELDS, fieldsWith } from '../../../contract/person-fields.ts'
 import type { memberAnswer } from '../../../contract/routes/members.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 
 type MemberFilter = Choice & { limit: number; cursor?: string; q?: string }
 

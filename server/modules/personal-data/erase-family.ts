@@ -1,6 +1,6 @@
 /** Takes an erased person out of check-ins, of the lists of who may collect a child, and of their family. */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { withoutErased } from '../../../sync/merge/erased-child-event.ts'
 import { WITHOUT_CONTENT, withoutGuardians } from '../../sync/forget-erased.ts'

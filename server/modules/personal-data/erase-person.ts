@@ -4,7 +4,7 @@
  * values.
  */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { NOBODY } from '../../../sync/merge/person.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { onceFirstTimers } from '../shared/counted-sql.ts'

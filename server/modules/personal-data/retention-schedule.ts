@@ -1,6 +1,6 @@
 /** Schedules the job that checks a church for people that its limits erase. */
 import type pg from 'pg'
-import type { Retention } from '../../../contract/routes/retention.ts'
+import type { Retention } from '../../../contract/routes/church-settings.ts'
 
 /**
  * Schedules the first run a day after the limits were set, so that a mistake can be undone. Without limits nothing is

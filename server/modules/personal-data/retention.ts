@@ -12,7 +12,7 @@ import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { noteWhoCame } from '../shared/who-came.ts'
 import { findSettings } from '../church-settings/service.ts'
 import { eraseUnderLock } from './erase-person.ts'
-import type { DuePerson, Retention } from '../../../contract/routes/retention.ts'
+import type { DuePerson, Retention } from '../../../contract/routes/church-settings.ts'
 import { isNobodysAlias } from '../shared/aliases.ts'
 import { isLive } from '../shared/counted-sql.ts'
 

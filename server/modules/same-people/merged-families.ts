@@ -1,6 +1,6 @@
 /** Carries families, and decisions that people are none, through a merge of two records and back. */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { splitIfAlone } from '../../sync/families-of-one.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import type { Join, MovedRow } from './moved-rows.ts'

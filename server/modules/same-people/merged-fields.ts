@@ -1,7 +1,6 @@
 /** Computes the kept record when another is merged into it. */
-import type { MemberRow } from '../../../contract/tables/members.ts'
-import { isBlank } from '../../../sync/merge/person.ts'
-import { BIRTH_FIELDS, birthOf, filledBirth, type Birth } from '../../../sync/merge/birthday.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
+import { isBlank, BIRTH_FIELDS, birthOf, filledBirth, type Birth } from '../../../sync/merge/person.ts'
 import { ADDRESS_FIELDS, fieldsWith, type PersonField } from '../../../contract/person-fields.ts'
 
 export type Wishes = {

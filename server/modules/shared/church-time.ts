@@ -1,6 +1,6 @@
 /** Reads "today" and local times by the church's own clock. */
 import type pg from 'pg'
-import { calendarDay, localTime } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay, localTime } from '../../../contract/calendar/days.ts'
 import { shortDate } from '../../../contract/written-date.ts'
 
 /** The calendar day `YYYY-MM-DD` in a time zone such as `Africa/Lagos`. */

@@ -1,6 +1,5 @@
 /** Defines the quiet hours, 20:00 to 8:00 by the church's clock. No SMS is sent then unless the sender allows it. */
-import { addDays } from '../../../contract/calendar/days.ts'
-import { instantOf, localTime } from '../../../contract/calendar/zoned-time.ts'
+import { addDays, instantOf, localTime } from '../../../contract/calendar/days.ts'
 import { Problem } from '../../http/problem.ts'
 
 const BEGINS = '20:00'

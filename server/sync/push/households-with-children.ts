@@ -3,7 +3,7 @@
  * belongs to the household, or forget it: the household and its people get new revs.
  */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import type { Change } from '../memory-tx.ts'
 import { countsAsChild } from '../store.ts'

@@ -4,11 +4,10 @@
  */
 import type { TableName } from '../../../contract/tables/index.ts'
 import type { ResolveContext } from './resolve-context.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { Refusal } from '../../../sync/mutation.ts'
 import type { MemoryTx } from '../memory-tx.ts'
-import { birthAfter, birthLeftOut, NO_BIRTH } from '../../../sync/merge/birthday.ts'
-import type { PersonFields } from '../../../sync/merge/person.ts'
+import { birthAfter, birthLeftOut, NO_BIRTH, type PersonFields } from '../../../sync/merge/person.ts'
 
 type Args = Record<string, unknown>
 

@@ -3,10 +3,10 @@
  * step finds the row that an op's made-up id is an alias of.
  */
 import { currentRows, inOrderOfMeaning, type Alias, type ResolveContext } from './resolve-context.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { matchName, personCaptured, typedWords } from '../../../sync/merge/match-name.ts'
 import { claimed } from '../../../sync/mutations/change-households.ts'
-import { taken } from '../../../sync/mutations/change-schedules.ts'
+import { taken } from '../../../sync/mutations/change-services.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { WHO_IS_KNOWN, WHO_SHARES } from '../../modules/shared/aliases.ts'

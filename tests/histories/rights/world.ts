@@ -1,7 +1,7 @@
 /** Runs acts of rights histories over HTTP on the real server, and reads its state from the database. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { hashPassword } from '../../../server/auth/account/passwords.ts'

@@ -8,7 +8,7 @@ import {
   findMarksAfterDelete,
   settleMarksAfterDelete,
 } from '../../../server/modules/reviews/deleted-services.ts'
-import { bringDayBack, leaveDay } from '../../../src/features/services/weekly/change-day.ts'
+import { bringDayBack, leaveDay } from '../../../src/features/services/weekly/move-dialog.tsx'
 import { actorOf } from '../../support/actor-of.ts'
 import { FAULTS, type Fault } from '../network.ts'
 import type { Phone } from '../phone.ts'

@@ -11,7 +11,7 @@ import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { dayIn } from '../../../server/modules/shared/church-time.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import {
   aChurch,
   aTeamUser,

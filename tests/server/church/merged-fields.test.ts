@@ -5,7 +5,7 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import { unitedFields } from '../../../server/modules/same-people/merged-fields.ts'
 import { PERSON_FIELD_NAMES } from '../../../contract/person-fields.ts'
 import { NO_DETAILS } from '../../../sync/merge/person.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { aChurch, type Caller, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'
 

@@ -1,6 +1,6 @@
 /** A create call repeated with the same id after a lost response makes one thing, on every route. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'

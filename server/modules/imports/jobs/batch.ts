@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../../../contract/ids.ts'
 import type { OpResult, WireOp } from '../../../../contract/sync/push.ts'
-import type { MemberRow } from '../../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../../contract/tables/people.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../../../sync/mutations/index.ts'
 import { plainName } from '../../../../sync/merge/names.ts'
 import { inChurchWriting } from '../../../db/in-church.ts'

@@ -1,6 +1,6 @@
 /** Undoes an import's changes of people: they become as they would be without it. */
 import type pg from 'pg'
-import type { MemberRow } from '../../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../../contract/tables/people.ts'
 import { isBlank, normalFields, personFields, type PersonFields } from '../../../../sync/merge/person.ts'
 import { readRows } from '../../../sync/store.ts'
 import { timeZoneOf } from '../../shared/church-time.ts'

@@ -1,8 +1,7 @@
 /** Computes a row's changes to a person: values that differ from the record. Blanks never overwrite. */
 import { fieldsWith, type FieldWith } from '../../../../contract/person-fields.ts'
-import type { MemberRow } from '../../../../contract/tables/members.ts'
-import { birthAfter, BIRTH_FIELDS } from '../../../../sync/merge/birthday.ts'
-import type { PersonFields } from '../../../../sync/merge/person.ts'
+import type { MemberRow } from '../../../../contract/tables/people.ts'
+import { birthAfter, BIRTH_FIELDS, type PersonFields } from '../../../../sync/merge/person.ts'
 import { dayIn } from '../../shared/church-time.ts'
 import { withoutGuard } from '../reading/sheet.ts'
 import type { SaidFields } from '../understanding/person.ts'

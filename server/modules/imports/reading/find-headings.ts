@@ -1,6 +1,6 @@
 /** Finds the row, or the two rows, that name the columns. */
 import type { ImportKind, ImportTarget } from '../../../../contract/routes/imports.ts'
-import { MONTH_NAMES } from '../../../../contract/month-names.ts'
+import { MONTH_NAMES } from '../../../../contract/written-date.ts'
 import { serviceDayIn, monthNamed, readDay, isServiceName } from '../understanding/days.ts'
 import { isWordForNothing } from '../understanding/words.ts'
 import { isShortened } from '../understanding/phones.ts'

@@ -1,5 +1,5 @@
 /** Reads a birthday from one column or from three. */
-import { MONTH_NAMES } from '../../../../contract/month-names.ts'
+import { MONTH_NAMES } from '../../../../contract/written-date.ts'
 import type { DateOrder, ImportTarget } from '../../../../contract/routes/imports.ts'
 import type { PersonFields } from '../../../../sync/merge/person.ts'
 import { isoDay, monthNamed, readDay, type ReadDay } from './days.ts'
