@@ -3,11 +3,10 @@ import type { GroupRow, HouseholdRow, MemberRow } from '../../contract/tables/pe
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
 import type { ScheduleRow } from '../../contract/tables/schedules.ts'
 import { serviceId } from '../../sync/merge/scheduled-services.ts'
-import { newReference } from '../auth/tokens.ts'
+import { newReference } from '../auth/secrets.ts'
 import { addDays, mondayOf } from '../../contract/calendar/days.ts'
-import { withFamilies } from './families.ts'
+import { withFamilies, demoId, randomFrom, type Random } from './names-and-families.ts'
 import { makePeople } from './people.ts'
-import { demoId, randomFrom, type Random } from './random.ts'
 
 /** Makes up twenty-six Sundays of a church: attendance, times and first timers. */
 

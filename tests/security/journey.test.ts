@@ -12,7 +12,7 @@ import {
   signUpForm,
   type ChurchApp,
 } from '../server/account/church-app.ts'
-import { sandboxMails } from '../../server/providers/mailer.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
 import { anOp, aPush } from './a-push.ts'
 
 const WORDS = {

@@ -2,20 +2,18 @@
 import type { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page } from '../../http/answer.ts'
+import { page, notThere, Problem, type Actor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { notifySignedOut } from '../../sync/live-notices.ts'
 import { decideQuarantined } from '../../sync/push/decide-quarantined.ts'
-import { pageWithin, pageOf, readCursor } from '../shared/paging.ts'
+import { pageWithin, pageOf, readCursor } from '../shared/requests.ts'
 import { findDeliveryStatus, type DeliveryStatus, MISSING, nameOf, sizeOf } from './queries.ts'
 import { findQueuedOps } from './quarantined-ops.ts'
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import type { HeldDays } from '../../../contract/sync/pull.ts'
-import { endOnDevice } from '../../auth/end-session.ts'
+import { endOnDevice } from '../../auth/start-and-end-session.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
-import type { Actor } from '../../http/actor.ts'
-import { notThere, Problem } from '../../http/problem.ts'
 
 /**
  * Writes off lost phones. A lost phone is logged out of the church, and none of its ops is rejected. Later ops are

@@ -9,11 +9,8 @@ import { koboOf } from '../../../contract/money/amounts.ts'
 import type { EventStatus } from '../../../contract/routes/event-fields.ts'
 import { addAudit, type AuditNote } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
-import { Problem } from '../../http/problem.ts'
-import { phoneOr } from '../shared/request-checks.ts'
-import { once } from '../shared/idempotent-create.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
+import { type Actor, Problem } from '../../http/actor-and-answer.ts'
+import { phoneOr, once, dayIn, timeZoneOf } from '../shared/requests.ts'
 import { EVENT_COLUMNS, toEventFacts, type StoredEvent, storedEvent } from './queries.ts'
 
 type Typed = z.output<typeof eventRoutes.addEvent.body>

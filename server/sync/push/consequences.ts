@@ -3,7 +3,7 @@
  * marks, tallies, consents, and what an import must not undo.
  */
 import type { Statement, WritePart } from '../../db/pipeline.ts'
-import type { Change } from '../memory-tx.ts'
+import type { Change } from '../store.ts'
 import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { MarkRow } from '../../../contract/tables/attendance.ts'
 import { isLive } from '../../../sync/merge/marks.ts'
@@ -101,7 +101,7 @@ export function talliesOfMarks(changes: readonly Change[]): WritePart[] {
 
 /**
  * `members.came` may be false for somebody who came, but never true for somebody who did not. A mark that stops counting
- * may be its person's last one, so the flag is checked again. A new mark sets nothing: server/modules/shared/who-came.ts sets the
+ * may be its person's last one, so the flag is checked again. A new mark sets nothing: server/modules/shared/counted-sql.ts sets the
  * flag when it is read.
  */
 export function cameNoMore(churchId: string, changes: readonly Change[]): Statement[] {

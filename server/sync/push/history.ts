@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import { tables } from '../../../contract/tables/index.ts'
-import type { Change } from '../memory-tx.ts'
+import type { Change } from '../store.ts'
 import type { WritePart, Statement } from '../../db/pipeline.ts'
 import type { Settling } from './settle-op.ts'
 import { birthProblem, type TypedBirth } from '../../../contract/people/birthday.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { FEATURES } from '../../../contract/features.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { Problem } from '../../../server/http/problem.ts'
+import { Problem } from '../../../server/http/actor-and-answer.ts'
 import {
   findMarksAfterDelete,
   settleMarksAfterDelete,

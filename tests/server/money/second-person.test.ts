@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { localTime } from '../../../contract/calendar/days.ts'
-import { tokenHash, newToken } from '../../../server/auth/tokens.ts'
+import { tokenHash, newToken } from '../../../server/auth/secrets.ts'
 import { useInvite } from '../../../server/auth/team/invites.ts'
 import { joinTeam } from '../../../server/auth/team/accept-invite.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import {
   aChurch,

@@ -3,8 +3,7 @@ import { addDays, isDay } from '../../../../contract/calendar/days.ts'
 import { latestToday } from '../../../../contract/fields.ts'
 import { MONTH_NAMES } from '../../../../contract/written-date.ts'
 import type { DateOrder } from '../../../../contract/routes/imports.ts'
-import { lettersApart, saysNothing } from './words.ts'
-import { plainDigits } from './phones.ts'
+import { lettersApart, saysNothing, plainDigits } from './words-and-phones.ts'
 
 /** `year` null: missing, or a year that programs write for "unknown". */
 export type ReadDay = { year: number | null; month: number; day: number }
