@@ -180,8 +180,8 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
     const params = { id: one.id, line: row.line }
     const body = { member_id, new_person }
     setRefused(null)
-    const step = () => api.call(importRoutes.chooseImportPerson, { params, body })
-    if (await open.take(step, setRefused)) onClose()
+    const choosePerson = () => api.call(importRoutes.chooseImportPerson, { params, body })
+    if (await open.take(choosePerson, setRefused)) onClose()
   }
   const labels = QUESTION_WORDS[row?.question ?? 'who']
   return (
