@@ -1,7 +1,6 @@
 import { formatPhone } from '../../contract/people/format-phone.ts'
 import type { PublicKey } from '../lib/messages/public-messages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, PageHead } from './public-document.tsx'
-import { useT } from './messages.ts'
+import { PublicDocument, type PublicSettings, PageFoot, PageHead, useT } from './public-document.tsx'
 import type { privacy } from '../lib/messages/en/privacy.ts'
 
 type PrivacyPageProps = { settings: PublicSettings; language: string; style: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/checks.ts'
+import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/problems.ts'
 import { firstName } from '../../contract/fields.ts'
 import { identifier } from '../../server/modules/members/service.ts'
 import { normalPhone } from '../../sync/merge/phones.ts'

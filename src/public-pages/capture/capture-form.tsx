@@ -13,7 +13,7 @@
  * - `[data-say]`, empty and announced to screen readers: the place for the script's messages.
  */
 import type { ReactNode } from 'react'
-import { useT } from '../messages.ts'
+import { useT } from '../public-document.tsx'
 import { addressOf, useView } from './view.ts'
 
 type CaptureFormProps = { form: 'mark' | 'write'; children: ReactNode }

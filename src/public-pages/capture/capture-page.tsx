@@ -1,14 +1,19 @@
-import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
+import type { CaptureState, EventAbout as About, CaptureChoice } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, PageHead } from '../public-document.tsx'
-import { useT, useDayWords } from '../messages.ts'
-import { ChooseStep } from './choose-step.tsx'
+import {
+  PublicDocument,
+  type PublicSettings,
+  PageFoot,
+  PageHead,
+  useT,
+  useDayWords,
+} from '../public-document.tsx'
 import { ClosedStep, KnownStep, ThanksStep } from './end-steps.tsx'
-import { MarkStep, NameStep } from './mark-step.tsx'
+import { MarkStep, NameStep, WriteStep } from './write-step.tsx'
 import { addressOf, useChurch, useView, calendarOf } from './view.ts'
-import { WriteStep } from './write-step.tsx'
 import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Hidden } from './capture-form.tsx'
 
 type CapturePageProps = {
   settings: PublicSettings
@@ -172,3 +177,58 @@ function Flyer({ service, address }: { service: string; address: string }) {
 /** Our own pictures have a small version. Pictures elsewhere stay as they are. */
 const smallOf = (address: string) =>
   address.replace(/^(\/uploads\/[\w-]+\/[\w-]{36})\.webp$/, '$1-small.webp')
+
+/** The choice between several services of today. It passes on typed values. */
+export function ChooseStep({ services }: { services: readonly CaptureChoice[] }) {
+  const t = useT()
+  const view = useView()
+  const carried = Object.keys(view.typed).length > 0
+  return (
+    <>
+      <h2 className="cp-question">{t('capture.whichTitle')}</h2>
+      <ul className="cp-choices">
+        {services.map((service) => (
+          <li key={service.reference}>
+            {carried ? <ChooseAndSend service={service} /> : <ChooseLink service={service} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ChooseLink({ service }: { service: CaptureChoice }) {
+  const view = useView()
+  return (
+    <a
+      className="nx-button nx-button-quiet nx-button-wide cp-choice"
+      href={addressOf(view, service.reference)}
+    >
+      <Named service={service} />
+    </a>
+  )
+}
+
+function ChooseAndSend({ service }: { service: CaptureChoice }) {
+  const view = useView()
+  const fields = { ...view.typed, reference: service.reference, opened: view.opened, id: view.id }
+  return (
+    <form method="post" action={addressOf(view, service.reference)}>
+      {Object.entries(fields).map(([name, value]) => (
+        <Hidden key={name} name={name} value={value} />
+      ))}
+      <button className="nx-button nx-button-quiet nx-button-wide cp-choice" type="submit">
+        <Named service={service} />
+      </button>
+    </form>
+  )
+}
+
+function Named({ service: { name, date_of_service } }: { service: CaptureChoice }) {
+  const words = useDayWords()
+  return (
+    <>
+      <strong>{name}</strong> <span>{shortDate(date_of_service, words)}</span>
+    </>
+  )
+}

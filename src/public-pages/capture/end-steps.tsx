@@ -2,7 +2,7 @@
 import type { CaptureState } from '../../../contract/capture-page.ts'
 import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useDayWords, useT } from '../messages.ts'
+import { useDayWords, useT } from '../public-document.tsx'
 import { CaptureForm, Hidden, Onward, Press } from './capture-form.tsx'
 import { addressOf, useChurch, useView } from './view.ts'
 

@@ -1,8 +1,7 @@
 import type { NoticeWhy } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
 import type { PublicKey } from '../../lib/messages/public-messages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, PageHead } from '../public-document.tsx'
-import { useT } from '../messages.ts'
+import { PublicDocument, type PublicSettings, PageFoot, PageHead, useT } from '../public-document.tsx'
 import { Onward } from './capture-form.tsx'
 
 type NoticePageProps = {

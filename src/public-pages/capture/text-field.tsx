@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { useT } from '../messages.ts'
+import { useT } from '../public-document.tsx'
 import type { FieldName } from '../wrong-fields.ts'
 import { useField } from './view.ts'
 

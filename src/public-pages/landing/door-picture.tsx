@@ -1,4 +1,4 @@
-import { useT } from '../messages.ts'
+import { useT } from '../public-document.tsx'
 import { Icon } from '../../ui/icons.tsx'
 
 /** Typed letters, and where each name has them. The people are not real. */

@@ -1,11 +1,12 @@
 /** The landing page and its sections. */
 import { content, type Testimonial } from '../content.ts'
-import { PublicDocument, type PublicSettings } from '../public-document.tsx'
-import { useT } from '../messages.ts'
-import { Hero } from './hero.tsx'
+import { PublicDocument, type PublicSettings, inLang, Languages, useT } from '../public-document.tsx'
 import { Pricing } from './pricing.tsx'
-import { SiteFooter, SiteHeader } from './site-bars.tsx'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { CATALOGUES } from '../../../contract/money/plans.ts'
+import { formatMoney } from '../../../contract/money/format-money.ts'
+import { DoorPicture } from './door-picture.tsx'
+import { BrandMark } from '../../ui/icons.tsx'
 
 type LandingPageProps = { settings: PublicSettings; language: string; style: string }
 
@@ -135,5 +136,85 @@ function Ways({ email, phone }: ContactProps) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** One promise, the way in, and the door beside it. */
+export function Hero({ settings }: { settings: PublicSettings }) {
+  const t = useT()
+  return (
+    <section className="lp-hero">
+      <div className="lp-promise">
+        <h1>{t('landing.headline')}</h1>
+        <p className="lp-lead">{t('landing.lead')}</p>
+        <p>
+          <a className="nx-button nx-button-primary lp-go" href="/register">
+            {t('landing.registerChurch')}
+          </a>
+        </p>
+        <SignUpNote {...settings} />
+        <p className="lp-caption" lang="en">
+          {content.claim}
+        </p>
+      </div>
+      <DoorPicture />
+    </section>
+  )
+}
+
+/** The price and the free days. The sentence is true for every length of a trial, even for none. */
+function SignUpNote({ planCatalogue, trialDays: count }: PublicSettings) {
+  const t = useT()
+  const [monthly] = CATALOGUES.standard
+  const price = formatMoney(monthly!.amountKobo)
+  return (
+    <p className="lp-caption">
+      {count > 0 && planCatalogue === 'standard'
+        ? t('landing.trialNote', { count, price })
+        : t('landing.signUpNote')}
+    </p>
+  )
+}
+
+/** Mark and name, links to the page's sections, and the link into the app. */
+export function SiteHeader({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <header className="lp-header">
+      <a className="lp-brand" href="/">
+        <BrandMark />
+        <span>{name}</span>
+      </a>
+      <nav aria-label={t('landing.navigation')}>
+        <a className="lp-wide" href="#features">
+          {t('landing.features')}
+        </a>
+        <a className="lp-wide" href="#pricing">
+          {t('landing.pricing')}
+        </a>
+        <a className="lp-wide" href="#contact">
+          {t('landing.contact')}
+        </a>
+        <a href="/login">{t('landing.logIn')}</a>
+      </nav>
+    </header>
+  )
+}
+
+export function SiteFooter({ name, language }: { name: string; language: string }) {
+  const t = useT()
+  return (
+    <footer className="lp-footer">
+      <p className="lp-made">
+        <BrandMark />
+        <span>
+          {name} · {t('landing.footer')}
+        </span>
+      </p>
+      <a href="/register">{t('landing.signUp')}</a>
+      <a href={inLang('/privacy', language === 'en' ? null : language)}>{t('capture.privacy')}</a>
+      <a href="#contact">{t('landing.contact')}</a>
+      <Languages current={language} inLanguage={(tag) => `/?lang=${tag}`} />
+    </footer>
   )
 }

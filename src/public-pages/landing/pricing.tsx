@@ -1,5 +1,5 @@
 import { content } from '../content.ts'
-import { useT } from '../messages.ts'
+import { useT } from '../public-document.tsx'
 import { CATALOGUES, savingOf, type CatalogueName, type Plan } from '../../../contract/money/plans.ts'
 import { formatMoney } from '../../../contract/money/format-money.ts'
 

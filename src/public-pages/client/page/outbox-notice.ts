@@ -1,16 +1,14 @@
 /**
  * Shows the pending captures above the page's question, sends them when possible, and keeps each until seen.
  */
-import { captureStore } from '../outbox/capture-db.ts'
-import { whoOf, type Capture } from '../outbox/capture.ts'
+import { captureStore, whoOf, type Capture } from '../outbox/capture-db.ts'
 import { flushCaptures } from '../outbox/deliver.ts'
 import { post, putInPlace } from './answer.ts'
-import { el, mainOf, press, lookAt } from './elements.ts'
-import { finishing, isFormer, isUnderWay, underWay, firstTimerButton } from './unfinished.ts'
+import { el, mainOf, press, lookAt } from './page-form.ts'
+import { finishing, isFormer, isUnderWay, underWay, firstTimerButton, writeDraft } from './draft.ts'
 import { t, sayWhen } from './page-messages.ts'
 import { sendsByItself } from './worker-link.ts'
 import { carriedFields } from '../../../../contract/capture-page.ts'
-import { writeDraft } from './draft.ts'
 
 /** The page tries again after so many seconds, and then after pauses twice as long. */
 const FIRST_PAUSE = 15
