@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appPacks } from './scripts/build/app-packs.ts'
+import { contractFiles, leanContract } from './scripts/build/lean-contract.ts'
 import { manifest } from './scripts/build/manifest.ts'
 import { preloadFirstScreens } from './scripts/build/preload-first-screens.ts'
 import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
@@ -18,10 +19,6 @@ const ionicIsPure =
  * and nav.
  */
 const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo', 'React.createContext']
-
-/** Validation of forms and responses, with the common shapes of all calls. */
-const baseOfContract =
-  /node_modules\/zod\/|contract\/(fields|ids|features|routes\/(route|people|signed-in))\.ts/
 
 /** Dialogs, cards, messages and the session: src without money, tables, charts and sentences. */
 const smallOfScreens =
@@ -55,6 +52,7 @@ const serviceWorker = (): PluginOption =>
 export default defineConfig({
   plugins: [
     react(),
+    leanContract(),
     withoutJsonSchema(),
     preloadFirstScreens({ outside: /^(login-page|local-database)$/, inside: /^signed-in-app$/ }),
     existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
@@ -69,7 +67,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        moduleSideEffects: (id: string) => !ionicIsPure.test(id),
+        moduleSideEffects: (id: string) => !ionicIsPure.test(id) && !contractFiles.test(id),
         manualPureFunctions: wrappersOfIonic,
         // `class extends React.Component` reads a property. No module of the project relies on a getter with effects.
         propertyReadSideEffects: false,
@@ -83,8 +81,9 @@ export default defineConfig({
             // Modules of nearly every screen, one chunk per entry. No entry needs a later one, so there is no circle.
             // docs/decisions/0014-first-screen.md says why. Modules of few screens stay out. The door checks
             // names, and needs no zod for that.
-            { name: 'names', test: /contract\/tidy-name\.ts/ },
-            { name: 'checks', test: baseOfContract },
+            { name: 'names', test: /contract\/(tidy-name|features)\.ts/ },
+            { name: 'zod', test: /node_modules\/zod\// },
+            { name: 'checks', test: /contract\/(fields|ids|routes\/(people|signed-in))\.ts/ },
             { name: 'forms', test: /src\/ui\/(fields|form|auth-layout)\//, minShareCount: 3 },
             { name: 'screens', test: smallOfScreens, minShareCount: 4 },
             { name: 'tables', test: /src\/ui\/table\/|node_modules\/@tanstack\// },

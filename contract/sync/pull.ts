@@ -1,9 +1,11 @@
 /** Defines GET sync/pull. See docs/protocol.md. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
-import { scope, type Scope } from '../features.ts'
+import { SCOPES, type Scope } from '../features.ts'
 import { uuid } from '../ids.ts'
 import { heldDays, outboxes, settledRanges } from './pull-query.ts'
+
+const scope = z.enum(SCOPES)
 
 export const pullQuery = z.object({
   account: uuid,

@@ -1,10 +1,10 @@
-import { amount, saysNaira } from '../../../contract/money/amounts.ts'
+import { amountProblem as problemOfAmount, saysNaira } from '../../../contract/money/amounts.ts'
 import { t } from './messages.ts'
 
 /** The error sentence for a typed amount. Undefined if it is a valid amount of that currency. */
 export function amountProblem(typed: string, currency: string): string | undefined {
   if (currency !== 'naira' && saysNaira(typed)) return t('finance.signOfNaira')
-  return amount.safeParse(typed).error?.issues[0]?.message
+  return problemOfAmount(typed)
 }
 
 /** Accepts any day up to today, because books are often written after Sunday. */

@@ -1,4 +1,4 @@
-import { teamRoutes } from '../../../contract/routes/team.ts'
+import { acceptance } from '../../../contract/routes/form-bodies.ts'
 import { t } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 
@@ -11,9 +11,7 @@ export type Joining = {
   code: string
 }
 
-const bySchema = checkBy<Joining>(
-  teamRoutes.inviteRegistration.body.omit({ invite_reference: true, date_of_birth: true }),
-)
+const bySchema = checkBy<Joining>(acceptance.omit({ invite_reference: true, date_of_birth: true }))
 
 /** Checks the names, and that both passwords are equal. */
 export function checkJoining(typed: Joining): FieldErrors<Joining> {

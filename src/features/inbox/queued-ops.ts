@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { CARD_END, cardCode } from '../../../contract/people/card-code.ts'
-import { uuid } from '../../../contract/ids.ts'
+import { isId } from '../../../contract/new-id.ts'
 import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
@@ -54,7 +54,6 @@ export function shownOpOf(
 
 /** Nobody typed a name here. The end of the card's code still tells one unknown person from another. */
 function cardOf(churchId: string, { person_id: personId }: Record<string, unknown>): OutboxEntry['about'] {
-  const id = uuid.safeParse(personId).data
-  if (!id) return undefined
-  return { first_name: '', last_name: '', card: cardCode(churchId, id).slice(-CARD_END) }
+  if (!isId(personId)) return undefined
+  return { first_name: '', last_name: '', card: cardCode(churchId, personId.toLowerCase()).slice(-CARD_END) }
 }

@@ -28,7 +28,7 @@ import { GoOnAs } from './go-on-as.tsx'
 import { isInAsOther } from './is-in-as-other.ts'
 import { loginNote } from './login-note.ts'
 
-const rules = async () => (await import('../../../contract/routes/account.ts')).accountRoutes.login.body
+const rules = async () => (await import('../../../contract/routes/form-bodies.ts')).credentials
 
 /**
  * The log-in page: email, password and the two-step code if the account has one. Then the user continues to the

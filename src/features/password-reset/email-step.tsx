@@ -1,4 +1,5 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { ownEmail } from '../../../contract/routes/form-bodies.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -9,7 +10,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 
-const check = checkBy<{ email: string }>(accountRoutes.resetPasswordRequest.body)
+const check = checkBy<{ email: string }>(ownEmail)
 
 /** The first step: the email. @param props.email the email of an earlier request, if the user came back */
 export function EmailStep({ email: before, onSent }: { email: string; onSent: (email: string) => void }) {

@@ -1,10 +1,10 @@
-import { accountRoutes } from '../../../contract/routes/account.ts'
+import { passwordByCode } from '../../../contract/routes/form-bodies.ts'
 import { t } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 
 export type NewPassword = { passwordToken: string; password: string; confirmation: string }
 
-const bySchema = checkBy<NewPassword>(accountRoutes.updatePassword.body.omit({ email: true }))
+const bySchema = checkBy<NewPassword>(passwordByCode.omit({ email: true }))
 
 /** Checks that the code is filled in, the password is long enough, and both passwords are equal. */
 export function checkNewPassword(typed: NewPassword): FieldErrors<NewPassword> {

@@ -1,6 +1,6 @@
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
-import { teamRoutes } from '../../../contract/routes/team.ts'
+import { invitation } from '../../../contract/routes/form-bodies.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 import { ownId, type OwnId } from '../../ui/form/send-once.ts'
 import type { TeamUser } from './use-team.ts'
@@ -34,7 +34,7 @@ export function firstInvitation(own: readonly FeatureName[], again: TeamUser | n
   }
 }
 
-const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ id: true, features: true }))
+const bySchema = checkBy<Invitation>(invitation.omit({ id: true, features: true }))
 
 export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
   const errors = bySchema(typed)

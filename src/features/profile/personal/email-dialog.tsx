@@ -1,4 +1,5 @@
 import { accountRoutes } from '../../../../contract/routes/account.ts'
+import { emailChange } from '../../../../contract/routes/form-bodies.ts'
 import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { t } from '../messages.ts'
 
 type Wish = { email: string; current_password: string }
-const check = checkBy<Wish>(accountRoutes.changeEmail.body)
+const check = checkBy<Wish>(emailChange)
 
 const dialogActions = ['change-email'] as const
 
