@@ -13,7 +13,7 @@ import {
 } from '../../src/features/bulk-sms/counted.tsx'
 import { AddGroupDialog, GroupDialog } from '../../src/features/bulk-sms/group-dialogs.tsx'
 import { Groups } from '../../src/features/bulk-sms/groups.tsx'
-import { MessageField } from '../../src/features/bulk-sms/message-field.tsx'
+import { MessageField } from '../../src/features/bulk-sms/composer.tsx'
 import { peopleOfService, recipientsNamed } from '../../src/features/bulk-sms/messages.ts'
 import { Recipients } from '../../src/features/bulk-sms/recipients.tsx'
 import { Review } from '../../src/features/bulk-sms/review-dialog.tsx'
