@@ -10,6 +10,9 @@ import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
 
 const worker = { folder: 'src/app/service-worker', file: 'worker.ts' }
 
+/** A screen of the phone's own data, such as the door, loads without these. */
+const loadingOfScreens = /src\/(lib\/api\/queries|domain\/(church\/use-last-known|attendance\/sundays))\.tsx?/
+
 /** Ionic declares no side effects, so bundlers would keep all of it. Its components register themselves on import. */
 const ionicIsPure =
   /node_modules\/(@ionic\/(core\/components|react\/dist|react-router\/dist)|ionicons\/(components|icons))\//
@@ -22,7 +25,7 @@ const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo
 
 /** Dialogs, cards, messages and the session: src without money, tables, charts and sentences. */
 const smallOfScreens =
-  /src\/(ui\/(?!table\/)|lib\/(?!messages)|domain\/((session|kiosk|church|attendance|edits)\/|chart\/(as-of|messages)))/
+  /src\/(ui\/(?!table\/)|lib\/(?!messages|api\/queries)|domain\/((session|kiosk|church(?!\/use-last)|attendance(?!\/(sundays|members-att))|edits)\/|chart\/(as-of|messages)))/
 
 /** A visit requests these before the worker is ready. */
 const firstScreens = [
@@ -84,8 +87,10 @@ export default defineConfig({
             { name: 'names', test: /contract\/(tidy-name|features)\.ts/ },
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'checks', test: /contract\/(fields|ids|routes\/(people|signed-in))\.ts/ },
+            { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             { name: 'forms', test: /src\/ui\/(fields|form|auth-layout)\//, minShareCount: 3 },
             { name: 'screens', test: smallOfScreens, minShareCount: 4 },
+            { name: 'online', test: loadingOfScreens },
             { name: 'tables', test: /src\/ui\/table\/|node_modules\/@tanstack\// },
             { name: 'charts', test: /src\/domain\/chart\//, minShareCount: 2 },
             { name: 'ionic', test: /node_modules\/@ionic\// },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
-import { useLoaded, type Loaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../lib/api/queries.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 
 const LOOK_MS = 1000

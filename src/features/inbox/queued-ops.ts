@@ -4,7 +4,7 @@ import { isId } from '../../../contract/new-id.ts'
 import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 

@@ -9,7 +9,7 @@ import { fieldLabel, fieldValue } from './field-text.ts'
 import { useCallback } from 'react'
 import { memberRoutes } from '../../../contract/routes/members.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { usePages, type Pages } from '../../lib/api/pages.ts'
+import { usePages, type Pages } from '../../lib/api/queries.ts'
 
 export type HistoryEntry = AnswerOf<typeof memberRoutes.getMemberHistory>[number]
 

@@ -5,7 +5,7 @@ import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
 import { allPages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { absentees, heldOnPhone, type OnPhone } from './service-counts.ts'
 

@@ -17,7 +17,7 @@ import { ExportLink } from './export-rows.tsx'
 import { SettingRow, SettingRows } from './setting-row.tsx'
 import { walletRoutes } from '../../../contract/routes/wallet.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
-import { type Loaded, useLoaded } from '../../lib/api/use-loaded.ts'
+import { type Loaded, useLoaded } from '../../lib/api/queries.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
 
 type Left = { balance: number; set_aside: number }

@@ -16,7 +16,7 @@ import { churchSettingsRoutes } from '../../../contract/routes/church-settings.t
 import { api } from '../../lib/api/api.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
