@@ -23,7 +23,7 @@ export function useLastKnown<Value>(
   load: (signal: AbortSignal) => Promise<Value>,
 ): [LastKnown<Value>, () => void] {
   const church = useChurch()
-  const queryKey = [church.account.id, church.church.id, key]
+  const queryKey = [...keyOf(church), key]
   const ask = async (signal: AbortSignal): Promise<Known<Value>> => {
     const { answers } = church
     const requested = answers.asking()
@@ -48,6 +48,8 @@ export function useLastKnown<Value>(
   useAgainOnReturn(reload)
   return [known ?? LOADING, reload]
 }
+
+const keyOf = ({ account, church }: Church) => [account.id, church.id]
 
 /** The wait for a current value before the kept one shows. */
 const LATE_MS = 2500
@@ -77,9 +79,11 @@ function useAgainWithOther(key: string, load: unknown, again: () => void): void 
   }, [key, load, again])
 }
 
-/** No response of one account or church stays in memory for the next. */
+/** No response of one account or church stays in memory for the next. Open screens load the next one's. */
 useSession.subscribe(({ opened }, { opened: before }) => {
   if (!opened) queries.clear()
-  else if (before && (opened.account.id !== before.account.id || opened.church.id !== before.church.id))
+  else if (before && keyOf(opened).join() !== keyOf(before).join()) {
+    queries.removeQueries({ queryKey: keyOf(before) })
     void queries.resetQueries()
+  }
 })
