@@ -7,7 +7,7 @@ import { spec } from '../spec/spec.ts'
 const WRITES_MONEY = [/₦/, /style:\s*['"]currency['"]/]
 
 /** Both read the sign in typed text. */
-const READ_THE_SIGN = ['contract/sms/plain-letters.ts', 'contract/money/amounts.ts']
+const READ_THE_SIGN = ['contract/sms/segment.ts', 'contract/money/amounts.ts']
 
 const WRITES_CSV = [/['"`]\\uFEFF['"`]/, /\.join\(['"`],['"`]\)\s*[}+]?\s*\S*\\r\\n/]
 

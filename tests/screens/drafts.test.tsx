@@ -1,11 +1,10 @@
 /** Tests drafts: a form restores its draft, says so, and shows it to no other account. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { EditGroupForm } from '../../src/features/groups/edit-group-dialog.tsx'
-import type { GroupSource } from '../../src/features/groups/group-source.ts'
-import { CELLS } from '../../src/features/groups/kind.ts'
+import { type GroupSource, CELLS } from '../../src/features/groups/group-source.ts'
 import { PersonalFields } from '../../src/features/profile/personal/personal-form.tsx'
-import { EditServiceForm } from '../../src/features/services/edit-service-dialog.tsx'
-import { InviteForm } from '../../src/features/team/invite-form.tsx'
+import { EditServiceForm } from '../../src/features/services/change-service-dialogs.tsx'
+import { InviteForm } from '../../src/features/team/team-page.tsx'
 import { draftOf, useDraftedEdit, type EditDraft } from '../../src/domain/edits/drafted-edit.ts'
 import { draftsAreOf, keepDraft, readDraft } from '../../src/ui/form/form-draft.ts'
 import { aTab } from './a-tab.ts'
@@ -106,6 +105,14 @@ test('a draft belongs to one account and church, until the logout', () => {
   keepDraft('login', { email: 'ada@example.com' }, [])
   draftsAreOf(null)
   expect(Object.keys(kept)).toEqual(['draft:login'])
+})
+
+test('the draft of a password reset outlives the sign-out of its account', () => {
+  aTab()
+  draftsAreOf('ada', 'grace')
+  keepDraft('password-reset', { sentTo: 'ada@example.com' }, [])
+  draftsAreOf(null)
+  expect(readDraft('password-reset', { sentTo: '' }).sentTo).toBe('ada@example.com')
 })
 
 test('a tab draft says so too and can be cleared', () => {

@@ -4,16 +4,18 @@ import { addressWith } from '../../lib/address/address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { isOpened, lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { changedRecipients, noRecipients, recipientsIn, type SmsValues } from './sms-values.ts'
 import { ConsentPart, latestOf, PriceLine, RecipientCount, WhenPart } from './counted.tsx'
 import { Recipients, type Props as RecipientsProps } from './recipients.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
 import { useComposer } from './use-composer.ts'
 import { t } from './messages.ts'
 import type { FieldProps } from '../../ui/fields/field-shell.tsx'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { counterOf, nameCharacters, type Counter } from './typed.ts'
+
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog, isOpened)
 
 type Props = Pick<RecipientsProps, 'groups'> & {
   /** The query of this screen. */

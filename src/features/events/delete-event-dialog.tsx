@@ -6,14 +6,13 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { EventStatusBadge } from './event-status.tsx'
-import { timeWords } from './event-times.ts'
-import { Fact, Facts } from './facts.tsx'
+import { timeWords, Fact, Facts } from './facts.tsx'
 import { t } from './messages.ts'
 
 type DeleteProps = {
   event: EventFacts
   onClose: () => void
-  /** Called instead of `onClose`, because closing and leaving the page at once ends on the deleted event. */
+  /** Called before `onClose`. The page leaves the deleted event once the dialog is closed. */
   onDeleted: () => void
 }
 
@@ -24,6 +23,7 @@ export function DeleteEventDialog({ event, onClose, onDeleted }: DeleteProps) {
     await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
     toast(t('toasts.deleted'))
     onDeleted()
+    onClose()
   }
   return (
     <ConfirmDialog

@@ -6,8 +6,7 @@ import { homePath } from '../../domain/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../domain/session/sign-in-screens.ts'
 import { signUp } from '../../domain/session/sign-in.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { FieldErrors } from '../../ui/form/form-errors.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
 import {
   answersOf,
   checkRegistration,
@@ -54,8 +53,9 @@ export function useRegistration() {
   const onSecond = query.has(SECOND)
   const goTo = (next: number) => {
     setMoved(true)
-    // The address leads to the second page. If the page changed first, it would miss a Back in between.
-    if (next === 1 || onSecond) form.set('step', next)
+    // The address leads to the second page. If the page changed first, it would miss a Back in between. A restored draft
+    // may hold the second page already.
+    form.set('step', onSecond ? next : 1)
     if (next === 2) navigate(`?${SECOND}`)
     else if (onSecond) navigate(-1)
   }
