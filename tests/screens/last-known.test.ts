@@ -1,10 +1,10 @@
 /** Tests what a screen shows of the server's responses, and that nothing of it passes to the next account. */
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useLastKnown, type LastKnown } from '../../src/domain/church/use-last-known.ts'
 import { sessionOpened, useSession } from '../../src/domain/session/session-store.ts'
-import { queries, useLoaded, type Loaded } from '../../src/lib/api/queries.ts'
+import { queries, useLoaded, useSearch, type Loaded } from '../../src/lib/api/queries.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { alive, type Alive } from '../session/alive.ts'
 
@@ -140,4 +140,28 @@ test('a sign-out empties the memory of responses', async () => {
   ).toContain('secret')
   useSession.setState({ status: 'signed-out', opened: null })
   expect(queries.getQueryCache().getAll()).toEqual([])
+})
+
+test('asks for typed text once, after a pause, and shows nothing of the former text', async () => {
+  const asked: string[] = []
+  const load = async (q: string) => {
+    asked.push(q)
+    return [`found for ${q}`]
+  }
+  let typed = 'a'
+  const screen = opened(() => {
+    const [, redraw] = useState(0)
+    return { ...useSearch(typed, load), redraw }
+  })
+  const type = (text: string) => {
+    typed = text
+    screen.now().redraw((count) => count + 1)
+  }
+  await screen.shows({ found: undefined })
+  type('ad')
+  type('ada')
+  await screen.shows({ found: ['found for ada'] })
+  expect(asked).toEqual(['ada'])
+  type('')
+  await screen.shows({ found: undefined, problem: null })
 })

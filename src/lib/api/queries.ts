@@ -155,3 +155,30 @@ export function usePages<Item>(
     loadMore: () => void (data ? query.fetchNextPage() : query.refetch()),
   }
 }
+
+const TYPING_MS = 250
+
+/**
+ * Searches the server for typed text, once the typing pauses. `load` must stay the same function
+ * between renders.
+ * @param q nothing is requested for ''
+ * @returns `found` is undefined until the response. `problem` is a sentence
+ */
+export function useSearch<Found>(
+  q: string,
+  load: (q: string, signal: AbortSignal) => Promise<Found>,
+): { found: Found | undefined; problem: string | null; again: () => void } {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [...useOwnKey(load), q],
+      queryFn: async ({ signal }) => {
+        await new Promise((next) => setTimeout(next, TYPING_MS))
+        if (signal.aborted) throw new DOMException('The typing went on', 'AbortError')
+        return load(q, signal)
+      },
+      enabled: q !== '',
+    },
+    queries,
+  )
+  return { found: data, problem: error && problemOf(error).message, again: () => void refetch() }
+}
