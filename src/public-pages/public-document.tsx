@@ -1,7 +1,7 @@
-/** The frame of every public page: the document, the bar above and the links below. */
+/** The frame of every public page: the document, the head and the links below. */
 import type { ReactNode } from 'react'
-import { BrandMark } from '../ui/icons.tsx'
 import { languageNames } from '../lib/messages/languages.ts'
+import { Doorway } from '../ui/doorway.tsx'
 import { useT } from './messages.ts'
 import type { CatalogueName } from '../../contract/money/plans.ts'
 
@@ -62,50 +62,58 @@ function Unlisted() {
   return <meta name="robots" content="noindex" />
 }
 
-/** Mark and name above the title, with the page's own links. On a wide screen the mark shows again below. */
-export function SiteBar({ name, children }: { name: string; children?: ReactNode }) {
+type PageHeadProps = { name: string; title: string; children?: ReactNode }
+
+/** The doorway, which leads to the product's page, above the page's title. @param props.name the product's name */
+export function PageHead({ name, title, children }: PageHeadProps) {
   return (
-    <>
-      <div className="cp-bar">
-        <a className="cp-brand" href="/">
-          <BrandMark />
-          <span>{name}</span>
-        </a>
-        {children}
-      </div>
-      <div className="cp-arch">
-        <BrandMark />
-      </div>
-    </>
+    <header className="cp-head">
+      <a className="cp-brand" href="/">
+        <Doorway />
+        <span className="nx-visually-hidden">{name}</span>
+      </a>
+      <h1>{title}</h1>
+      {children}
+    </header>
   )
 }
 
 type PageFootProps = {
   settings: PublicSettings
+  language: string
   /** The language chosen by hand, or a language other than English. The links open in it too. */
   lang?: string | null
   /** The page's address in another language. Absent if it has none. */
   inLanguage?: (lang: string) => string
 }
 
-/** Links for every visitor, and the available languages. */
-export function PageFoot({ settings, lang, inLanguage }: PageFootProps) {
+/** The available languages, and links for every visitor. */
+export function PageFoot({ settings, language, lang, inLanguage }: PageFootProps) {
   const t = useT()
-  const languages = Object.entries(languageNames)
   return (
     <footer className="cp-foot">
-      <a href={inLang('/privacy', lang)}>{t('capture.privacy')}</a>
-      <a href={inLang('/', lang)}>{t('capture.home', { name: settings.appName })}</a>
-      {inLanguage && languages.length > 1 && (
-        <nav aria-label={t('capture.languages')}>
-          {languages.map(([tag, name]) => (
-            <a key={tag} href={inLanguage(tag)} lang={tag}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      )}
+      {inLanguage && <Languages current={language} inLanguage={inLanguage} />}
+      <p>
+        <a href={inLang('/privacy', lang)}>{t('capture.privacy')}</a>
+        <a href={inLang('/', lang)}>{t('capture.home', { name: settings.appName })}</a>
+      </p>
     </footer>
+  )
+}
+
+type LanguagesProps = { current: string; inLanguage: (lang: string) => string }
+
+/** The page in each language. Each language has its own name. */
+export function Languages({ current, inLanguage }: LanguagesProps) {
+  const t = useT()
+  return (
+    <nav className="nx-languages" aria-label={t('capture.languages')}>
+      {Object.entries(languageNames).map(([tag, name]) => (
+        <a key={tag} href={inLanguage(tag)} lang={tag} aria-current={tag === current || undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -119,6 +127,8 @@ export type PublicSettings = {
   /** The site's address, without a slash at the end. */
   publicUrl: string
   planCatalogue: CatalogueName
+  /** The days of a new church's trial. 0 if there is none. */
+  trialDays: number
   supportEmail?: string | undefined
   supportPhone?: string | undefined
 }

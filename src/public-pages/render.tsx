@@ -20,10 +20,12 @@ import base from '../ui/base.css?inline'
 import button from '../ui/button.css?inline'
 import field from '../ui/fields/field.css?inline'
 import icons from '../ui/icons.css?inline'
+import doorway from '../ui/doorway.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import captureForm from './capture/capture-form.css?inline'
 import capture from './capture/capture.css?inline'
 import give from './give/give.css?inline'
+import languages from './languages.css?inline'
 import doorPicture from './landing/door-picture.css?inline'
 import landing from './landing/landing.css?inline'
 
@@ -124,8 +126,8 @@ function page(element: React.ReactElement, ...styles: string[]): RenderedPage {
   return { html: `<!doctype html>${renderToStaticMarkup(element)}`, styles }
 }
 
-const captureStyle = [tokens, base, icons, button, field, capture, captureForm].join('\n')
+const captureStyle = [tokens, base, icons, doorway, button, field, languages, capture, captureForm].join('\n')
 
 const giveStyle = `${captureStyle}\n${give}`
 
-const landingStyle = [tokens, base, icons, button, landing, doorPicture].join('\n')
+const landingStyle = [tokens, base, icons, button, languages, landing, doorPicture].join('\n')

@@ -114,7 +114,7 @@ test('marks the missing field of half a birthday', () => {
 })
 
 test.each([
-  ['nothing typed to be found by', { emailOrPhone: '' }, true],
+  ['nothing typed to be found by', { emailOrPhone: '' }, false],
   ['neither an email nor a phone', { emailOrPhone: '0803555' }, true],
   ['a phone to be found by', { emailOrPhone: '0803 555 0102' }, false],
   ['a blank first name', { first_name: ' ', last_name: 'Obi', phone: '08035550102' }, true],

@@ -5,11 +5,43 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useToday } from '../../domain/church/clock.ts'
 import { birthdaysOn, daysOfPeriod } from '../../../contract/calendar/birthday-days.ts'
 import { birthdayGreeting } from '../../lib/messages/en/birthday-greeting.ts'
-import { birthdays } from '../../lib/messages/en/birthdays.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
 import { shownName } from '../../../contract/people/shown-name.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { Icon } from '../../ui/icons.tsx'
+
+/** Birthdays. Loaded with the screens that show them. */
+export const birthdays = {
+  title: 'Birthdays',
+  period: 'Filter',
+  thisWeek: 'This Week',
+  nextWeek: 'Next Week',
+  lastWeek: 'Last Week',
+  thisMonth: 'This Month',
+  allThisWeek: 'All Birthdays This Week',
+  allNextWeek: 'All Birthdays Next Week',
+  allLastWeek: 'All Birthdays Last Week',
+  allThisMonth: 'All Birthdays This Month',
+  onDashboard: 'Birthdays this week',
+  all: 'All birthdays',
+  allShort: 'All',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  phone: 'Phone Number',
+  birthdate: 'Birthdate (day - month)',
+  dayAndMonth: '{day} - {month}',
+  addedOn: 'Record Added On',
+  csvBirthDate: 'Birth Date',
+  csvAdded: 'Record Added/Date Joined',
+  today: 'Today',
+  greet: 'Greet',
+  greetOne: 'Greet {name} on WhatsApp',
+  message: 'SMS',
+  emptyTitle: 'No birthdays in this period',
+  emptyBody: 'Add the day and month of birth to a person’s record to see the birthday here.',
+  toMembers: 'Go to Members',
+  noneThisWeek: 'No birthdays this week.',
+} as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
 export const t = screenMessages({ birthdays, birthdayGreeting })

@@ -3,19 +3,20 @@ import type { Church } from '../../../sync/client/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useVisibleHeight } from '../../lib/device/screen.ts'
 import { useLive } from '../../domain/church/use-church.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
 import { NoService } from './service/no-service.tsx'
 import { useKioskService } from './service/use-kiosk-service.ts'
 import { Staff } from './staff/staff.tsx'
 import { useTurns, type Turn } from './use-turns.ts'
+import { LanguageRow } from './visit/language-row.tsx'
 import { VisitScreen } from './visit/visit-screen.tsx'
 import { tKiosk, setOwnLocale, useSpoken } from './messages.ts'
 
 /** Longer names, in letters, are set smaller, so that the question keeps its place. */
 const LONG = 28
 
-/** The kiosk screen: the church's name, one question, and the ushers' button. */
+/** The kiosk screen: the welcome, one question, the languages and the ushers' button. */
 export function KioskBoard({ church }: { church: Church }) {
   const board = useRef<HTMLElement>(null)
   const { choice, pick } = useKioskService(church)
@@ -37,7 +38,10 @@ export function KioskBoard({ church }: { church: Church }) {
     <main ref={board} className="kiosk" lang={spoken}>
       <div className="kiosk-board">
         <header className="kiosk-head">
-          <h1 data-long={church.church.name.length > LONG || undefined}>{church.church.name}</h1>
+          <Doorway />
+          <h1 data-long={church.church.name.length > LONG || undefined}>
+            {tKiosk('kiosk.welcome', { church: church.church.name })}
+          </h1>
           {turn.choice?.kind === 'chosen' && <p>{turn.choice.service.name}</p>}
         </header>
         <div className="kiosk-middle">
@@ -48,11 +52,12 @@ export function KioskBoard({ church }: { church: Church }) {
           )}
         </div>
         <footer className="kiosk-foot">
+          {!staff && <LanguageRow />}
           <KioskLine church={church} soon={soon} />
           {!staff && (
-            <Button tone="quiet" className="kiosk-staff" onClick={openStaff}>
+            <button type="button" className="kiosk-staff" onClick={openStaff}>
               {tKiosk('kiosk.staff')}
-            </Button>
+            </button>
           )}
         </footer>
       </div>

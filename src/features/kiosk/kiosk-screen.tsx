@@ -6,7 +6,7 @@ import { KioskBoard } from './kiosk-board.tsx'
 import { Resting } from './staff/resting.tsx'
 import { tKiosk, useOwnWords } from './messages.ts'
 import './kiosk.css'
-import './kiosk-small.css'
+import './kiosk-wide.css'
 
 /** The whole screen of a locked tablet, at any address. */
 export function KioskScreen() {

@@ -47,6 +47,23 @@ export function Press({ children }: { children: ReactNode }) {
   )
 }
 
+/** Says below the buttons what is missing. Its style shows it while the script disables the button. */
+export function Why({ children }: { children: ReactNode }) {
+  return <p className="cp-why">{children}</p>
+}
+
+type OnwardProps = { href: string; primary?: boolean; children: ReactNode }
+
+/** A link to the next step, as wide as the button that sends a form. */
+export function Onward({ href, primary, children }: OnwardProps) {
+  const tone = primary ? 'nx-button-primary' : 'nx-button-quiet'
+  return (
+    <a className={`nx-button ${tone} nx-button-wide cp-press`} href={href}>
+      {children}
+    </a>
+  )
+}
+
 /** The reason for a rejected form, above the fields. */
 function Problem() {
   const t = useT()

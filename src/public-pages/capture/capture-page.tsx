@@ -1,13 +1,13 @@
 import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, SiteBar } from '../public-document.tsx'
+import { PublicDocument, type PublicSettings, PageFoot, PageHead } from '../public-document.tsx'
 import { useT, useDayWords } from '../messages.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { ClosedStep, KnownStep, ThanksStep } from './end-steps.tsx'
 import { MarkStep, NameStep } from './mark-step.tsx'
 import { addressOf, useChurch, useView, calendarOf } from './view.ts'
 import { WriteStep } from './write-step.tsx'
-import { longDate, shortDate } from '../../../contract/written-date.ts'
+import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 type CapturePageProps = {
@@ -47,6 +47,7 @@ export function CapturePage({ settings, language, style, script }: CapturePagePr
         </main>
         <PageFoot
           settings={settings}
+          language={language}
           lang={lang}
           inLanguage={(tag) => addressOf({ kind, lang: tag, eventId }, reference)}
         />
@@ -74,31 +75,31 @@ function Step({ state }: { state: CaptureState }) {
   }
 }
 
-/** The page's head: the church, the service and the page's purpose. */
+/** The page's head: the church, and its service or the page's purpose. */
 function CaptureHead({ settings }: { settings: PublicSettings }) {
   const t = useT()
   const church = useChurch()
   const words = useDayWords()
   const { kind, service } = useView()
   return (
-    <header className="cp-head">
-      <SiteBar name={settings.appName}>
-        {kind === 'member' && <a href="/#contact">{t('capture.contactUs')}</a>}
-      </SiteBar>
-      <h1>{church}</h1>
-      {kind === 'member' && <p className="cp-what">{t('capture.titleMember')}</p>}
+    <PageHead name={settings.appName} title={church}>
+      {kind === 'member' && (
+        <>
+          <p>{t('capture.titleMember')}</p>
+          <a href="/#contact">{t('capture.contactUs')}</a>
+        </>
+      )}
       {service && (
-        <p className="cp-what">
-          {t('capture.titleService', { service: service.name })}
-          <br />
+        <p>
+          {`${service.name} · `}
           {service.about ? (
             <EventTime day={service.date_of_service} about={service.about} />
           ) : (
-            <time dateTime={service.date_of_service}>{longDate(service.date_of_service, words)}</time>
+            <time dateTime={service.date_of_service}>{shortDate(service.date_of_service, words)}</time>
           )}
         </p>
       )}
-    </header>
+    </PageHead>
   )
 }
 
@@ -109,7 +110,7 @@ function EventTime({ day, about }: { day: string; about: About }) {
   const until = last_day === day ? ends : `${shortDate(last_day, words)}, ${ends}`
   return (
     <>
-      <time dateTime={`${day}T${starts}`}>{`${longDate(day, words)}, ${starts}`}</time>
+      <time dateTime={`${day}T${starts}`}>{`${shortDate(day, words)}, ${starts}`}</time>
       {' – '}
       <time dateTime={`${last_day}T${ends}`}>{until}</time>
     </>

@@ -1,5 +1,5 @@
 import { useT } from '../messages.ts'
-import { CaptureForm, Hidden, Press } from './capture-form.tsx'
+import { CaptureForm, Hidden, Press, Why } from './capture-form.tsx'
 import { TextField } from './text-field.tsx'
 import { addressOf, useView } from './view.ts'
 
@@ -13,20 +13,24 @@ export function MarkStep() {
         name="emailOrPhone"
         label={t('capture.emailOrPhone')}
         hint={t('capture.emailOrPhoneHint')}
+        placeholder="0803 123 4567"
         type="text"
         inputMode="email"
         autoComplete="tel"
         autoCapitalize="none"
         enterKeyHint="send"
         required
-        large
       />
       <Press>{t('capture.mark')}</Press>
-      <p className="cp-other">
-        <button type="submit" formAction={`${addressOf(view, view.reference)}&new`} formNoValidate>
-          {t('capture.firstTime')}
-        </button>
-      </p>
+      <button
+        className="nx-button nx-button-quiet nx-button-wide cp-press"
+        type="submit"
+        formAction={`${addressOf(view, view.reference)}&new`}
+        formNoValidate
+      >
+        {t('capture.firstTime')}
+      </button>
+      <Why>{t('capture.whyMark')}</Why>
     </CaptureForm>
   )
 }
@@ -52,9 +56,9 @@ export function NameStep({ ask }: { ask: 'first' | 'last' }) {
         autoCapitalize="words"
         enterKeyHint="send"
         required
-        large
       />
       <Press>{t('capture.mark')}</Press>
+      <Why>{t('capture.whyName')}</Why>
     </CaptureForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useT, useDayWords } from '../messages.ts'
-import { CaptureForm, Press } from './capture-form.tsx'
+import { CaptureForm, Press, Why } from './capture-form.tsx'
 import { TextField, described, FieldProblem } from './text-field.tsx'
 import { addressOf, useView, useField, useChurch } from './view.ts'
 import type { FieldName } from '../wrong-fields.ts'
@@ -45,6 +45,7 @@ export function WriteStep({ unknown }: { unknown: boolean }) {
         <Birthday />
         <Consents />
         <Press>{t(kind === 'member' ? 'capture.submit' : 'capture.firstTimerMark')}</Press>
+        <Why>{t('capture.whyWrite')}</Why>
       </CaptureForm>
     </>
   )

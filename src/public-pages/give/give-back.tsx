@@ -2,6 +2,7 @@
 import type { GiftStatus } from '../../../contract/give-page.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Onward } from '../capture/capture-form.tsx'
 import { useT } from '../messages.ts'
 import { giveAddress, useGivenChurch, useGiving } from './give-view.ts'
 
@@ -27,9 +28,7 @@ function Paid({ amount, first_name: name, income_type, reference }: GiftStatus) 
       <p className="cp-lead">{t('give.paid', { church, amount: formatAmount(amount) })}</p>
       <p>{t('give.paidAs', { type: t(`give.${income_type}`) })}</p>
       <PaymentNumber reference={reference} />
-      <p className="cp-other">
-        <a href={giveAddress(view)}>{t('give.more')}</a>
-      </p>
+      <Onward href={giveAddress(view)}>{t('give.more')}</Onward>
     </div>
   )
 }
@@ -45,7 +44,9 @@ function Waiting({ amount, reference }: GiftStatus) {
       </h2>
       <p>{t('give.waiting', { amount: formatAmount(amount) })}</p>
       <PaymentNumber reference={reference} />
-      <Onward href={`/give/thanks?${query.toString()}`} words={t('give.look')} />
+      <Onward primary href={`/give/thanks?${query.toString()}`}>
+        {t('give.look')}
+      </Onward>
     </div>
   )
 }
@@ -61,7 +62,9 @@ function Unpaid({ amount, income_type, reference }: GiftStatus) {
       </h2>
       <p>{t('give.unpaid', { church, amount: formatAmount(amount) })}</p>
       <PaymentNumber reference={reference} />
-      <Onward href={again} words={t('give.again')} />
+      <Onward primary href={again}>
+        {t('give.again')}
+      </Onward>
     </div>
   )
 }
@@ -82,14 +85,4 @@ function Unclear({ reference }: GiftStatus) {
 
 function PaymentNumber({ reference }: { reference: string }) {
   return <p className="nx-field-hint">{useT()('give.number', { reference })}</p>
-}
-
-function Onward({ href, words }: { href: string; words: string }) {
-  return (
-    <p>
-      <a className="nx-button nx-button-primary nx-button-wide" href={href}>
-        {words}
-      </a>
-    </p>
-  )
 }

@@ -7,7 +7,7 @@
  * - `data-sending`, `data-wait` and `data-nothing-paid`: the script's messages in the page's language.
  *   `[data-say]` is the place for them.
  */
-import { Hidden, Press } from '../capture/capture-form.tsx'
+import { Hidden, Press, Why } from '../capture/capture-form.tsx'
 import { described, FieldProblem } from '../capture/text-field.tsx'
 import { useT } from '../messages.ts'
 import { Sums, Types, GiveTextField } from './give-fields.tsx'
@@ -35,6 +35,7 @@ export function GiveForm() {
       <Giver />
       <p className="cp-notice cp-notice-wait" data-say role="status" />
       <Press>{t('give.submit')}</Press>
+      <Why>{t('give.why')}</Why>
       <p className="nx-field-hint">{t('give.next')}</p>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/messages/languages.ts'
-import { PageFoot, SiteBar, PublicDocument, type PublicSettings } from '../public-document.tsx'
+import { PageFoot, PageHead, PublicDocument, type PublicSettings } from '../public-document.tsx'
 import { useT } from '../messages.ts'
 import { GiveBack } from './give-back.tsx'
 import { GiveForm } from './give-form.tsx'
@@ -27,11 +27,9 @@ export function GivePage({ settings, language, style, script }: GivePageProps) {
       script={state.step === 'give' ? script : undefined}
     >
       <div className="cp-page">
-        <header className="cp-head">
-          <SiteBar name={settings.appName} />
-          <h1>{church}</h1>
-          <p className="cp-what">{t('give.title')}</p>
-        </header>
+        <PageHead name={settings.appName} title={church}>
+          <p>{t('give.title')}</p>
+        </PageHead>
         <main
           className="cp-main"
           data-capture="give"
@@ -40,7 +38,7 @@ export function GivePage({ settings, language, style, script }: GivePageProps) {
         >
           {state.step === 'give' ? <GiveForm /> : <GiveBack gift={state.gift} />}
         </main>
-        <PageFoot settings={settings} inLanguage={inLanguage} />
+        <PageFoot settings={settings} language={language} inLanguage={inLanguage} />
       </div>
     </PublicDocument>
   )

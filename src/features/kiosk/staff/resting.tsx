@@ -1,5 +1,6 @@
 import { leaveKiosk } from '../../../domain/kiosk/kiosk.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Doorway } from '../../../ui/doorway.tsx'
 import { tKiosk } from '../messages.ts'
 
 /**
@@ -10,12 +11,13 @@ export function Resting() {
   return (
     <main className="kiosk">
       <div className="kiosk-board">
+        <header className="kiosk-head">
+          <Doorway />
+          <h1>{tKiosk('kiosk.restingTitle')}</h1>
+          <p>{tKiosk('kiosk.restingBody')}</p>
+        </header>
         <div className="kiosk-middle">
           <div className="kiosk-question">
-            <div className="kiosk-words">
-              <h1>{tKiosk('kiosk.restingTitle')}</h1>
-              <p>{tKiosk('kiosk.restingBody')}</p>
-            </div>
             <div className="kiosk-actions">
               <Button tone="quiet" onClick={() => void leaveKiosk('/login')}>
                 {tKiosk('kiosk.restingStaff')}

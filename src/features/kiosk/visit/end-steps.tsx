@@ -61,7 +61,9 @@ export function EndStep({ step, onDone }: { step: Extract<Step, { at: 'end' }>; 
   return (
     <div className="kiosk-question kiosk-later kiosk-end">
       <div className="kiosk-words" role="status">
-        <Icon name="checkCircle" large />
+        <span className="kiosk-tick">
+          <Icon name="check" large />
+        </span>
         <h2>{titleOf(step)}</h2>
         <p>{bodyOf(step)}</p>
         {step.children && <p>{tKiosk('kiosk.childrenNext')}</p>}

@@ -1,32 +1,9 @@
-import { useId, useState } from 'react'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { readAnswer, readWho, type Reading } from '../find/read-typed.ts'
+import { readAnswer } from '../find/read-typed.ts'
 import type { Ask, Typed } from '../find/match-person.ts'
 import { tKiosk, type KioskKey } from '../messages.ts'
-import { LanguageRow } from './language-row.tsx'
 import { Question, startAgain } from './question.tsx'
-
-type Answering = { onAnswer: (typed: Typed) => void }
-
-/** The first question. A tablet without whole numbers asks for the name only. */
-export function WhoStep({ knowsPhones, onAnswer }: Answering & { knowsPhones: boolean }) {
-  const field = useReading(readWho, onAnswer)
-  return (
-    <Question
-      title={tKiosk('kiosk.welcome')}
-      besideTitle={<LanguageRow />}
-      action={tKiosk('kiosk.findMe')}
-      onAct={field.act}
-    >
-      <TextField
-        {...field.props}
-        label={tKiosk(knowsPhones ? 'kiosk.who' : 'kiosk.whoDoor')}
-        hint={tKiosk(knowsPhones ? 'kiosk.whoHint' : 'kiosk.whoDoorHint')}
-        autoCapitalize="words"
-      />
-    </Question>
-  )
-}
+import { useReading } from './use-reading.ts'
 
 const questions = {
   'full-name': ['kiosk.askFullName', 'kiosk.askFullNameWhy'],
@@ -46,8 +23,10 @@ const labels = {
   'last-four': 'kiosk.lastFour',
 } as const satisfies Record<Ask, KioskKey | 'capture.firstName' | 'capture.lastName'>
 
+type QuestionStepProps = { ask: Ask; onAnswer: (typed: Typed) => void; onAgain: () => void }
+
 /** Asks for a detail that tells several people apart. */
-export function QuestionStep({ ask, onAnswer, onAgain }: Answering & { ask: Ask; onAgain: () => void }) {
+export function QuestionStep({ ask, onAnswer, onAgain }: QuestionStepProps) {
   const field = useReading((text) => readAnswer(ask, text), onAnswer)
   const [title, why] = questions[ask]
   return (
@@ -67,34 +46,4 @@ export function QuestionStep({ ask, onAnswer, onAgain }: Answering & { ask: Ask;
       />
     </Question>
   )
-}
-
-type Wrong = Extract<Reading, { wrong: string }>['wrong']
-
-const wrongs = {
-  empty: 'kiosk.wrongEmpty',
-  phone: 'kiosk.wrongPhone',
-  'half-name': 'kiosk.wrongHalfName',
-  both: 'kiosk.wrongBoth',
-  four: 'kiosk.wrongFour',
-  'one-more': 'kiosk.wrongOneMore',
-} as const satisfies Record<Wrong, KioskKey>
-
-/** A field whose text is read on submit, never while typing. */
-function useReading(read: (text: string) => Reading, onAnswer: (typed: Typed) => void) {
-  // A new field name each time, because browsers remember typed text by it.
-  const name = useId()
-  const [value, setValue] = useState('')
-  const [wrong, setWrong] = useState<Wrong>()
-  const onChange = (text: string) => {
-    setValue(text)
-    setWrong(undefined)
-  }
-  const act = () => {
-    const reading = read(value)
-    if ('wrong' in reading) return setWrong(reading.wrong)
-    onAnswer(reading.typed)
-  }
-  const error = wrong && tKiosk(wrongs[wrong])
-  return { act, props: { name, value, onChange, error, autoComplete: 'off' } as const }
 }

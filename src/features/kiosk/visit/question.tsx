@@ -5,9 +5,8 @@ import { focusFirstWrong } from '../../../ui/form/form.tsx'
 import { tKiosk } from '../messages.ts'
 
 type QuestionProps = {
-  title: string
-  /** Beside the title if there is room. */
-  besideTitle?: ReactNode
+  /** Absent if the field's label is the whole question. */
+  title?: string
   why?: string | undefined
   children: ReactNode
   /** The label of the main button, and its action. */
@@ -19,12 +18,13 @@ type QuestionProps = {
   back?: { label: string; onBack: () => void } | undefined
   /** On a low screen the content below the field moves beside it. */
   beside?: boolean
+  /** Other ways on, below the main button. */
+  otherWays?: ReactNode
 }
 
 /** One question at a time: its title, its field, one button on and one back. */
 export function Question({
   title,
-  besideTitle,
   why,
   children,
   action,
@@ -32,6 +32,7 @@ export function Question({
   whyNot,
   back,
   beside,
+  otherWays,
 }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -54,13 +55,12 @@ export function Question({
         setAttempt((count) => count + 1)
       }}
     >
-      <div className="kiosk-words">
-        <div className="kiosk-title">
+      {title && (
+        <div className="kiosk-words">
           <h2>{title}</h2>
-          {besideTitle}
+          {why && <p>{why}</p>}
         </div>
-        {why && <p>{why}</p>}
-      </div>
+      )}
       <div className={classNames('kiosk-fields', beside && 'kiosk-beside')}>{children}</div>
       <div className="kiosk-actions">
         {back && (
@@ -72,6 +72,7 @@ export function Question({
           {action}
         </Button>
       </div>
+      {otherWays}
     </form>
   )
 }

@@ -5,8 +5,9 @@ import { FirstTimer } from '../first-timer/first-timer.tsx'
 import { tKiosk } from '../messages.ts'
 import { AlikeStep, EndStep, NobodyStep } from './end-steps.tsx'
 import { FamilyStep } from './family-step.tsx'
-import { QuestionStep, WhoStep } from './question-steps.tsx'
+import { QuestionStep } from './question-steps.tsx'
 import { useVisit } from './use-visit.ts'
+import { WhoStep } from './who-step.tsx'
 
 type VisitScreenProps = {
   church: Church
@@ -25,11 +26,15 @@ export function VisitScreen({ church, serviceId, done }: VisitScreenProps) {
   return (
     <>
       <div role="alert">{visit.trouble && <p className="kiosk-trouble">{tKiosk(visit.trouble)}</p>}</div>
-      {step.at === 'who' && <WhoStep knowsPhones={church.scope === 'members'} onAnswer={visit.answer} />}
+      {step.at === 'who' && (
+        <WhoStep knowsPhones={church.scope === 'members'} onAnswer={visit.answer} onNew={visit.write} />
+      )}
       {step.at === 'ask' && (
         <QuestionStep key={step.ask} ask={step.ask} onAnswer={visit.answer} onAgain={done} />
       )}
-      {step.at === 'nobody' && <NobodyStep church={church} onAgain={visit.again} onNew={visit.write} />}
+      {step.at === 'nobody' && (
+        <NobodyStep church={church} onAgain={visit.again} onNew={() => visit.write()} />
+      )}
       {step.at === 'alike' && <AlikeStep onDone={done} />}
       {step.at === 'family' && <FamilyStep step={step} onMark={visit.markFamily} onDone={done} />}
       {step.at === 'form' && (

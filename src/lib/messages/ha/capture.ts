@@ -1,8 +1,8 @@
-import type { capture as english } from '../en/capture.ts'
+import type { capture as captureEnglish } from '../en/capture.ts'
 import type { Translation } from '../message-types.ts'
 import { captureWrong } from './capture-wrong.ts'
 
-export const capture: Translation<typeof english> = {
+export const capture: Translation<typeof captureEnglish> = {
   church: 'Cocin {name}',
   titleService: '{service}: sa alamar zuwa',
   titleMember: 'Rubuta kanka a matsayin mamba',
@@ -16,8 +16,11 @@ export const capture: Translation<typeof english> = {
   languages: 'Harsuna',
 
   emailOrPhone: 'Lambar wayarka ko imel',
-  emailOrPhoneHint: 'Wadda cocinka take da ita, kamar 0803 123 4567.',
+  emailOrPhoneHint: 'Wadda cocinka take da ita.',
   mark: 'Sa alama cewa na zo',
+  whyMark: 'Rubuta cikakkiyar lambar wayarka ko imel.',
+  whyName: 'Fara rubuta sunanka.',
+  whyWrite: 'Fara rubuta sunayenka da lambar wayarka.',
   firstTime: 'Zuwanka na farko ke nan? Rubuta sunanka',
 
   sharedTitle: 'Sunanka?',

@@ -1,8 +1,8 @@
-import type { capture as english } from '../en/capture.ts'
+import type { capture as captureEnglish } from '../en/capture.ts'
 import type { Translation } from '../message-types.ts'
 import { captureWrong } from './capture-wrong.ts'
 
-export const capture: Translation<typeof english> = {
+export const capture: Translation<typeof captureEnglish> = {
   church: 'Ụka {name}',
   titleService: '{service}: kaa akara na ị bịara',
   titleMember: 'Dee aha gị dị ka onye otu ụka',
@@ -16,8 +16,11 @@ export const capture: Translation<typeof english> = {
   languages: 'Asụsụ',
 
   emailOrPhone: 'Nọmba ekwentị ma ọ bụ ozi-e gị',
-  emailOrPhoneHint: 'Nke ụka gị nwere, dị ka 0803 123 4567.',
+  emailOrPhoneHint: 'Nke ụka gị nwere.',
   mark: 'Kaa akara na m bịara',
+  whyMark: 'Dee nọmba ekwentị gị niile ma ọ bụ ozi-e gị.',
+  whyName: 'Buru ụzọ dee aha gị.',
+  whyWrite: 'Buru ụzọ dee aha gị abụọ na nọmba ekwentị gị.',
   firstTime: 'Ọ bụ mbịa mbụ gị? Dee aha gị',
 
   sharedTitle: 'Gịnị bụ aha gị?',

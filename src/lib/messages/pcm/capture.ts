@@ -1,8 +1,8 @@
-import type { capture as english } from '../en/capture.ts'
+import type { capture as captureEnglish } from '../en/capture.ts'
 import type { Translation } from '../message-types.ts'
 import { captureWrong } from './capture-wrong.ts'
 
-export const capture: Translation<typeof english> = {
+export const capture: Translation<typeof captureEnglish> = {
   church: '{name} Church',
   titleService: '{service}: mark say you come',
   titleMember: 'Write yourself down as member',
@@ -16,8 +16,11 @@ export const capture: Translation<typeof english> = {
   languages: 'Languages',
 
   emailOrPhone: 'Your phone number or email',
-  emailOrPhoneHint: 'The one wey your church get, like 0803 123 4567.',
+  emailOrPhoneHint: 'The one wey your church get.',
   mark: 'Mark say I come',
+  whyMark: 'Type your complete phone number or your email.',
+  whyName: 'Type your name first.',
+  whyWrite: 'Fill your names and phone number first.',
   firstTime: 'Na your first time here? Write yourself down',
 
   sharedTitle: 'Your first name?',

@@ -10,10 +10,11 @@ export function wrongIn(fields: Fields, names: readonly string[]): FieldName[] {
   return fieldNames.filter((name) => isWrong(name, fields))
 }
 
-/** True while the button must wait: a required field is blank, or the typed value can find nobody. */
+/** True while the button must wait: a needed field of the person is blank, or the typed value can find nobody. */
 export function lacksNeeded(fields: Fields, names: readonly string[]): boolean {
   const blank = NEEDED.some((name) => names.includes(name) && !fields[name]?.trim())
-  return blank || (names.includes('emailOrPhone') && isWrong('emailOrPhone', fields))
+  const sought = names.includes('emailOrPhone') && Boolean(fields.emailOrPhone?.trim())
+  return blank || (sought && isWrong('emailOrPhone', fields))
 }
 
 const NEEDED: readonly FieldName[] = ['first_name', 'last_name', 'phone']

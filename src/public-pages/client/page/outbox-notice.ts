@@ -146,8 +146,8 @@ export async function showSaved(capture: Capture, busy: boolean): Promise<void> 
   const title = el('h2', 'cp-question', t('visitor.savedTitle'))
   const panel = el('div', 'cp-thanks', title, el('p', '', truth))
   const form = await newcomersForm(main, capture)
-  if (form) panel.append(other(form))
-  panel.append(other(linkTo(capture.address, t('visitor.next'))))
+  if (form) panel.append(form)
+  panel.append(linkTo(capture.address, t('visitor.next')))
   main.dataset.step = 'saved'
   main.replaceChildren(panel)
   lookAt(main)
@@ -160,10 +160,8 @@ function endSaved(): void {
   if (panel) panel.replaceChildren(panel.lastChild ?? '')
 }
 
-const other = (link: HTMLAnchorElement) => el('p', 'cp-other', link)
-
 function linkTo(address: string, words: string): HTMLAnchorElement {
-  const link = el('a', '', words)
+  const link = el('a', 'nx-button nx-button-quiet nx-button-wide cp-press', words)
   link.href = address
   return link
 }

@@ -4,7 +4,7 @@
  */
 import { WRONG, wrongSentence, type FieldName } from '../../wrong-fields.ts'
 import { isWrong, mostOf, wrongIn, lacksNeeded } from './checks.ts'
-import { el } from './elements.ts'
+import { alertIcon, el } from './elements.ts'
 import { controlsOf, fieldsOf, type Control } from './form.ts'
 import { t } from './page-messages.ts'
 
@@ -65,7 +65,7 @@ function show(form: HTMLFormElement, name: FieldName): void {
   if (wrong) {
     const max = mostOf(name, fields)
     const sentence = max ? t('capture.tooLong', { max }) : wrongSentence(t, name, fields[name] ?? '')
-    const words = el('p', 'nx-field-error', sentence)
+    const words = el('p', 'nx-field-error', alertIcon(), el('span', '', sentence))
     words.id = id
     place.append(words)
   }
