@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Church } from '../../../sync/client/api.ts'
 import { problemOf, wasTakenBack, type ApiProblem } from '../../lib/api/problem.ts'
 import { queries, useAnswer } from '../../lib/api/queries.ts'
-import { useAgainOnReturn } from '../../lib/api/use-again.ts'
+import { useAgainOnline, useAgainOnReturn } from '../../lib/api/use-again.ts'
 import { useSession } from '../session/session-store.ts'
 import { useChurch } from './use-church.ts'
 
@@ -42,10 +42,12 @@ export function useLastKnown<Value>(
       clearTimeout(late)
     }
   }
-  const [known, again] = useAnswer<Known<Value>>({ queryKey, ask, whenOnline: isOld })
+  const [known, again] = useAnswer<Known<Value>>({ queryKey, ask })
   const reload = useCallback(() => again(), [again])
   useAgainWithOther(key, load, reload)
   useAgainOnReturn(reload)
+  // The library misses the network's return if the app was opened without one.
+  useAgainOnline(isOld(known), reload)
   return [known ?? LOADING, reload]
 }
 

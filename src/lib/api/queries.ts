@@ -47,8 +47,6 @@ type Options<Answer extends Result> = {
   queryKey: QueryKey
   /** Turns its failures into an answer, so that one stays on screen until the next comes. */
   ask: (signal: AbortSignal) => Promise<Answer>
-  /** Loads again when the network returns. Default: never. */
-  whenOnline?: (shown: Answer | undefined) => boolean
   /** The answer under the former key stays until the new one comes. */
   keepFormer?: boolean
 }
@@ -60,14 +58,12 @@ type Options<Answer extends Result> = {
 export function useAnswer<Answer extends Result>({
   queryKey,
   ask,
-  whenOnline,
   keepFormer = false,
 }: Options<Answer>): [Answer | undefined, again: (byUser?: boolean) => void] {
   const { data } = useQuery<Result>(
     {
       queryKey,
       queryFn: ({ signal }) => ask(signal),
-      refetchOnReconnect: ({ state }) => (whenOnline?.(state.data as Answer | undefined) ? 'always' : false),
       placeholderData: (former) => (keepFormer ? former : undefined),
     },
     queries,
