@@ -39,6 +39,7 @@ function aServer() {
 
 function opened<State>(use: () => State) {
   let state: State | undefined
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   const screen = alive(
     () => {
       state = use()
