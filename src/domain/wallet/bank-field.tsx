@@ -4,7 +4,7 @@ import { FieldError, FieldShell, type FieldProps } from '../../ui/fields/field-s
 import { t } from './messages.ts'
 import { transferRoutes } from '../../../contract/routes/transfers.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { findBanks } from './bank-names.ts'
 
 const SHOWN = 6

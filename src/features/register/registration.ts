@@ -1,5 +1,6 @@
 import { derivedId, newId } from '../../../contract/new-id.ts'
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { registration } from '../../../contract/routes/form-bodies.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { todayIn } from '../../lib/format/format-date.ts'
@@ -59,7 +60,7 @@ export function answersOf(step: number): readonly AnswerName[] {
   return names.filter((name) => personal.includes(name) === (step === 1))
 }
 
-const bySchema = checkBy<Registration>(accountRoutes.register.body)
+const bySchema = checkBy<Registration>(registration)
 
 /** The problems by field. The contract decides, but three messages are plainer here. */
 export function checkRegistration(typed: Registration): FieldErrors<Registration> {
