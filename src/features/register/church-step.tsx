@@ -1,6 +1,7 @@
 import { countryNames } from '../../lib/countries.ts'
 import { t } from '../../lib/messages/t.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { StateField } from '../../ui/fields/state-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { labels, type Registration } from './registration.ts'
@@ -36,11 +37,11 @@ export function ChurchStep({ form }: { form: FormState<Registration> }) {
         autoCapitalize="characters"
         optional
       />
-      <TextField
+      <StateField
         {...form.field('state')}
         label={t(labels.state)}
+        country={form.values.country}
         autoComplete="address-level1"
-        autoCapitalize="words"
       />
       <SelectField {...form.field('country')} label={t(labels.country)} choices={countries} />
     </>
