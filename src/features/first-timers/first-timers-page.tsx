@@ -8,6 +8,7 @@ import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { AddLink } from './add-link.tsx'
 import type { PersonDialogs } from './dialogs.ts'
 import { firstTimerActions } from './first-timer-actions.ts'
@@ -23,6 +24,8 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
   useKeptAddress()
   useOldPersonLink('/first-timers')
   const navigate = useNavigate()
+  // A phone has no room for the whole label beside the title.
+  const wide = useWide()
   const { rows: everybody, loading } = useFirstTimers('')
   const { act, id, open, close } = useAddressDialog(firstTimerActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
@@ -34,8 +37,8 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
       actions={
         // The empty list has its own button.
         everybody?.length !== 0 && (
-          <Button icon="plus" onClick={() => open('add')}>
-            {t('firstTimers.add')}
+          <Button icon="plus" aria-label={t('firstTimers.add')} onClick={() => open('add')}>
+            {t(wide ? 'firstTimers.add' : 'common.add')}
           </Button>
         )
       }
