@@ -87,6 +87,9 @@ export default defineConfig({
             { name: 'checks', test: baseOfContract },
             { name: 'forms', test: /src\/ui\/(fields|form|auth-layout)\//, minShareCount: 3 },
             { name: 'screens', test: smallOfScreens, minShareCount: 4 },
+            // Few screens need them. Merged into the chunk of another, they would bring it along.
+            { name: 'mail-address', test: /src\/ui\/mail-address/ },
+            { name: 'chart-routes', test: /contract\/routes\/charts/ },
             { name: 'tables', test: /src\/ui\/table\/|node_modules\/@tanstack\// },
             { name: 'charts', test: /src\/domain\/chart\//, minShareCount: 2 },
             { name: 'ionic', test: /node_modules\/@ionic\// },

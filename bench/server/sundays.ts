@@ -5,7 +5,7 @@ import { addDays } from '../../contract/calendar/days.ts'
 import { dayIn } from '../../server/modules/shared/church-time.ts'
 import { makePeople } from '../../server/demo/people.ts'
 import { demoId, randomFrom } from '../../server/demo/random.ts'
-import { habitOf, sundayMarks } from '../../server/demo/sundays.ts'
+import { habitOf, sundayMarks } from '../../server/demo/demo-church.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import type { Founded, Rows } from './church.ts'
 

@@ -139,8 +139,8 @@ test('records attendance with the door’s headcount, first timers and names', a
   await expectNumbers(page, 'Vigil', { Headcount: '—' })
 
   // The list was hidden by another screen; it shows the new records on return.
-  await toMenuEntry(page, 'Team')
-  await expect(here(page).getByRole('heading', { level: 1, name: 'Team' })).toBeFocused()
+  await toMenuEntry(page, 'Events')
+  await expect(here(page).getByRole('heading', { level: 1, name: 'Events' })).toBeFocused()
   await church.post('churchservice', { name: 'Evening service', date_of_service: today() })
   await page.goBack()
   await expect(list(page).row('Evening service')).toBeVisible()

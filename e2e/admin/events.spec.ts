@@ -192,7 +192,7 @@ async function markByLink(page: Page, link: string): Promise<void> {
 
 async function recordAndFinance(page: Page): Promise<void> {
   await toPanel(page, 'Attendance record')
-  await here(page).getByLabel('Men', { exact: false }).first().fill('12')
+  await here(page).getByLabel('Men', { exact: true }).fill('12')
   await here(page).getByLabel('Women').fill('20')
   await onPage(page, 'Add a first timer')
   await here(page).getByLabel('First name').fill('Written twice')

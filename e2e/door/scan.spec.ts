@@ -131,7 +131,7 @@ test('a blocked camera says what to do, passes axe, stops on leaving', async ({
     await holdOn(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Outbox' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Outbox' })).toBeVisible()
     await expect.poll(() => cameraHeld(page)).toBe(false)
   } finally {
     await throwAway()

@@ -24,7 +24,7 @@ export function doorJourneys(engine: Engine, testServer: () => TestServer): void
     await sees(phone, 'Chidi Eze, ')
     await marks(phone, 'ifeo', 'Ifeoma Eze')
     await sees(phone, '1 received, 1 on this phone')
-    await sees(phone, 'No network.')
+    await sees(phone, 'Offline. 1 mark saved here, sent automatically later.')
     expect(await day.church.present()).toEqual(['Emeka Eze'])
     day.way.meddle = null
     await sees(phone, 'All received')

@@ -19,14 +19,14 @@ export function visitorJourneys(engine: Engine, testServer: () => TestServer): v
     day.way.meddle = noNetwork
     await types(phone, 'Your phone number or email', '0803 555 0103')
     await taps(phone, 'button', 'Mark my attendance')
-    await sees(phone, 'Open this page again when there is network, then it goes out.')
+    await sees(phone, 'Open this page again when you are online to send it.')
     await phone.goto(address)
-    await sees(phone, 'There is no network. This page is from')
-    await sees(phone, 'It goes out when this page is open')
+    await sees(phone, 'You are offline. This page is from')
+    await sees(phone, 'Keep this page open while online to send it.')
     expect(await day.church.present()).toEqual([])
     day.way.meddle = null
     await phone.goto(address)
-    await sees(phone, 'is with the church now')
+    await sees(phone, 'Everything saved on this phone has been sent.')
     await untilPresent(day.church, ['Bola Eze'])
   })
 
@@ -39,7 +39,7 @@ export function visitorJourneys(engine: Engine, testServer: () => TestServer): v
     await writeDown(phone, 'Kelechi', '0803 555 0909')
     day.way.meddle = noNetwork
     await phone.goto(address)
-    await sees(phone, 'There is no network.')
+    await sees(phone, 'You are offline.')
     await expect.poll(() => phone.evaluate(valueOf, 'First name')).toBe('Kelechi')
     day.way.meddle = null
     await phone.goto(address)

@@ -35,7 +35,7 @@ test('an usher removed with a pending mark: wiped, the mark still arrives', asyn
   expect(deliveryStatus.find(({ person }) => person.first_name === 'Tunde')?.not_received).toBe(1)
 
   way.meddle = null
-  await expect(page.getByText('still on its way')).toHaveCount(0)
+  await expect(page.getByText('not sent yet')).toHaveCount(0)
   const setAside = await church.get<{ type: string; code: string }[]>('sync/trays?status=quarantined')
   expect(setAside).toMatchObject([{ type: 'mark-person', code: 'REMOVED_FROM_TEAM' }])
   await way.close()

@@ -16,10 +16,13 @@ const SECTIONS: Record<string, readonly string[]> = {
 const ACCOUNT = ['Your profile', 'This device', 'Outbox', 'Log out']
 
 /** Opens the account menu of the screen in front. */
-export const openAccount = (page: Page): Promise<void> =>
-  here(page)
+export async function openAccount(page: Page): Promise<void> {
+  // After Back the earlier screen is in front beside the one that leaves.
+  await expect(here(page)).toHaveCount(1)
+  await here(page)
     .getByRole('button', { name: /: account menu$/ })
     .click()
+}
 
 /** Navigates as a user does: through the section beside the screen, or the menu of a phone. */
 export async function toMenuEntry(page: Page, name: string): Promise<void> {

@@ -5,7 +5,8 @@ export type How = 'mouse' | 'touch'
 type Press = { left: string; pressed: string; moved: number; clicks: number }
 
 /** Fields that can show an error on blur. */
-const FIELDS = 'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=file]), textarea'
+const FIELDS =
+  'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=file]), textarea, select'
 const PRESSED = 'button, a[href], summary'
 
 /**

@@ -6,7 +6,124 @@ import { createRoot } from 'react-dom/client'
 import { setChosenLocale } from '../lib/messages/chosen-locale.ts'
 import { App, startsSignedOut, inside } from './app.tsx'
 import { routes } from './routes.tsx'
-import { startUp } from './startup.ts'
+import { watchInstallPrompt } from '../lib/device/install-prompt.ts'
+import { ignoreSecondTaps } from '../lib/device/second-tap.ts'
+import { watchKioskLock } from '../domain/kiosk/lock.ts'
+import { watchFollowUps } from '../domain/church/prefetch.ts'
+import { startSession } from '../domain/session/session.ts'
+import { useSession } from '../domain/session/session-store.ts'
+import { chosenTheme, showTheme } from '../lib/device/theme.ts'
+import { draftsAreOf, draftsInTab, dropDraft } from '../ui/form/form-draft.ts'
+import { watchForNewVersion } from './new-version.ts'
+import { askForScreen } from './route.tsx'
+import type { MemberRow } from '../../contract/tables/members.ts'
+import type { Church } from '../../sync/client/api.ts'
+import { idsIn } from '../../sync/client/privacy/drop-answers.ts'
+import { ERASED, isErased } from '../../sync/merge/erased.ts'
+
+/**
+ * Steps that run once while the first screen is already
+ * drawn. None may need a network. A new step is a line here.
+ */
+const steps: readonly (() => void)[] = [
+  checkWithoutEval,
+  forgetFailedStyles,
+  ignoreSecondTaps,
+  watchInstallPrompt,
+  () => showTheme(chosenTheme()),
+  watchKioskLock,
+  watchWhoseDrafts,
+  watchErasedDrafts,
+  startSession,
+  watchFollowUps,
+  startScreen,
+  watchForNewVersion,
+]
+
+/**
+ * Zod would try `new Function`. The page's policy refuses it
+ * and the browser reports it. Without it Zod checks the same.
+ */
+function checkWithoutEval(): void {
+  const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
+  shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true })
+}
+
+/** Drops unsaved text at log-out, in each tab. It never reaches another account or church. */
+function watchWhoseDrafts(): void {
+  useSession.subscribe(({ status, account, church }) => {
+    if (status !== 'unknown') draftsAreOf(account?.id ?? null, church?.id)
+  })
+}
+
+/**
+ * Removes a failed stylesheet's link. Otherwise the link
+ * would count as loaded and the browser would never retry.
+ */
+function forgetFailedStyles(): void {
+  const forget = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+  }
+  // A resource's error does not bubble.
+  addEventListener('error', forget, { capture: true })
+}
+
+/**
+ * Loads the screen's script and styles while the phone's storage opens. The screen itself reports a failure.
+ */
+function startScreen(): void {
+  void askForScreen(routes, location.pathname)
+}
+
+/** Runs the steps in order. A failed step does not stop the others. */
+export function startUp(): void {
+  for (const step of steps) {
+    try {
+      step()
+    } catch (failure) {
+      reportError(failure)
+    }
+  }
+}
+
+/**
+ * Drops drafts about erased people in each tab. Sync does not
+ * reach a tab's own store, so every tab does this itself.
+ */
+export function watchErasedDrafts(): void {
+  let seen: Church | null = null
+  let stop = () => {}
+  useSession.subscribe(({ opened }) => {
+    if (opened === seen) return
+    seen = opened
+    stop()
+    stop = opened ? watch(opened) : () => {}
+  })
+}
+
+function watch(church: Church): () => void {
+  const look = () => void dropDraftsOfErased(church).catch(() => undefined)
+  // The outbox counts too: a refused change, named only by its form, is redacted a little later.
+  const ends = [church.people.version.subscribe(look), church.outbox.counts.subscribe(look)]
+  look()
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Drafts of deleted people stay: text typed to repair a refused change may restore the person. */
+export async function dropDraftsOfErased(church: Pick<Church, 'people' | 'outbox'>): Promise<void> {
+  for (const name of draftsInTab()) {
+    const ids = idsIn(name)
+    if (ids.length > 0 && (await nameErased(church, ids))) dropDraft(name)
+  }
+}
+
+async function nameErased({ people, outbox }: Pick<Church, 'people' | 'outbox'>, ids: readonly string[]) {
+  const rows = await Promise.all(ids.map((id) => people.details(id)))
+  if (rows.some((row) => isErased(row as MemberRow | undefined))) return true
+  return (await outbox.list()).some(({ id, code }) => code === ERASED.code && ids.includes(id))
+}
 
 startUp()
 const root = createRoot(document.getElementById('root')!)

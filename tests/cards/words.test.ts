@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from '../../src/features/cards/share-card.ts'
+import { fileName } from '../../src/features/cards/card-dialog.tsx'
 import { cards } from '../../src/lib/messages/en/cards.ts'
 import { scan } from '../../src/lib/messages/en/scan.ts'
 

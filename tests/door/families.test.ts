@@ -7,7 +7,7 @@ import type { Person } from '../../sync/client/api.ts'
 import { familyOf, inFamilyOrder, othersMissing } from '../../src/domain/church/family-of.ts'
 import { markFamily, unmarkFamily } from '../../src/features/door/family/mark-family.ts'
 import { standTogether } from '../../src/features/door/family/stand-together.ts'
-import { checkForm } from '../../src/features/door/first-timer/check-form.ts'
+import { checkForm } from '../../src/features/door/first-timer/first-timer-form.tsx'
 import { familyOps, familyProblems } from '../../src/features/door/first-timer/family-values.ts'
 import { saveFamily } from '../../src/features/door/first-timer/save-family.ts'
 import {

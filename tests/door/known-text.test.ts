@@ -1,6 +1,6 @@
 /** Tests which typed text identifies a known person. */
 import { expect, test } from 'vitest'
-import { knownText } from '../../src/features/door/names/known-text.ts'
+import { knownText } from '../../src/features/door/names/names-tab.tsx'
 import { congregation } from './congregation.ts'
 import { peopleDouble } from './people-double.ts'
 

@@ -1,6 +1,6 @@
 /** Tests how rows tell people of one name apart. */
 import { describe, expect, test } from 'vitest'
-import { findDuplicates } from '../../src/features/door/first-timer/find-duplicates.ts'
+import { findDuplicates } from '../../src/features/door/first-timer/number-known.tsx'
 import { namesakesIn } from '../../src/lib/format/namesakes.ts'
 import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
 import { rowLabel, shownName } from '../../src/features/door/names/row-text.ts'

@@ -41,7 +41,7 @@ test('sends an uncounted event once a number is typed, empty as zero', () => {
 
 spec('5 Attendance: empty count')
 test('rejects a zero count at its field; first timers alone need none', () => {
-  const nobody = expect.stringContaining('Please count at least one person')
+  const nobody = expect.stringContaining('Count at least one person')
   const none = { ...asRead, male_count: '0', female_count: '0', child_count: '0', guest_count: '0' }
   expect(checkRecord(none, counted).male_count).toEqual(nobody)
   expect(checkRecord({ ...empty, guest_count: '0', first_timers: [ada] }, null).male_count).toEqual(nobody)

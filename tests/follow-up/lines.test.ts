@@ -6,7 +6,7 @@ import { awayHere, withAwayHere } from '../../src/features/follow-up/away-here.t
 import { attendanceOf } from '../../src/domain/attendance/attendance-of-all.ts'
 import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
 import { cameSince } from '../../src/features/follow-up/use-came-since.ts'
-import { deletedOf, withPeopleHere } from '../../src/features/follow-up/people-here.ts'
+import { deletedOf, withPeopleHere } from '../../src/features/follow-up/use-follow-ups.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-text.tsx'
 import { byTurn, isOpen, linesOf, saidOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'

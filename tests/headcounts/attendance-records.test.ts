@@ -2,7 +2,7 @@
 import { addDays } from '../../contract/calendar/days.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { stepsBetween } from '../../server/modules/attendance-records/service.ts'
+import { stepsBetween } from '../../server/modules/attendance-records/routes.ts'
 import { applyOwn } from '../../server/sync/push/apply-ops.ts'
 import {
   aChurch,

@@ -1,8 +1,8 @@
 /** The headcount's messages: each usher's counts, and their meaning beside the names. */
 import { describe, expect, test } from 'vitest'
 import type { HeadEntry } from '../../sync/client/api.ts'
-import { beneathCount, compareWords, shareWords } from '../../src/features/door/headcount/compare-text.ts'
-import { runsOf } from '../../src/features/door/headcount/how/runs.ts'
+import { beneathCount, compareWords, shareWords } from '../../src/features/door/headcount/headcount-tab.tsx'
+import { runsOf } from '../../src/features/door/headcount/how/how-sheet.tsx'
 import { goesBelow, headsOf, headsWords, inTheRoom, NONE } from '../../src/features/door/headcount/kinds.ts'
 
 const sum = (men: number, women = 0, children = 0, guests = 0) => ({ men, women, children, guests })

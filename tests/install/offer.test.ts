@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ENOUGH, successes } from '../../src/features/install/successes.ts'
-import { version } from '../../src/features/this-phone/version.ts'
+import { ENOUGH, successes } from '../../src/features/install/install-card.tsx'
+import { version } from '../../src/features/this-phone/facts-card.tsx'
 import { answerInstall, mayOfferInstall, installWay } from '../../src/lib/device/install-way.ts'
 import { askToKeep, keepingNow, storageUse, formatBytes } from '../../src/lib/device/storage.ts'
 import { install } from '../../src/lib/messages/en/install.ts'

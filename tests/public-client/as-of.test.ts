@@ -29,7 +29,7 @@ function keptPage(content: string) {
 test('a kept page shows its time, and no network only while offline', () => {
   const { says, dispatch } = keptPage(AT)
   const day = `This page is from ${sayDay(new Date(AT))}.`
-  const without = `There is no network. ${day} What you write is saved on this phone.`
+  const without = `You are offline. ${day} Your answers are saved on this phone.`
   expect(says()).toBe(without)
   dispatch('online')
   expect(says()).toBe(day)

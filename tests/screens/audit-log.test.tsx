@@ -2,9 +2,12 @@
 import { expect, test } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_STARTS, auditKindOf, type FixedAction } from '../../contract/audit-actions.ts'
 import type { AuditLine } from '../../contract/routes/audit-log.ts'
-import { auditFile } from '../../src/features/audit-log/audit-file.ts'
-import { AuditLines } from '../../src/features/audit-log/audit-lines.tsx'
-import { actionInWords, whoInWords } from '../../src/features/audit-log/line-text.ts'
+import {
+  auditFile,
+  AuditLines,
+  actionInWords,
+  whoInWords,
+} from '../../src/features/audit-log/audit-log-page.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'

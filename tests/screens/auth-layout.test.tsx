@@ -1,6 +1,6 @@
 /** Tests registration, login, the reset of a password and an invitation. */
 import { describe, expect, test } from 'vitest'
-import { JoinForm } from '../../src/features/accept-invite/join-form.tsx'
+import { JoinForm } from '../../src/features/accept-invite/accept-invite-page.tsx'
 import { LoginPage } from '../../src/features/login/login-page.tsx'
 import { CodeStep } from '../../src/features/password-reset/code-step.tsx'
 import { PasswordResetPage } from '../../src/features/password-reset/password-reset-page.tsx'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { LazyFirstTimerChart } from '../../src/features/first-timers/first-timers-page.tsx'
 import { CELLS } from '../../src/features/groups/kind.ts'
-import { LazyGroupChart } from '../../src/features/groups/groups-screen.tsx'
+import { LazyGroupChart } from '../../src/features/groups/groups-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 
 const charts: Record<string, ReactElement> = {

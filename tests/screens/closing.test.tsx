@@ -1,6 +1,6 @@
 /** Tests the facts about money that a church sees before it closes. */
 import { expect, test } from 'vitest'
-import { LeftMoney } from '../../src/features/settings/close-money.tsx'
+import { LeftMoney } from '../../src/features/settings/close-church.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 

@@ -1,6 +1,6 @@
 /** Tests the administrators' view of the phones: clear only if it is known to be. */
 import { expect, test, vi } from 'vitest'
-import { DeliverySummary } from '../../src/features/delivery-status/delivery-summary.tsx'
+import { DeliverySummary } from '../../src/features/delivery-status/delivery-status-page.tsx'
 import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
 import { PhoneRow } from '../../src/features/delivery-status/phone-row.tsx'
 import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'

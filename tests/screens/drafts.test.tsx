@@ -108,6 +108,14 @@ test('a draft belongs to one account and church, until the logout', () => {
   expect(Object.keys(kept)).toEqual(['draft:login'])
 })
 
+test('the draft of a password reset outlives the sign-out of its account', () => {
+  aTab()
+  draftsAreOf('ada', 'grace')
+  keepDraft('password-reset', { sentTo: 'ada@example.com' }, [])
+  draftsAreOf(null)
+  expect(readDraft('password-reset', { sentTo: '' }).sentTo).toBe('ada@example.com')
+})
+
 test('a tab draft says so too and can be cleared', () => {
   const kept = aTab()
   draftsAreOf('ada', 'grace')

@@ -2,18 +2,22 @@
 import { expect, test } from 'vitest'
 import type { Expense } from '../../contract/routes/expenses.ts'
 import type { Income } from '../../contract/routes/incomes.ts'
-import { AddExpenseDialog } from '../../src/features/expenses/add-expense-dialog.tsx'
-import { DeleteExpenseDialog, ReverseExpenseDialog } from '../../src/features/expenses/dialogs.tsx'
-import { expenseBook } from '../../src/features/expenses/expense-list.tsx'
+import {
+  AddExpenseDialog,
+  DeleteExpenseDialog,
+  ReverseExpenseDialog,
+} from '../../src/features/expenses/dialogs.tsx'
+import { expenseBook, expenseFile } from '../../src/features/expenses/expense-list.tsx'
 import { ExpenseChart } from '../../src/features/expenses/expense-chart.tsx'
-import { expenseFile } from '../../src/features/expenses/expense-file.ts'
 import { ExpenseMore, ExpensesPage } from '../../src/features/expenses/expenses-page.tsx'
 import { ExpenseActions, ExpenseFacts } from '../../src/features/expenses/expense-record-page.tsx'
-import { AddIncomeDialog } from '../../src/features/income/add-income-dialog.tsx'
-import { DeleteIncomeDialog, ReverseIncomeDialog } from '../../src/features/income/dialogs.tsx'
-import { incomeBook } from '../../src/features/income/income-list.tsx'
+import {
+  AddIncomeDialog,
+  DeleteIncomeDialog,
+  ReverseIncomeDialog,
+} from '../../src/features/income/dialogs.tsx'
+import { incomeBook, incomeFile } from '../../src/features/income/income-list.tsx'
 import { IncomeChart } from '../../src/features/income/income-chart.tsx'
-import { incomeFile } from '../../src/features/income/income-file.ts'
 import { IncomeMore, IncomePage } from '../../src/features/income/income-page.tsx'
 import { IncomeFacts } from '../../src/features/income/income-record-page.tsx'
 import { LineActions, MoneyTable } from '../../src/domain/finance/money-table.tsx'

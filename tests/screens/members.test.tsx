@@ -1,11 +1,10 @@
 /** Tests members and first timers: the lists and the forms. */
 import { expect, test } from 'vitest'
 import { labelOf, LATER_FIELDS } from '../../contract/person-fields.ts'
-import { AddLink } from '../../src/features/first-timers/add-link.tsx'
+import { AddLink, FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
 import { Facts } from '../../src/features/members/person-facts.tsx'
 import { FirstTimerChart } from '../../src/features/first-timers/first-timer-chart.tsx'
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
-import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
 import { NextSteps } from '../../src/features/first-timers/next-steps.tsx'
 import { AddMemberForm } from '../../src/features/members/add-member-dialog.tsx'
 import { EditMemberForm } from '../../src/features/members/edit-member-dialog.tsx'

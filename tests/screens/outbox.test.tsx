@@ -1,7 +1,7 @@
 /** Tests the outbox: whether pending ops are being sent, or what they wait for. */
 import { expect, test } from 'vitest'
 import { MendDialog } from '../../src/features/outbox/mend-dialog.tsx'
-import { OutboxRow } from '../../src/features/outbox/outbox-row.tsx'
+import { OutboxRow } from '../../src/features/outbox/outbox-page.tsx'
 import { isAtDeleted } from '../../src/features/outbox/outbox-views.ts'
 import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
 import { ERASED } from '../../sync/merge/erased.ts'

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { EventShare } from '../../src/features/events/event-share.tsx'
+import { EventShare } from '../../src/features/events/event-page.tsx'
 import { MemberLink } from '../../src/features/home/qr-dialog.tsx'
 import { MemberLinkDialog } from '../../src/features/members/member-link-dialog.tsx'
 import { ServiceShare } from '../../src/features/services/service-share.tsx'

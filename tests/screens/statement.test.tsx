@@ -1,7 +1,7 @@
 /** Tests the sheet of a month's statement, and its file. */
 import { expect, test } from 'vitest'
 import type { Statement } from '../../contract/routes/statement.ts'
-import { statementColumns, statementRows } from '../../src/features/statement/statement-file.ts'
+import { statementColumns, statementRows } from '../../src/features/statement/statement-page.tsx'
 import { StatementSheet } from '../../src/features/statement/statement-sheet.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import { drawn } from './at-the-screen.tsx'

@@ -5,7 +5,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { OccasionTable } from '../../src/features/services/occasion-table.tsx'
-import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
+import { BirthdayTable } from '../../src/features/birthdays/birthdays-page.tsx'
 import { Groups } from '../../src/features/bulk-sms/groups.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent.tsx'
 import { EventTable } from '../../src/features/events/event-table.tsx'

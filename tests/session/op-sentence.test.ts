@@ -5,7 +5,7 @@ import { editableFields, mendedArgs } from '../../src/features/outbox/editable-f
 import { exportedColumns, exportedJson } from '../../src/features/outbox/exported.ts'
 import { opSentence, type KnownNames } from '../../src/domain/edits/op-sentence.ts'
 import { chosenView, entriesIn, hasNote } from '../../src/features/outbox/outbox-views.ts'
-import { replacedSentences } from '../../src/features/outbox/replaced.ts'
+import { replacedSentences } from '../../src/features/outbox/outbox-page.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'
 

@@ -4,7 +4,7 @@ import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-d
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFollowUps } from '../../src/features/follow-up/use-follow-ups.ts'
 import { useMemberFilter } from '../../src/features/members/use-member-filter.ts'
-import { useServicesAttended, useTimesSeen } from '../../src/features/members/use-times-seen.ts'
+import { useServicesAttended, useTimesSeen } from '../../src/features/members/person-attendance.tsx'
 import { sessionClosed, useSession } from '../../src/domain/session/session-store.ts'
 import { writable } from '../../sync/client/live.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'

@@ -1,10 +1,10 @@
 /** Tests the values of the forms before and at the sign-in. */
 import { describe, expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { checkJoining } from '../../src/features/accept-invite/joining.ts'
+import { checkJoining } from '../../src/features/accept-invite/accept-invite-page.tsx'
 import { holesInWords } from '../../src/features/delivery-status/held-phones.ts'
 import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
-import { checkPasswordChange } from '../../src/features/profile/security/password-change.ts'
+import { checkPasswordChange } from '../../src/features/profile/profile-page.tsx'
 import {
   answersOf,
   checkRegistration,
@@ -12,7 +12,7 @@ import {
   registrationBody,
   stillMissing,
 } from '../../src/features/register/registration.ts'
-import { checkInvitation, firstInvitation, givenFeatures } from '../../src/features/team/invitation.ts'
+import { checkInvitation, firstInvitation, givenFeatures } from '../../src/features/team/invite-form.tsx'
 import { loginNote } from '../../src/features/login/login-note.ts'
 import { accountRoutes } from '../../contract/routes/account.ts'
 import { countryNames } from '../../src/lib/countries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { makeSandboxPayments } from '../../server/providers/payments/sandbox/make-sandbox-payments.ts'
+import { makeSandboxPayments } from '../../server/providers/payments/make-payments.ts'
 import { sandboxSecret } from '../../server/providers/deliveries.ts'
 
 /** Starts payments as with a real provider, although the test's address is public and its sandbox closed. */

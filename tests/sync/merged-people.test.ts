@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
-import { mergePeople } from '../../server/modules/same-people/merge.ts'
+import { mergePeople } from '../../server/modules/same-people/routes.ts'
 import { unmergePeople } from '../../server/modules/same-people/unmerge.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { Phone } from '../histories/phone.ts'

@@ -58,7 +58,7 @@ export function MoneyPage<Line extends MoneyLine>(props: MoneyPageProps<Line>) {
       actions={
         list.length > 0 && (
           <Button icon="plus" aria-label={words.add} onClick={() => open('add')}>
-            {wide ? words.add : t('finance.add')}
+            {wide ? words.add : words.addShort}
           </Button>
         )
       }

@@ -29,6 +29,8 @@ export type Book<Line> = {
   words: () => {
     title: string
     add: string
+    /** The first word of `add`, for a phone. */
+    addShort: string
     list: string
     notSeen: string
     emptyTitle: string

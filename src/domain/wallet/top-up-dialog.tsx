@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { nairaProblem } from '../../../contract/money/amounts.ts'
 import { LEAST_PAYMENT_NAIRA, USUAL_TOP_UP_NAIRA } from '../../../contract/money/prices.ts'
 import { walletRoutes } from '../../../contract/routes/wallet.ts'
@@ -13,10 +13,12 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { NairaField } from './naira-field.tsx'
-import { PaymentStep, type OpenPayment } from './payment-step.tsx'
 import { typedNaira } from './typed-naira.ts'
 import type { Wallet } from './use-wallet.ts'
 import { t } from './messages.ts'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { usePayment, type PaymentStatusLine } from './use-payment.ts'
 
 const USUAL = String(USUAL_TOP_UP_NAIRA)
 
@@ -125,4 +127,69 @@ function topUpProblem(typed: string): string | undefined {
   const naira = typedNaira(typed)
   if (naira === null || naira >= LEAST_PAYMENT_NAIRA) return nairaProblem(typed)
   return t('wallet.topUpLeast', { least: formatAmount(LEAST_PAYMENT_NAIRA) })
+}
+
+export type OpenPayment = { link: string; reference: string; amount: number }
+
+type Props = { payment: OpenPayment; onPaid: () => void; onAgain: () => void }
+
+/**
+ * The payment page in a frame until the payment has arrived. A link opens it on a phone that refuses frames.
+ */
+export function PaymentStep({ payment, onPaid, onAgain }: Props) {
+  const { paymentStatus, problem, asking, ask } = usePayment(payment.reference)
+  const [hasChecked, setHasChecked] = useState(false)
+  const status = paymentStatus?.status ?? 'pending'
+  useEffect(() => {
+    if (status === 'success') onPaid()
+    // The parent passes a new `onPaid` with every render, but the money arrives once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status])
+  return (
+    <div className="wallet-pay">
+      <PaymentFrame link={payment.link} />
+      <StatusLine tone={problem || status === 'pending' ? 'waiting' : 'refused'}>
+        {problem ?? sentenceOf(status, hasChecked && paymentStatus !== null)}
+      </StatusLine>
+      <div className="wallet-pay-actions">
+        <a className="nx-button nx-button-plain" href={payment.link} target="_blank" rel="noreferrer">
+          {t('wallet.payWindow')}
+        </a>
+        {status === 'pending' ? (
+          <Button
+            tone="quiet"
+            busy={asking && hasChecked}
+            busyLabel={t('wallet.payChecking')}
+            onClick={() => {
+              setHasChecked(true)
+              void ask()
+            }}
+          >
+            {t('wallet.payCheck')}
+          </Button>
+        ) : (
+          <Button tone="quiet" onClick={onAgain}>
+            {t('wallet.payAgain')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A failed payment page stays open, because a later payment on it still counts. */
+function sentenceOf(status: PaymentStatusLine['status'], hasChecked: boolean): string {
+  if (status === 'failed') return t('wallet.payFailed')
+  if (status === 'abandoned') return t('wallet.payAbandoned')
+  return hasChecked ? t('wallet.payNotYet') : t('wallet.payWaiting')
+}
+
+function PaymentFrame({ link }: { link: string }) {
+  const [here, setHere] = useState(false)
+  return (
+    <div className="wallet-frame">
+      {!here && <SkeletonCard />}
+      <iframe src={link} title={t('wallet.payFrame')} allow="payment" onLoad={() => setHere(true)} />
+    </div>
+  )
 }

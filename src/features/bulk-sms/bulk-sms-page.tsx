@@ -1,20 +1,28 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { smsRoutes } from '../../../contract/routes/sms.ts'
 import { useAddressDialog, type AddressDialog } from '../../lib/address/address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/kept-address.ts'
+import { api } from '../../lib/api/api.ts'
 import { useUnconfirmedEmail } from '../../domain/church/use-church.ts'
+import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { useWallet } from '../../domain/wallet/use-wallet.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { hasId, isOpened, lazyDialog } from '../../ui/lazy/lazy.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { Composer, namesRecipients } from './composer.tsx'
-import { Groups, useSmsGroups } from './groups.tsx'
-import { AllSent, LastSent } from './sent.tsx'
+import { LastSent } from './last-sent.tsx'
 import { useSentSms } from './sent-data.ts'
-import { Stops } from './stops.tsx'
 import { t } from './messages.ts'
 import './bulk-sms.css'
+
+// The composer needs no table. The parts behind its links bring theirs.
+const AllSent = lazyPart(async () => (await import('./sent.tsx')).AllSent, <SkeletonRows />)
+const Groups = lazyPart(async () => (await import('./groups.tsx')).Groups, <SkeletonRows />)
+const Stops = lazyPart(async () => (await import('./stops.tsx')).Stops, <SkeletonRows />)
 
 const groupDialogs = () => import('./group-dialogs.tsx')
 
@@ -129,6 +137,11 @@ export function BulkSmsPage() {
     </>
   )
 }
+
+/** The groups of numbers; offline as last loaded. */
+const useSmsGroups = () => useLastKnown('sms-groups', loadGroups)
+
+const loadGroups = (signal: AbortSignal) => api.call(smsRoutes.listSmsGroups, { signal })
 
 /** Ionic keeps the screen mounted behind another, whose query may use the same names. */
 function useOwnSearch(): string {

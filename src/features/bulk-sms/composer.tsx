@@ -4,13 +4,18 @@ import { addressWith } from '../../lib/address/address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { isOpened, lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { changedRecipients, noRecipients, recipientsIn, type SmsValues } from './sms-values.ts'
 import { ConsentPart, latestOf, PriceLine, RecipientCount, WhenPart } from './counted.tsx'
-import { MessageField } from './message-field.tsx'
 import { Recipients, type Props as RecipientsProps } from './recipients.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
 import { useComposer } from './use-composer.ts'
 import { t } from './messages.ts'
+import type { FieldProps } from '../../ui/fields/field-shell.tsx'
+import { LongTextField } from '../../ui/fields/long-text-field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { counterOf, nameCharacters, type Counter } from './typed.ts'
+
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog, isOpened)
 
 type Props = Pick<RecipientsProps, 'groups'> & {
   /** The query of this screen. */
@@ -111,4 +116,47 @@ function useRecipientsInAddress(
 export function namesRecipients(params: URLSearchParams): boolean {
   const act = params.get('act') ?? ''
   return params.has('to') || act.includes('setupSmsNotification') || /notify-\w+/.test(act)
+}
+
+/** The message field with its live count, the characters that shorten it, and a button to plain letters. */
+export function MessageField(field: Omit<FieldProps<string>, 'label'>) {
+  const counter = counterOf(field.value)
+  return (
+    <div className="messages-message">
+      <LongTextField {...field} label={t('bulkSms.message')} />
+      <div role="status" className="messages-counter">
+        <Count counter={counter} />
+        <WhyShort counter={counter} />
+      </div>
+      {counter.plain !== null && (
+        <Button tone="quiet" onClick={() => field.onChange(counter.plain ?? field.value)}>
+          {t('bulkSms.usePlain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Count({ counter: { segment, left } }: { counter: Counter }) {
+  const used = t('bulkSms.used', { length: segment.length, most: segment.most })
+  if (left >= 0)
+    return <span>{[used, t('bulkSms.left', { count: left }), t('bulkSms.eachOne')].join(' · ')}</span>
+  return (
+    <span className="messages-over">
+      <Icon name="alert" />
+      {t('bulkSms.over', { count: -left })}
+    </span>
+  )
+}
+
+function WhyShort({ counter: { segment, plain, stubborn } }: { counter: Counter }) {
+  if (segment.alphabet === 'gsm') return null
+  const characters = nameCharacters(segment.foreign, t('bulkSms.hidden'))
+  return (
+    <span>
+      {t('bulkSms.foreign', { characters })}
+      {plain === null &&
+        ` ${t('bulkSms.stubborn', { characters: nameCharacters(stubborn, t('bulkSms.hidden')) })}`}
+    </span>
+  )
 }

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import type { FileColumn } from '../../../contract/csv.ts'
-import { smsRoutes } from '../../../contract/routes/sms.ts'
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
-import { api } from '../../lib/api/api.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import { useLastKnown, type LastKnown } from '../../domain/church/use-last-known.ts'
+import type { LastKnown } from '../../domain/church/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../domain/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,11 +46,6 @@ export function Groups({ groups, onReload, onAdd, onOpen }: Props) {
 }
 
 const matches = byWords<SmsGroup>((group) => [group.name])
-
-/** The groups of numbers; offline as last loaded. */
-export const useSmsGroups = () => useLastKnown('sms-groups', load)
-
-const load = (signal: AbortSignal) => api.call(smsRoutes.listSmsGroups, { signal })
 
 type RowsProps = { rows: readonly SmsGroup[] | null; add: React.ReactNode; onOpen: (id: string) => void }
 

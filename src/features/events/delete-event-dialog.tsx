@@ -13,7 +13,7 @@ import { t } from './messages.ts'
 type DeleteProps = {
   event: EventFacts
   onClose: () => void
-  /** Called instead of `onClose`, because closing and leaving the page at once ends on the deleted event. */
+  /** Called before `onClose`. The page leaves the deleted event once the dialog is closed. */
   onDeleted: () => void
 }
 
@@ -24,6 +24,7 @@ export function DeleteEventDialog({ event, onClose, onDeleted }: DeleteProps) {
     await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
     toast(t('toasts.deleted'))
     onDeleted()
+    onClose()
   }
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../../contract/routes/event-fields.ts'
+import { EVENT_TYPES, EVENT_PLATFORMS } from '../../../contract/routes/event-fields.ts'
 import { countryNames } from '../../lib/countries.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FileField } from '../../ui/fields/file-field.tsx'
@@ -10,8 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
-import { LinkFields } from './link-fields.tsx'
-import { meetsInPlace, meetsOnline, type EventValues } from './event-values.ts'
+import { meetsInPlace, meetsOnline, type EventValues, LINK_FIELDS } from './event-values.ts'
 import { t } from './messages.ts'
 
 type EventFieldsProps = {
@@ -90,5 +89,32 @@ function PlaceFields({ form }: { form: FormState<EventValues> }) {
       <TextField {...form.field('postcode')} label={t('fields.postCode')} optional />
       <SelectField {...form.field('country')} label={t('fields.country')} choices={countries} optional />
     </FieldGroup>
+  )
+}
+
+/** A link for each platform; a pass code for Zoom alone. */
+export function LinkFields({ form }: { form: FormState<EventValues> }) {
+  return (
+    <FieldGroup title={t('events.links')}>
+      {EVENT_PLATFORMS.flatMap((platform) => {
+        const link = (
+          <TextField
+            key={platform}
+            {...form.field(LINK_FIELDS[platform])}
+            label={t('events.linkOf', { platform })}
+            type="url"
+            optional
+          />
+        )
+        return platform === 'Zoom' ? [link, <PassCode key="pass-code" form={form} />] : [link]
+      })}
+    </FieldGroup>
+  )
+}
+
+function PassCode({ form }: { form: FormState<EventValues> }) {
+  if (!form.values.zoommeetinglink.trim()) return null
+  return (
+    <TextField {...form.field('zoompasscode')} label={t('events.passCode')} autoCapitalize="none" optional />
   )
 }

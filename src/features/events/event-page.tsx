@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { calendarFile, calendarFileName } from '../../../contract/calendar-file.ts'
 import type { CountedEvent, EventFacts } from '../../../contract/routes/events.ts'
@@ -11,16 +11,19 @@ import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { DeleteEventDialog } from './delete-event-dialog.tsx'
 import { isPanel, Panels } from './event-panels.tsx'
-import { EventAnswer } from './event-answer.tsx'
 import { EventFactList } from './event-fact-list.tsx'
 import { EventPeople } from './event-people.tsx'
-import { EventShare } from './event-share.tsx'
 import { EventStatusBadge } from './event-status.tsx'
-import { spanWords } from './event-times.ts'
+import { spanWords, timeWords } from './event-times.ts'
 import { StatusButtons } from './status-buttons.tsx'
 import { useOneEvent } from './use-events.ts'
 import { t } from './messages.ts'
 import './events.css'
+import type { LastKnown } from '../../domain/church/use-last-known.ts'
+import { AsOf } from '../../domain/chart/as-of.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 /** The event that the address names. The screen stays mounted behind others and keeps it. */
 function useEventId(): string {
@@ -144,4 +147,52 @@ export function WholeEvent({ event, onChanged, onEdit }: WholeEventProps) {
       </div>
     </>
   )
+}
+
+type EventAnswerProps = {
+  event: LastKnown<CountedEvent>
+  reload: () => void
+  children: (event: CountedEvent) => ReactNode
+}
+
+/** One event as loaded now or last, or the reason why it cannot be shown. */
+export function EventAnswer({ event, reload, children }: EventAnswerProps) {
+  const { church } = useChurch()
+  if (event.status === 'loading') return <SkeletonRows rows={3} />
+  const problem = 'problem' in event ? event.problem : undefined
+  if (problem?.code === 'NOT_FOUND') return <p>{t('events.gone')}</p>
+  if (event.status === 'failed')
+    return <FailedLoad title={t('events.notSeenOne')} sentence={event.problem.message} onRetry={reload} />
+  return (
+    <div className="events-answer">
+      {event.from && <AsOf from={event.from} timeZone={church.time_zone} />}
+      {children(event.value)}
+    </div>
+  )
+}
+
+/** The QR code and link with which people mark themselves. */
+export function EventShare({ event }: { event: EventFacts }) {
+  const { church } = useChurch()
+  const link = eventLink(church.reference, event.id)
+  return (
+    <section className="events-share" aria-labelledby="events-share">
+      <h2 id="events-share">{t('events.share')}</h2>
+      <p className="events-quiet">{t('events.shareHint')}</p>
+      <QrCode
+        link={link}
+        title={`${event.name}, ${timeWords(event.start_date, church.time_zone)}`}
+        width={300}
+        filename="qrcode.png"
+      />
+      <a className="events-link" href={link} target="_blank" rel="noopener">
+        {link}
+      </a>
+    </section>
+  )
+}
+
+/** The public link with which people check in at an event. */
+function eventLink(reference: string, eventId: string, origin: string = location.origin): string {
+  return `${origin}/attendance-capture?${new URLSearchParams({ reference, eventId }).toString()}`
 }

@@ -41,10 +41,6 @@ export function EventsPage() {
   const all = events.status === 'ready' ? events.value : []
   const since = useFirstYear(all)
   const deleted = all.find((one) => one.id === id)
-  const onDeleted = () => {
-    close()
-    reload()
-  }
   return (
     <Page
       title={t('events.title')}
@@ -68,7 +64,7 @@ export function EventsPage() {
       </div>
       {act === 'add' && <CreateEventDialog onClose={close} onChanged={reload} />}
       {act === 'delete' && deleted && (
-        <DeleteEventDialog event={deleted} onClose={close} onDeleted={onDeleted} />
+        <DeleteEventDialog event={deleted} onClose={close} onDeleted={reload} />
       )}
     </Page>
   )

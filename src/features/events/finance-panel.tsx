@@ -1,8 +1,8 @@
 import { koboOf, nairaOrNone } from '../../../contract/money/amounts.ts'
-import { eventRoutes } from '../../../contract/routes/events.ts'
+import { eventRoutes, type CountedEvent } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import { formatMoney } from '../../../contract/money/format-money.ts'
+import { formatMoney, typedAmount } from '../../../contract/money/format-money.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -10,10 +10,21 @@ import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { typedNaira } from '../../domain/wallet/typed-naira.ts'
 import type { PanelProps } from './panel-props.ts'
-import { amountsOf, type Amounts } from './finance-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
 import { t } from './messages.ts'
+
+/** The fields of the money collected at an event. */
+
+export type Amounts = { cash_collected_amount: string; online_transfer_collected_amount: string }
+
+/** Blank if nothing is recorded. */
+export const amountsOf = ({
+  financial_contribution: given,
+}: Pick<CountedEvent, 'financial_contribution'>): Amounts => ({
+  cash_collected_amount: typedAmount(given?.cash_collected_amount),
+  online_transfer_collected_amount: typedAmount(given?.online_transfer_collected_amount),
+})
 
 /** The panel of money collected at the event, in naira. */
 export function FinancePanel(props: PanelProps) {

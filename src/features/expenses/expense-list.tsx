@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { expenseRoutes, type Expense } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
+import { formatDate, dateOf } from '../../lib/format/format-date.ts'
 import { byWords } from '../../domain/church/by-words.ts'
 import type { Book } from '../../domain/finance/money-views.ts'
 import {
@@ -12,13 +12,15 @@ import {
   ifAny,
   orDash,
 } from '../../domain/finance/money-columns.tsx'
-import { LineTitle } from '../../domain/finance/reversal.tsx'
+import { LineTitle, reversalWord } from '../../domain/finance/reversal.tsx'
 import { useMoneyList, type MoneyCalls } from '../../domain/finance/use-money-list.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { expenseFile } from './expense-file.ts'
 import { askerOf, nameOf, payeeOf } from './expense-names.ts'
 import { ExpenseStatusBadge } from './expense-status.tsx'
 import { t } from './messages.ts'
+import type { FileColumn } from '../../../contract/csv.ts'
+import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
+import { personName } from '../../lib/format/person-name.ts'
 
 /** The dialogs that can open over the list. */
 export const expenseActions = ['add', 'delete', 'reverse', 'transfer', 'history'] as const
@@ -41,6 +43,7 @@ export const expenseBook: Book<Expense> = {
   words: () => ({
     title: t('expenses.title'),
     add: t('expenses.add'),
+    addShort: t('expenses.addShort'),
     list: t('expenses.list'),
     notSeen: t('expenses.notSeen'),
     emptyTitle: t('expenses.emptyTitle'),
@@ -98,4 +101,23 @@ export const expenseBook: Book<Expense> = {
     formatDate(one.date_of_expense),
   ]),
   path: (id) => `/expenses/${id}`,
+}
+
+/** The columns of the exported list. */
+export function expenseFile(zone: string): FileColumn<Expense>[] {
+  return [
+    { title: t('expenses.name'), value: (one) => one.name },
+    { title: tFinance('finance.amount'), type: 'money', value: (one) => one.amount },
+    { title: tFinance('finance.currency'), value: (one) => CURRENCY_CODES[one.currency] },
+    { title: t('expenses.purpose'), value: (one) => one.purpose },
+    { title: t('expenses.accountNumber'), type: 'digits', value: (one) => one.receiving_bank_account_number },
+    { title: t('expenses.bankName'), value: (one) => one.receiving_bank_name },
+    { title: tFinance('finance.day'), type: 'date', value: (one) => one.date_of_expense },
+    { title: t('expenses.createdBy'), value: askerOf },
+    { title: t('expenses.status'), value: (one) => tFinance(`finance.${one.status}`) },
+    { title: t('expenses.requestedOn'), type: 'date', value: (one) => dateOf(one.created_at, zone) },
+    { title: t('expenses.decidedBy'), value: (one) => one.decided_by && personName(one.decided_by) },
+    { title: tFinance('finance.reversal'), value: (one) => reversalWord(one.name, one) },
+    { title: tFinance('finance.reason'), value: (one) => one.reversal_reason },
+  ]
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
 import { koboOf, nairaOf } from '../../../contract/money/amounts.ts'
 import { formatExactAmount } from '../../../contract/money/format-money.ts'
-import type { Expense } from '../../../contract/routes/expenses.ts'
+import { type Expense, expenseRoutes } from '../../../contract/routes/expenses.ts'
 import { useAddressDialog, useLeaveAfterDelete } from '../../lib/address/address-dialog.ts'
 import { formatDate, formatLongDate, formatMoment, monthName } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -12,12 +12,18 @@ import { RecordAction } from '../../domain/finance/record-action.tsx'
 import { RecordPage } from '../../domain/finance/record-page.tsx'
 import { lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/reversal.tsx'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { Decide } from './decide.tsx'
 import { expenseActions, expenseBook, useExpenses, type ExpenseAct } from './expense-list.tsx'
 import { askerOf, payeeOf } from './expense-names.ts'
 import { ExpenseStatusBadge } from './expense-status.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import { t } from './messages.ts'
+import { useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { toast } from '../../ui/toast-store.ts'
 
 /** The page of one expense: its amount, the decision, its facts and its history. */
 export function ExpenseRecordPage() {
@@ -143,6 +149,55 @@ function AlsoWaiting({ expense, list }: { expense: Expense; list: readonly Expen
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+type Decision = 'approved' | 'rejected'
+
+/** The buttons Approve and Reject. The requester can withdraw the request by rejecting it. */
+export function Decide({ expense, onChanged }: { expense: Expense; onChanged: () => void }) {
+  const online = useOnline()
+  const [busy, setBusy] = useState<Decision | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const decide = async (status: Decision) => {
+    if (busy) return
+    setBusy(status)
+    setFailure(undefined)
+    try {
+      await api.call(expenseRoutes.updateExpenseStatus, { body: { id: expense.id, status } })
+      toast(t('toasts.expenseUpdated'))
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+    }
+    // Also after a refusal: somebody else may have decided meanwhile.
+    onChanged()
+    setBusy(null)
+  }
+  const offline = online ? undefined : tFinance('finance.offlineOnly')
+  const own = expense.may_approve ? undefined : t('expenses.ownRequest')
+  return (
+    <>
+      <Button
+        icon="check"
+        busy={busy === 'approved'}
+        busyLabel={t('expenses.approving')}
+        whyNot={offline ?? own}
+        onClick={() => void decide('approved')}
+      >
+        {t('expenses.approve')}
+      </Button>
+      <Button
+        tone="quiet"
+        icon="refused"
+        busy={busy === 'rejected'}
+        busyLabel={t('expenses.rejecting')}
+        whyNot={offline}
+        onClick={() => void decide('rejected')}
+      >
+        {t('expenses.reject')}
+      </Button>
+      {failure && <StatusLine tone="refused">{failure}</StatusLine>}
     </>
   )
 }

@@ -18,10 +18,11 @@ import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { JoinDialog, type Selected } from './join-dialog.tsx'
 import type { FirstTimerAct } from './first-timer-actions.ts'
-import { firstTimerFile } from './first-timer-file.ts'
 import { useBelonging, useManyChanges, type Belonging } from './many-changes.ts'
 import { useFirstTimers } from './use-first-timers.ts'
 import { t } from './messages.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
+import type { FileColumn } from '../../../contract/csv.ts'
 
 type Open = (act: FirstTimerAct, id?: string) => void
 
@@ -221,4 +222,20 @@ function RowActions({ person, open }: { person: Person; open: Open }) {
       </Button>
     </>
   )
+}
+
+/** The columns of the exported list. */
+export function firstTimerFile(zone: string): FileColumn<Person>[] {
+  return [
+    { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },
+    { title: t('fields.lastName'), value: (person) => shownName(person.last_name) },
+    { title: t('fields.phoneNumber'), type: 'phone', value: (person) => person.phone_number },
+    { title: t('fields.emailAddress'), value: (person) => person.email },
+    { title: t('fields.gender'), value: (person) => person.gender },
+    {
+      title: t('firstTimers.addedOn'),
+      type: 'date',
+      value: (person) => person.created_at && dateOf(person.created_at, zone),
+    },
+  ]
 }

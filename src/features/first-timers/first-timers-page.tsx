@@ -9,13 +9,13 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { AddLink } from './add-link.tsx'
 import type { PersonDialogs } from './dialogs.ts'
 import { firstTimerActions } from './first-timer-actions.ts'
 import { FirstTimerTable } from './first-timer-table.tsx'
 import { useFirstTimers } from './use-first-timers.ts'
 import { t } from './messages.ts'
 import './first-timers.css'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
 
 type Props = { dialogs: PersonDialogs; linkFor: (reference: string) => string }
 
@@ -73,4 +73,29 @@ const Chart = lazyPart(
 export function LazyFirstTimerChart() {
   const { features } = useChurch()
   return features.includes('dashboardAccess') && <Chart />
+}
+
+/** The church's public link, for people who prefer to type their details themselves. */
+export function AddLink({ linkFor }: { linkFor: (reference: string) => string }) {
+  const { church } = useChurch()
+  const link = linkFor(church.reference)
+  // Without a clipboard (a plain-HTTP address) this fails. The link can still be selected and copied by hand.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast(t('toasts.linkCopied'))
+    } catch {
+      toastFailure(t('toasts.failed'))
+    }
+  }
+  return (
+    <section className="first-timers-link" aria-labelledby="first-timers-link">
+      <h3 id="first-timers-link">{t('firstTimers.linkTitle')}</h3>
+      <p>{t('firstTimers.linkHint')}</p>
+      <p className="first-timers-address">{link}</p>
+      <Button tone="quiet" icon="copy" onClick={() => void copy()}>
+        {t('firstTimers.copyLink')}
+      </Button>
+    </section>
+  )
 }

@@ -1,18 +1,60 @@
-import type { ImportAnswer } from '../../../contract/routes/imports.ts'
+import { type ImportAnswer, importRoutes } from '../../../contract/routes/imports.ts'
 import { useState } from 'react'
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton, Button } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ColumnsStep, type StepProps } from './columns-step.tsx'
 import { DropButton } from './drop-button.tsx'
-import { KeptMade } from './kept-made.tsx'
-import { OutcomeTabs } from './outcome-tabs.tsx'
 import { RowTable } from './row-table.tsx'
-import { useShownRows } from './use-shown-rows.ts'
-import { UnreadSheets } from './unread-sheets.tsx'
-import { UndoButton } from './undo-button.tsx'
-import { WriteButton } from './write-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { t } from './messages.ts'
+import { t, OUTCOME_WORDS } from './messages.ts'
+import { useSearchParams } from 'react-router-dom'
+import { allShown, firstShown, type Shown, countOf } from './shown-rows.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { api } from '../../lib/api/api.ts'
+import type { ApiProblem } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { ActionError } from './action-error.tsx'
+import type { OpenImport } from './use-import.ts'
+import { useAddressDialog } from '../../lib/address/address-dialog.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+const actions = ['undo-import'] as const
+
+/** Asks before everything that one import wrote is undone. */
+export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
+  const online = useOnline()
+  const dialog = useAddressDialog(actions)
+  const [failure, setFailure] = useState<string>()
+  const undo = async () => {
+    setFailure(undefined)
+    const begin = () => api.call(importRoutes.undoImport, { params: { id: one.id } })
+    if (await open.take(begin, ({ message }) => setFailure(message))) dialog.close()
+  }
+  return (
+    <>
+      <Button
+        tone="quiet"
+        icon="undo"
+        whyNot={online ? undefined : t('imports.onlineOnly')}
+        onClick={() => dialog.open('undo-import', one.id)}
+      >
+        {t('imports.undo')}
+      </Button>
+      <ConfirmDialog
+        open={dialog.act !== null}
+        title={t('imports.undoTitle', { file: one.file_name })}
+        confirmLabel={t('imports.undo')}
+        busy={open.busy}
+        failure={failure}
+        onConfirm={() => void undo()}
+        onClose={dialog.close}
+      >
+        <p>{t(one.kind === 'members' ? 'imports.undoBody' : 'imports.undoAttendanceBody')}</p>
+        <p>{t('imports.undoDays')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
 
 /** The screen that shows the imported records. */
 const ONWARD = {
@@ -106,5 +148,99 @@ function Findings({ one }: { one: ImportAnswer }) {
         </StatusLine>
       )}
     </>
+  )
+}
+
+/** The shown kind of rows, kept in the address for Back and reload. Another kind starts at its first page. */
+export function useShownRows(one: ImportAnswer): [Shown, (shown: Shown) => void] {
+  const [params, setParams] = useSearchParams()
+  const shown = allShown(one).find((outcome) => outcome === params.get('outcome')) ?? firstShown(one)
+  return [shown, (next) => setParams({ id: one.id, outcome: next }, { replace: true })]
+}
+
+/** Services, cells and departments that an undone import had created, and why they stay. */
+export function KeptMade({ kept }: { kept: ImportAnswer['kept_made'] }) {
+  return (
+    <ul className="imports-kept" aria-label={t('imports.keptMade')}>
+      {kept.map(({ id, kind, name, date, reason }) => (
+        <li key={id}>
+          <strong>
+            {date
+              ? t('imports.keptService', { name, date: formatDate(date) })
+              : t(kind === 'cell' ? 'imports.keptCell' : 'imports.keptDepartment', { name })}
+          </strong>
+          <span>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Names the sheets that are not read, and the hidden rows that are read anyway. */
+export function UnreadSheets({ sheets }: Pick<ImportAnswer, 'sheets'>) {
+  const unread = sheets.filter(({ read }) => !read)
+  const names = (shown: typeof sheets) => shown.map(({ name }) => name).join(', ')
+  const visible = unread.filter(({ hidden }) => !hidden)
+  const hidden = unread.filter((sheet) => sheet.hidden)
+  const hiddenRows = sheets.reduce((sum, sheet) => sum + (sheet.read ? sheet.hidden_rows : 0), 0)
+  return (
+    <>
+      {visible.length > 0 && (
+        <StatusLine tone="info">{t('imports.sheetsUnread', { names: names(visible) })}</StatusLine>
+      )}
+      {hidden.length > 0 && (
+        <StatusLine tone="info">{t('imports.sheetsHidden', { names: names(hidden) })}</StatusLine>
+      )}
+      {hiddenRows > 0 && (
+        <StatusLine tone="info">{t('imports.hiddenRows', { count: hiddenRows })}</StatusLine>
+      )}
+    </>
+  )
+}
+
+type OutcomeTabsProps = { one: ImportAnswer; shown: Shown; onChange: (shown: Shown) => void }
+
+/** The number of rows of each kind. A tap shows them. */
+export function OutcomeTabs({ one, shown, onChange }: OutcomeTabsProps) {
+  return (
+    <div className="imports-tabs" role="group" aria-label={t('imports.rowsLabel')}>
+      {allShown(one).map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          className="imports-tab"
+          aria-pressed={outcome === shown}
+          onClick={() => onChange(outcome)}
+        >
+          <strong>{formatCount(countOf(one, outcome))}</strong>
+          <span>{outcome === 'kept' ? t('imports.keptRows') : t(OUTCOME_WORDS[outcome])}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
+  const online = useOnline()
+  const [refused, setRefused] = useState<ApiProblem | null>(null)
+  const write = async () => {
+    setRefused(null)
+    await open.take(() => api.call(importRoutes.writeImport, { params: { id: one.id } }), setRefused)
+  }
+  const count = one.counts.new + one.counts.updated
+  if (count === 0 && one.state === 'preview' && one.counts.ask > 0) return null
+  if (count === 0) return <p>{t('imports.nothingToWrite')}</p>
+  return (
+    <div className="imports-write">
+      <Button
+        icon="check"
+        busy={open.busy}
+        whyNot={online ? undefined : t('imports.onlineOnly')}
+        onClick={() => void write()}
+      >
+        {one.state === 'stopped' ? t('imports.goOn') : t('imports.write', { count })}
+      </Button>
+      <ActionError problem={refused} />
+    </div>
   )
 }

@@ -1,6 +1,11 @@
-import { useState } from 'react'
+import { useState, useCallback } from 'react'
 import type { FileColumn } from '../../../contract/csv.ts'
-import { IMPORT_TARGETS, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import {
+  IMPORT_TARGETS,
+  type ImportAnswer,
+  type ImportRowAnswer,
+  importRoutes,
+} from '../../../contract/routes/imports.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,12 +16,41 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { ChoosePerson } from './choose-person.tsx'
-import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
-import { pagesWith } from '../../lib/api/pages.ts'
-import { rowPages, useRows } from './use-rows.ts'
+import { pagesWith, allPages, eachPage } from '../../lib/api/pages.ts'
 import { fieldWord, QUESTION_WORDS, rowNumber, rowPlace, t } from './messages.ts'
+import { api } from '../../lib/api/api.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useLoaded } from '../../lib/api/use-loaded.ts'
+
+const PAGE = 1000
+
+const pageOf = (id: string, shown: Shown, signal?: AbortSignal) => (cursor: string | undefined) =>
+  api.page(importRoutes.listImportRows, {
+    params: { id },
+    query: {
+      limit: PAGE,
+      ...(shown === 'kept' ? { undone: shown } : { outcome: shown }),
+      ...(cursor && { cursor }),
+    },
+    ...(signal && { signal }),
+  })
+
+/** All rows of one kind, page by page. */
+export const rowPages = (id: string, shown: Shown): AsyncIterable<readonly ImportRowAnswer[]> =>
+  eachPage(pageOf(id, shown))
+
+/** Loads the rows again when the import's state changes. */
+export function useRows({ id, state, counts }: ImportAnswer, shown: Shown) {
+  const changed = `${state} ${counts.ask}`
+  const load = useCallback(
+    (signal: AbortSignal) => allPages(pageOf(id, shown, signal)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [id, shown, changed],
+  )
+  return useLoaded(load)
+}
 
 type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 
@@ -188,3 +222,31 @@ function changeWords({ changes, reason, outcome, candidates }: ImportRowAnswer):
 
 const candidateName = ({ name, phone_tail: tail }: ImportRowAnswer['candidates'][number]) =>
   tail ? t('imports.candidate', { name, tail }) : name
+
+/** The same choice as in the columns step, beside the rows that it concerns. It computes the preview again. */
+export function TakeWithout({ one, open }: { one: ImportAnswer; open: OpenImport }) {
+  const online = useOnline()
+  const { columns, options, state } = one
+  if (one.kind !== 'members' || state !== 'preview' || options.leave_out_unreadable) return null
+  const take = () =>
+    open.take(() =>
+      api.call(importRoutes.planImport, {
+        params: { id: one.id },
+        body: {
+          targets: columns.map(({ target }) => target),
+          options: { ...options, leave_out_unreadable: true },
+        },
+      }),
+    )
+  return (
+    <Button
+      tone="quiet"
+      icon="people"
+      busy={open.busy}
+      whyNot={online ? undefined : t('imports.onlineOnly')}
+      onClick={() => void take()}
+    >
+      {t('imports.takeWithout')}
+    </Button>
+  )
+}

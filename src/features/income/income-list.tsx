@@ -1,7 +1,7 @@
-import { INCOME_TYPES } from '../../../contract/money/finance.ts'
+import { INCOME_TYPES, CURRENCY_CODES } from '../../../contract/money/finance.ts'
 import { incomeRoutes, type Income } from '../../../contract/routes/incomes.ts'
 import { api } from '../../lib/api/api.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
+import { formatDate, dateOf } from '../../lib/format/format-date.ts'
 import { byWords } from '../../domain/church/by-words.ts'
 import type { Column } from '../../ui/table/table-view.ts'
 import type { Book } from '../../domain/finance/money-views.ts'
@@ -13,11 +13,12 @@ import {
   ifAny,
   orDash,
 } from '../../domain/finance/money-columns.tsx'
-import { LineTitle } from '../../domain/finance/reversal.tsx'
+import { LineTitle, reversalWord } from '../../domain/finance/reversal.tsx'
 import { useMoneyList, type MoneyCalls } from '../../domain/finance/use-money-list.ts'
-import { incomeFile } from './income-file.ts'
 import { methodOf, nameOf, recorderOf, typeOf } from './income-names.ts'
 import { t } from './messages.ts'
+import type { FileColumn } from '../../../contract/csv.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
 
 /** The dialogs that can open over the list. */
 export const incomeActions = ['add', 'delete', 'reverse', 'top-up', 'history', 'giving'] as const
@@ -40,6 +41,7 @@ export const incomeBook: Book<Income> = {
   words: () => ({
     title: t('income.title'),
     add: t('income.add'),
+    addShort: t('common.add'),
     list: t('income.list'),
     notSeen: t('income.notSeen'),
     emptyTitle: t('income.emptyTitle'),
@@ -111,3 +113,21 @@ const referenceColumn = (): Column<Income> => ({
   sortBy: ({ reference }) => reference ?? null,
   card: 'hidden',
 })
+
+/** The columns of the exported list. */
+export function incomeFile(zone: string): FileColumn<Income>[] {
+  return [
+    { title: tFinance('finance.amount'), type: 'money', value: (one) => one.amount },
+    { title: tFinance('finance.currency'), value: (one) => CURRENCY_CODES[one.currency] },
+    { title: t('income.incomeType'), value: typeOf },
+    { title: t('income.method'), value: methodOf },
+    { title: tFinance('finance.day'), type: 'date', value: (one) => one.date_of_income },
+    { title: t('income.event'), value: (one) => one.event?.name },
+    { title: t('income.givenBy'), value: (one) => one.giver },
+    { title: t('income.reference'), type: 'digits', value: (one) => one.reference },
+    { title: t('income.recordedBy'), value: recorderOf },
+    { title: t('income.recordedOn'), type: 'date', value: (one) => dateOf(one.created_at, zone) },
+    { title: tFinance('finance.reversal'), value: (one) => reversalWord(typeOf(one), one) },
+    { title: tFinance('finance.reason'), value: (one) => one.reversal_reason },
+  ]
+}

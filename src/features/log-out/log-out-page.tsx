@@ -11,9 +11,8 @@ import { unsavedFormsInTab } from '../../ui/form/form-draft.ts'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { EncryptOffer } from './encrypt-offer.tsx'
-import { EncryptTerms } from './encrypt-terms.tsx'
 import './log-out.css'
+import { useState } from 'react'
 
 /** The log-out page. It names pending ops, which are sent or encrypted before the log-out. */
 export function LogOutPage() {
@@ -65,4 +64,67 @@ function waitingTitle(pending: number, rejected: number): string {
   return pending > 0
     ? t('session.signOutWaitingTitle', { count: pending })
     : t('session.signOutRefusedTitle', { count: rejected })
+}
+
+/** Explains encryption at log-out: which ops stay, where, and what happens next. */
+export function EncryptTerms() {
+  const { account, outbox } = useChurch()
+  const { pending, rejected } = useLive(outbox.counts)
+  const count = pending + rejected
+  const next = rejected > 0 ? 'session.lockNextOfBoth' : 'session.lockNext'
+  return (
+    <section className="log-out-seal">
+      <h2>{t('session.lockTitle', { count })}</h2>
+      <ul>
+        <li>{encryptedWhat(pending, rejected)}</li>
+        <li>{t('session.lockWhere')}</li>
+        {pending > 0 && <li>{t(next, { count: pending, email: account.email })}</li>}
+        {rejected > 0 && <li>{t('session.lockNextRefused', { count: rejected, email: account.email })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function encryptedWhat(pending: number, rejected: number): string {
+  if (rejected === 0) return t('session.lockWhat', { count: pending })
+  return pending > 0 ? t('session.lockWhatOfBoth') : t('session.lockWhatRefused', { count: rejected })
+}
+
+/** The pending ops, with a button to send them now while online. */
+export function EncryptOffer() {
+  const { outbox, syncNow } = useChurch()
+  const { pending, rejected } = useLive(outbox.counts)
+  const online = useOnline()
+  const [sending, setSending] = useState(false)
+  const [tried, setTried] = useState(false)
+  const send = async () => {
+    setSending(true)
+    await syncNow()
+    setSending(false)
+    setTried(true)
+  }
+  return (
+    <>
+      {pending > 0 && (
+        <>
+          <p>{t(online ? 'session.signOutWaitingBody' : 'session.signOutOffline', { count: pending })}</p>
+          {tried && !sending && (
+            <StatusLine tone="waiting">{t('session.notSent', { count: pending })}</StatusLine>
+          )}
+          {online && (
+            <Button
+              icon="arrowUp"
+              wide
+              busy={sending}
+              busyLabel={t('session.sendingNow', { count: pending })}
+              onClick={() => void send()}
+            >
+              {t('session.sendNow')}
+            </Button>
+          )}
+        </>
+      )}
+      {rejected > 0 && pending > 0 && <p>{t('session.refusedToo', { count: rejected })}</p>}
+    </>
+  )
 }

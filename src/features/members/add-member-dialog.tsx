@@ -18,7 +18,9 @@ import { checkMember } from './check-member.ts'
 import { FamilyChoice, familyProblem } from './family-choice.tsx'
 import { MemberFields } from './member-fields.tsx'
 import { newMember, noMember, type MemberValues } from './member-values.ts'
-import { samePerson } from './same-person.ts'
+import type { People, Person } from '../../../sync/client/api.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { normalPhone } from '../../../sync/merge/phones.ts'
 
 export type AddMemberDialogProps = {
   open: boolean
@@ -133,4 +135,14 @@ export function AddMemberForm({
       />
     </Form>
   )
+}
+
+/** Finds a person with the same phone and the same name (ignoring case, accents and order). */
+export function samePerson(people: People, values: MemberValues): Person | undefined {
+  const phone = normalPhone(values.phone_number)
+  if (!phone) return undefined
+  const name = nameKey(values.first_name, values.last_name)
+  return people
+    .all()
+    .find((person) => person.phone_number === phone && nameKey(person.first_name, person.last_name) === name)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { personalDataRoutes, type ConsentLine } from '../../../contract/routes/personal-data.ts'
-import { api } from '../../lib/api/api.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-date.ts'
@@ -12,9 +12,81 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { tooLong } from '../../ui/form/too-long.ts'
-import { GuardianForm } from './guardian-form.tsx'
+import { tooLong, tooLongOf } from '../../ui/form/too-long.ts'
 import { tPersonal } from './personal-messages.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { FieldGroup, Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { FieldErrors } from '../../ui/form/form-errors.ts'
+
+export type GuardianValues = { guardian_name: string; guardian_phone: string }
+
+/** The same as in the contract. The server checks the phone number. */
+const MOST = { guardian_name: 160 }
+
+export const checkGuardian = (values: GuardianValues): FieldErrors<GuardianValues> => tooLongOf(values, MOST)
+
+type GuardianProps = {
+  id: string
+  guardian: AnswerOf<typeof personalDataRoutes.listConsents>['guardian']
+  onSaved: () => void
+}
+
+/** The guardian of a person under 18. */
+export function GuardianForm({ id, guardian, onSaved }: GuardianProps) {
+  const online = useOnline()
+  const initial: GuardianValues = {
+    guardian_name: guardian?.name ?? '',
+    guardian_phone: guardian?.phone ? formatPhone(guardian.phone) : '',
+  }
+  const form = useForm({
+    initial,
+    check: checkGuardian,
+    draftKey: `guardian:${id}`,
+    submit: async (typed) => {
+      try {
+        await api.call(personalDataRoutes.changeConsent, { params: { id }, body: typed })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      toast(tPersonal('personalData.guardianSaved'))
+      onSaved()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={tPersonal('personalData.guardian')}
+      actions={
+        <Button
+          type="submit"
+          tone="quiet"
+          busy={form.busy}
+          whyNot={online ? undefined : tPersonal('personalData.needsNetwork')}
+        >
+          {tPersonal('personalData.saveGuardian')}
+        </Button>
+      }
+    >
+      <FieldGroup title={tPersonal('personalData.guardian')}>
+        <TextField
+          {...form.field('guardian_name')}
+          label={tPersonal('personalData.guardianName')}
+          hint={tPersonal('personalData.guardianHint')}
+          autoCapitalize="words"
+          optional
+        />
+        <PhoneField
+          {...form.field('guardian_phone')}
+          label={tPersonal('personalData.guardianPhone')}
+          autoComplete="off"
+          optional
+        />
+      </FieldGroup>
+    </Form>
+  )
+}
 
 /** A person's consents, and a form that records their consent from now on. */
 export function Agreed({ id }: { id: string }) {

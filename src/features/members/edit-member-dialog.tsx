@@ -4,7 +4,7 @@ import { notKept } from '../../domain/edits/not-kept.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../domain/church/people.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../domain/church/use-church.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
@@ -17,7 +17,6 @@ import { toast } from '../../ui/toast-store.ts'
 import { checkMember } from './check-member.ts'
 import { fieldLabel, fieldValue } from './field-text.ts'
 import { MemberFields } from './member-fields.tsx'
-import { MemberGone } from './member-gone.tsx'
 import { editOf, valuesOf, type MemberValues } from './member-values.ts'
 import { useMember, type KnownMember } from './use-member.ts'
 
@@ -108,5 +107,22 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
         onTake={(field) => followed.takeTheirs(field as keyof MemberValues)}
       />
     </Form>
+  )
+}
+
+/**
+ * Shown instead of a person who is deleted, or not loaded yet.
+ * @param typed unsaved changes exist, which are not kept for a deleted person
+ */
+export function MemberGone({ onClose, typed = false }: { onClose: () => void; typed?: boolean }) {
+  const { complete } = useLive(useChurch().status)
+  return (
+    <div className="members-gone">
+      <p>{t(complete ? 'members.gone' : 'members.stillComing')}</p>
+      {complete && typed && <p>{t('members.typedGone')}</p>}
+      <Button tone="quiet" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </div>
   )
 }

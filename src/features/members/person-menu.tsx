@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
+import { personalDataRoutes, type PersonalData } from '../../../contract/routes/personal-data.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
@@ -9,8 +9,39 @@ import { Icon } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { personalCsv } from './personal-file.ts'
 import { tPersonal } from './personal-messages.ts'
+import { toCsv } from '../../../contract/csv.ts'
+
+type Line = { part: string; row: number; field: string; value: string }
+
+/** Everything stored about one person as one table: part, row of the part, field, value. */
+export function personalCsv(all: PersonalData): string {
+  const lines = Object.entries(all).flatMap(([part, held]) => linesOf(part, held))
+  return toCsv<Line>(
+    [
+      { title: 'Part', value: ({ part }) => part },
+      { title: 'Row', value: ({ row }) => row },
+      { title: 'Field', value: ({ field }) => field },
+      { title: 'Value', value: ({ value }) => value },
+    ],
+    lines,
+  )
+}
+
+function linesOf(part: string, held: unknown): Line[] {
+  const rows: unknown[] = Array.isArray(held) ? held : [held]
+  return rows.flatMap((row, at) =>
+    fieldsOf(row).map(([field, value]) => ({ part, row: at + 1, field, value: asText(value) })),
+  )
+}
+
+const fieldsOf = (row: unknown): [string, unknown][] =>
+  row !== null && typeof row === 'object' ? Object.entries(row) : [['', row]]
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
 
 type PersonMenuProps = { id: string; name: string; onDelete: () => void; onErase: () => void }
 

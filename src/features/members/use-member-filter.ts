@@ -6,8 +6,8 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useGroups } from '../../domain/church/people.ts'
 import type { LastKnown } from '../../domain/church/use-last-known.ts'
 import { useAttendanceOver, type Attendance } from '../../domain/attendance/attendance-of-all.ts'
-import { useKeptAttendance } from '../../domain/attendance/known-attendance.ts'
-import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
+import { useKeptAttendance, readAttendance } from '../../domain/attendance/known-attendance.ts'
+import { keepAttendance, useMembersAttendance } from '../../domain/attendance/members-attendance.ts'
 import {
   filterEntries,
   filterIn,
@@ -19,7 +19,6 @@ import {
   type MemberView,
   type There,
 } from './member-filter.ts'
-import { useAttendance } from './use-attendance.ts'
 
 /** One field of everybody, by person. Null until it is read. */
 type Detail = ReadonlyMap<string, string> | null
@@ -141,4 +140,19 @@ function useDetail(field: 'cell_id' | 'department_id'): Detail {
     }
   }, [church, field, version])
   return values
+}
+
+/**
+ * The attendance of everybody: the server's data, updated by the services that this phone holds.
+ * @param wanted false loads nothing
+ */
+export function useAttendance(wanted: boolean): LastKnown<Attendance> {
+  const known = useMembersAttendance(wanted)
+  const value = known.status === 'ready' ? known.value : null
+  const report = useMemo(() => value && readAttendance(value), [value])
+  const attendance = useAttendanceOver(report)
+  return useMemo(() => {
+    if (known.status !== 'ready' || !attendance) return known as Exclude<typeof known, { value: unknown }>
+    return { ...known, value: attendance }
+  }, [known, attendance])
 }

@@ -8,11 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { isOpened, lazyDialog } from '../../ui/lazy/lazy.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { isAddedAgain, isCard, mendingOf } from './add-again.ts'
 import { editableFields } from './editable-fields.ts'
-import { opSentence, type KnownNames } from '../../domain/edits/op-sentence.ts'
+import { opSentence, type KnownNames, personOf, serviceOf } from '../../domain/edits/op-sentence.ts'
 import { formatMoment } from '../../lib/format/format-date.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 const LazyMendDialog = lazyDialog(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
 
@@ -63,4 +64,37 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
       <DiscardDialog open={openDialog === 'discard'} entry={entry} names={names} onClose={close} />
     </article>
   )
+}
+
+type Props = { open: boolean; entry: OutboxEntry; names: KnownNames; onClose: () => void }
+
+/** Asks before a change is discarded for good, and says what is lost with it. */
+export function DiscardDialog({ open, entry, names, onClose }: Props) {
+  const { outbox } = useChurch()
+  const [attempted, attempt] = useAttempt(open, () => t('toasts.failed'))
+  const discard = async () => {
+    await outbox.discard(entry.id)
+    onClose()
+    toast(t('outbox.discarded'))
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('outbox.discardTitle')}
+      confirmLabel={t('outbox.discard')}
+      {...attempted}
+      onConfirm={() => attempt(discard)}
+      onClose={onClose}
+    >
+      <p>{consequence(entry, names)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function consequence(entry: OutboxEntry, names: KnownNames): string {
+  const person = personOf(entry, names)
+  if (entry.type === 'mark-person')
+    return t('outbox.discardMark', { person, service: serviceOf(entry, names) })
+  if (entry.type === 'capture-first-timer') return t('outbox.discardCapture', { person })
+  return t('outbox.discardOther')
 }

@@ -5,9 +5,91 @@ import { holds, isLapsed, useSession } from '../../domain/session/session-store.
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PersonalTab } from './personal/personal-tab.tsx'
-import { SecurityTab } from './security/security-tab.tsx'
 import { t } from './messages.ts'
 import './profile.css'
+import { LinkButton, Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SecondFactorCard } from './security/second-factor-card.tsx'
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+
+export const emptyPasswordChange = { current_password: '', new_password: '', new_password_confirmation: '' }
+export type PasswordChange = typeof emptyPasswordChange
+
+const bySchema = checkBy<PasswordChange>(accountRoutes.passwordInternal.body)
+
+/** The contract's rules. A mismatch and an unchanged password show before other errors are fixed. */
+export function checkPasswordChange(typed: PasswordChange): FieldErrors<PasswordChange> {
+  const errors = bySchema(typed)
+  if (typed.new_password_confirmation !== typed.new_password)
+    errors.new_password_confirmation = t('fields.passwordMismatch')
+  if (typed.new_password !== '' && typed.new_password === typed.current_password)
+    errors.new_password = t('profile.samePassword')
+  return errors
+}
+
+/** The current password, and the new one twice. */
+export function PasswordForm() {
+  const online = useOnline()
+  const form = useForm({
+    initial: emptyPasswordChange,
+    check: checkPasswordChange,
+    submit: async (typed) => {
+      try {
+        await api.call(accountRoutes.passwordInternal, { body: typed })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      form.reset()
+      toast(t('profile.passwordChanged'))
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={t('profile.security')}
+      actions={
+        <Button
+          type="submit"
+          busy={form.busy}
+          busyLabel={t('profile.changing')}
+          whyNot={online ? undefined : t('offline.needsNetwork')}
+        >
+          {t('profile.changePassword')}
+        </Button>
+      }
+    >
+      <PasswordField {...form.field('current_password')} label={t('profile.currentPassword')} />
+      <PasswordField {...form.field('new_password')} label={t('profile.newPassword')} meter />
+      <PasswordField {...form.field('new_password_confirmation')} label={t('fields.confirmPassword')} />
+    </Form>
+  )
+}
+
+/** The tab of password, two-step verification and sessions. */
+export function SecurityTab() {
+  return (
+    <>
+      <PasswordForm />
+      <SecondFactorCard />
+      <Card
+        title={t('profile.devices')}
+        hint={t('profile.devicesHint')}
+        actions={
+          <LinkButton to="/devices" tone="quiet" icon="devices">
+            {t('profile.seeDevices')}
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}
 
 const tabs = { personal: PersonalTab, security: SecurityTab }
 type TabName = keyof typeof tabs

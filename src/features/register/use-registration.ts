@@ -54,8 +54,9 @@ export function useRegistration() {
   const onSecond = query.has(SECOND)
   const goTo = (next: number) => {
     setMoved(true)
-    // The address leads to the second page. If the page changed first, it would miss a Back in between.
-    if (next === 1 || onSecond) form.set('step', next)
+    // The address leads to the second page. If the page changed first, it would miss a Back in between. A restored draft
+    // may hold the second page already.
+    form.set('step', onSecond ? next : 1)
     if (next === 2) navigate(`?${SECOND}`)
     else if (onSecond) navigate(-1)
   }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { addDays } from '../../../contract/calendar/days.ts'
 import type { ServiceRow } from '../../../contract/tables/attendance.ts'
-import type { Church } from '../../../sync/client/api.ts'
+import type { Church, Live } from '../../../sync/client/api.ts'
 import { useAgainOnReturn } from '../../lib/api/use-again.ts'
 import { useAgainWhenReceived } from '../../domain/church/use-again-after-change.ts'
 import { useToday } from '../../domain/church/clock.ts'
@@ -9,7 +9,6 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { askOccasions, latestFirst, occasionsOf, ofRow, type Occasion } from './occasions.ts'
 import { headsOnPhone, heldOnPhone, phoneCounts } from './service-counts.ts'
-import { useLivesOf } from './use-lives-of.ts'
 
 export type Occasions = {
   /** Latest day first. Null while the phone's list is still empty and loading. */
@@ -107,4 +106,36 @@ function useListed(church: Church, stored: readonly ServiceRow[]): readonly Serv
     const next = scheduled.filter(({ date_of_service: day }) => day >= today && day <= last)
     return [...stored, ...next]
   }, [stored, scheduled, today])
+}
+
+/**
+ * The live data of several services, by id, as this phone knows it. Each change returns a new map.
+ * @param of keep it the same between renders
+ */
+export function useLivesOf<T>(ids: readonly string[], of: (id: string) => Live<T>): ReadonlyMap<string, T> {
+  const key = ids.join(' ')
+  const lives = useMemo(
+    () =>
+      key
+        .split(' ')
+        .filter(Boolean)
+        .map((id) => ({ id, live: of(id) })),
+    [of, key],
+  )
+  const last = useRef<ReadonlyMap<string, T>>(new Map())
+  const subscribe = useMemo(
+    () => (changed: () => void) => {
+      const stops = lives.map(({ live }) => live.subscribe(changed))
+      return () => stops.forEach((stop) => stop())
+    },
+    [lives],
+  )
+  const known = () => {
+    const same =
+      last.current.size === lives.length &&
+      lives.every(({ id, live }) => last.current.get(id) === live.current())
+    if (!same) last.current = new Map(lives.map(({ id, live }) => [id, live.current()]))
+    return last.current
+  }
+  return useSyncExternalStore(subscribe, known, known)
 }

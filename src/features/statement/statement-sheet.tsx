@@ -7,9 +7,10 @@ import { BrandMark } from '../../ui/icons.tsx'
 import { Ledger } from './ledger.tsx'
 import { edgesOf, monthWords } from './months.ts'
 import { bookLines, walletLines } from './statement-lines.ts'
-import { SumTable } from './sum-table.tsx'
 import { t } from './messages.ts'
 import './statement.css'
+import { formatBareAmount, formatExactAmount } from '../../../contract/money/format-money.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
 
 type SheetProps = {
   statement: Statement
@@ -115,5 +116,74 @@ function Sums({ statement, currency }: { statement: Statement; currency: Currenc
         lines={(expenses?.lines ?? []).map((line) => ({ ...line, word: line.purpose }))}
       />
     </div>
+  )
+}
+
+type Line = {
+  word: string
+  amount: number
+  count: number
+  /** Set for a reversal, which has its own line. */
+  reversal: { id: string; reason: string; reverses_amount: number } | null
+}
+type SumTableProps = {
+  title: string
+  /** The sentence if there are no lines. */
+  none: string
+  currency: Currency
+  total: number
+  lines: readonly Line[]
+}
+
+/** One currency's sums: one line for each name, and the total below. */
+export function SumTable({ title, none, currency, total, lines }: SumTableProps) {
+  const code = CURRENCY_CODES[currency]
+  if (lines.length === 0)
+    return (
+      <section className="statement-part">
+        <h3>{title}</h3>
+        <p className="statement-quiet">{none}</p>
+      </section>
+    )
+  return (
+    <section className="statement-part">
+      <h3>{title}</h3>
+      <table aria-label={`${title}, ${code}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('statement.item')}</th>
+            <th scope="col" className="statement-count">
+              {t('statement.count')}
+            </th>
+            <th scope="col">{code}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ word, amount, count, reversal }) => (
+            <tr key={reversal?.id ?? word}>
+              <th scope="row">
+                {reversal
+                  ? tFinance('finance.reversalWhy', {
+                      name: `${word} ${formatExactAmount(reversal.reverses_amount, currency)}`,
+                      reason: reversal.reason,
+                    })
+                  : word}
+              </th>
+              <td className="statement-count">{formatCount(count)}</td>
+              <td>{formatBareAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('statement.total')}</th>
+            <td className="statement-count">
+              {formatCount(lines.reduce((sum, { count }) => sum + count, 0))}
+            </td>
+            <td>{formatBareAmount(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { shownName } from '../../../contract/people/shown-name.ts'
 import { useState } from 'react'
-import { FEATURES } from '../../../contract/features.ts'
+import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -11,14 +11,56 @@ import { CheckField } from '../../ui/fields/check-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup, Form } from '../../ui/form/form.tsx'
-import { sendOnce } from '../../ui/form/send-once.ts'
+import { sendOnce, ownId, type OwnId } from '../../ui/form/send-once.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { featureWords } from './feature-switches.tsx'
-import { checkInvitation, firstInvitation, givenFeatures } from './invitation.ts'
 import { InviteLink, type SentInvite } from './invite-link.tsx'
 import type { TeamUser } from './use-team.ts'
 import { t } from './messages.ts'
+import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+
+/** The fields of the form. Each feature's switch uses the feature's name. */
+export type Invitation = {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+} & OwnId &
+  Record<FeatureName, boolean>
+
+/**
+ * The form's first values. Most invitations are for ushers, so attendance starts switched on.
+ * @param own the features of the inviter, who can grant only these
+ * @param again a person who was removed, with the features that they held
+ */
+export function firstInvitation(own: readonly FeatureName[], again: TeamUser | null): Invitation {
+  const held = again?.features.map(({ name }) => name) ?? []
+  const wanted: readonly FeatureName[] = held.length > 0 ? held : ['attendanceAccess']
+  const on = (name: FeatureName) => wanted.includes(name) && own.includes(name)
+  return {
+    ...ownId(),
+    first_name: again?.first_name ?? '',
+    last_name: again?.last_name ?? '',
+    email: again?.email ?? '',
+    phone_number: again?.phone_number ? formatPhone(again.phone_number) : '',
+    ...(Object.fromEntries(FEATURES.map((name) => [name, on(name)])) as Record<FeatureName, boolean>),
+  }
+}
+
+const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ id: true, features: true }))
+
+export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
+  const errors = bySchema(typed)
+  if (!typed.phone_number.trim()) errors.phone_number = t('fields.required')
+  if (givenFeatures(typed).length === 0) errors.teamsAccess = t('team.chooseOne')
+  return errors
+}
+
+export function givenFeatures(typed: Invitation): { name: FeatureName }[] {
+  return FEATURES.filter((name) => typed[name]).map((name) => ({ name }))
+}
 
 type DialogProps = {
   open: boolean

@@ -14,15 +14,22 @@ import { MailAddress } from '../../ui/mail-address.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { EndSecondStepDialog } from './end-second-step-dialog.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
 import { PendingInvite } from './pending-invite.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { lastActiveInWords, leaves, TeamStatus } from './team-table.tsx'
 import { useTeam, type TeamUser } from './use-team.ts'
 import { t } from './messages.ts'
 import './team.css'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { api } from '../../lib/api/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refreshSession } from '../../domain/session/session.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 
 const actions = ['remove', 'hand-over', 'end-second-step'] as const
 
@@ -135,5 +142,108 @@ function Steps({ user, onAct }: StepsProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+type EndSecondStepDialogProps = { user: TeamUser | null; onClose: () => void }
+
+/**
+ * Ends two-step verification for a team member who lost phone and recovery codes. It asks for the owner's password
+ * again.
+ */
+export function EndSecondStepDialog({ user, onClose }: EndSecondStepDialogProps) {
+  const title = t('team.endStepTitle', { name: user ? personName(user) : '' })
+  const end = async ({ id, first_name }: TeamUser, current_password: string) => {
+    await api.call(teamRoutes.endTeamSecondFactor, { params: { id }, body: { current_password } })
+    toast(t('team.stepEnded', { name: shownName(first_name) }))
+    onClose()
+  }
+  return (
+    <Dialog open={user !== null} title={title} onClose={onClose}>
+      {user && (
+        <PasswordForm
+          lead={t('team.endStepBody', { name: shownName(user.first_name) })}
+          submitLabel={t('team.endStep')}
+          busyLabel={t('team.endingStep')}
+          submit={(password) => end(user, password)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type HandOverDialogProps = { user: TeamUser | null; onClose: () => void; onDone: () => void }
+
+/** Hands the church over to another owner. It asks for the password again. */
+export function HandOverDialog({ user, onClose, onDone }: HandOverDialogProps) {
+  const { church } = useChurch()
+  const title = t('team.handOverTitle', { church: church.name, name: user ? personName(user) : '' })
+  const handOver = async ({ id, first_name }: TeamUser, current_password: string) => {
+    await api.call(teamRoutes.handOver, { body: { account_id: id, current_password } })
+    toast(t('team.handedOver', { name: shownName(first_name) }))
+    onClose()
+    onDone()
+    await refreshSession()
+  }
+  return (
+    <Dialog open={user !== null} title={title} onClose={onClose}>
+      {user && (
+        <PasswordForm
+          lead={t('team.handOverBody', { name: shownName(user.first_name) })}
+          submitLabel={t('team.handOver', { name: shownName(user.first_name) })}
+          busyLabel={t('team.handingOver')}
+          submit={(password) => handOver(user, password)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type PasswordFormProps = {
+  /** The consequences of the step. */
+  lead: string
+  submitLabel: string
+  busyLabel: string
+  submit: (current_password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the password again before a step that is hard to undo. */
+export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }: PasswordFormProps) {
+  const online = useOnline()
+  const form = useForm({
+    initial: { current_password: '' },
+    check: (typed) => (typed.current_password ? {} : { current_password: t('fields.required') }),
+    submit: async ({ current_password }) => {
+      try {
+        await submit(current_password)
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+    },
+  })
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        tone="danger"
+        busy={form.busy}
+        busyLabel={busyLabel}
+        whyNot={online ? undefined : t('team.offline')}
+      >
+        {submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} actions={actions}>
+      <p>{lead}</p>
+      <PasswordField {...form.field('current_password')} label={t('team.yourPassword')} focusFirst />
+    </Form>
   )
 }

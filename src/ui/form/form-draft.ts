@@ -71,6 +71,9 @@ export function dropDraft(key: string | undefined): void {
   }
 }
 
+/** Forms of signed-out users. A mailed link may keep one while its account is still signed in. */
+const SIGNED_OUT: ReadonlySet<string> = new Set(['password-reset'])
+
 function draftKey(key: string): string {
-  return owner ? `${SOMEBODYS}${owner}:${key}` : `draft:${key}`
+  return owner && !SIGNED_OUT.has(key) ? `${SOMEBODYS}${owner}:${key}` : `draft:${key}`
 }

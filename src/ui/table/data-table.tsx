@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { pagesWith } from '../../lib/api/pages.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../button.tsx'
@@ -7,9 +7,7 @@ import type { FileRows } from '../list-file/write-list-file.ts'
 import { SearchField } from '../search-field.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
 import { useWide } from '../use-wide.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { TableCards } from './table-cards.tsx'
-import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
 import type { DataTableProps, TableFile } from './table-props.ts'
 import {
@@ -21,10 +19,12 @@ import {
   foundRows,
   pageOf,
   sortRows,
+  type Slice,
 } from './table-view.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type Selection } from './use-selection.ts'
 import './table.css'
 import '../fields/field.css'
+import { Icon } from '../icons.tsx'
 
 /**
  * A table on a tablet, a list on a phone. It can be searched, sorted, paged and selected.
@@ -174,4 +174,75 @@ function useSorted<Row>(
 ): readonly Row[] {
   const found = useMemo(() => foundRows(rows ?? [], query, matches), [rows, query, matches])
   return useMemo(() => sortRows(found, columns, { sort, descending }), [found, columns, sort, descending])
+}
+
+type BulkBarProps<Row> = {
+  selection: Selection<Row>
+  listed: readonly Row[]
+  children: ReactNode
+}
+
+/** The actions for the selected rows: in place of the table's head, on a phone above the lower edge. */
+export function BulkBar<Row>({ selection, listed, children }: BulkBarProps<Row>) {
+  const { rows, toggleAll, clear } = selection
+  return (
+    <div className="nx-bulk" role="region" aria-label={t('table.selection')}>
+      <b role="status">{t('table.selected', { count: rows.length })}</b>
+      {rows.length < listed.length && (
+        <button type="button" onClick={() => toggleAll(listed)}>
+          {t('table.selectAll', { count: listed.length })}
+        </button>
+      )}
+      {rows.length > 0 && <div className="nx-bulk-actions">{children}</div>}
+      <button type="button" className="nx-bulk-end" onClick={clear}>
+        <Icon name="close" />
+        <span>{t('table.clearSelection')}</span>
+      </button>
+    </div>
+  )
+}
+
+type FootProps = { slice: Slice<unknown>; view: TableView; change: (part: Partial<TableView>) => void }
+
+/** The current range, the page buttons and the page size. */
+export function TableFoot({ slice, view, change }: FootProps) {
+  const { from, to, total, page, pages } = slice
+  return (
+    <div className="nx-table-foot">
+      <label className="nx-page-size">
+        <span>{t('table.pageSize')}</span>
+        <select
+          className="nx-input nx-select"
+          value={view.size}
+          onChange={(event) =>
+            change({ size: pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 10 })
+          }
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size === 'Everything' ? t('table.everything') : size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="nx-table-range" role="status">
+        {t('table.range', { from, to, total })}
+      </span>
+      {pages > 1 && (
+        <span className="nx-table-pages">
+          <Button tone="quiet" icon="back" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
+            {t('table.previous')}
+          </Button>
+          <Button
+            tone="quiet"
+            icon="chevronRight"
+            disabled={page === pages}
+            onClick={() => change({ page: page + 1 })}
+          >
+            {t('table.next')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../src/features/door/scan/camera/refusal.ts'
 import { refusalWords } from '../../../src/features/door/scan/camera/refusal-text.ts'
-import { nativeReader } from '../../../src/features/door/scan/reader/native-reader.ts'
+import { nativeReader } from '../../../src/features/door/scan/reader/reader.ts'
 
 const canvas = {} as HTMLCanvasElement
 

@@ -1,6 +1,6 @@
 /** Tests when a card in front of the camera counts. */
 import { expect, test } from 'vitest'
-import { sightings } from '../../../src/features/door/scan/sightings.ts'
+import { sightings } from '../../../src/features/door/scan/camera/scan-camera.tsx'
 
 const LOOK = 150
 

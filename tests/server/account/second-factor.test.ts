@@ -65,7 +65,7 @@ test('6.3.3 password and first code enable it, and log-ins need a code', async (
   })
   await testServer.app.deps.later.settled()
   const mails = (await sandboxMails(testServer.db.pool)).filter(({ to }) => to === ada.email)
-  expect(mails.some(({ subject }) => subject.includes('switched on'))).toBe(true)
+  expect(mails.some(({ subject }) => subject === 'Two-step verification is on')).toBe(true)
 })
 
 test('enabling it logs the other devices out on request', async () => {
@@ -125,7 +125,12 @@ test('a used recovery code is reported with time, device and advice', async () =
   await testServer.app.deps.later.settled()
   const [latest] = (await sandboxMails(testServer.db.pool)).filter(({ to }) => to === ada.email)
   expect(latest?.text).toMatch(/on \w{3} \d+ \w{3} \d{4}, \d\d:\d\d, Nigerian time, with Chrome on Android\./)
-  for (const part of ['If it was not you', '/password-reset', 'make new recovery codes', '/devices'])
+  for (const part of [
+    'If not, set a new password',
+    '/password-reset',
+    'create new recovery codes',
+    '/devices',
+  ])
     expect(latest?.text).toContain(part)
 })
 

@@ -227,7 +227,7 @@ test.each([
   await owner.person('Ada', 'Obi', '08035550606')
   const said = await mark(reference, '08035550606')
   expect(said.status).toBe(status)
-  if (status === 404) expect(said.body.message).toMatch(/not begun|closed/)
+  if (status === 404) expect(said.body.message).toMatch(/not started|closed/)
 })
 
 spec('Capture: page opened')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { mergePeople } from '../../../server/modules/same-people/merge.ts'
+import { mergePeople } from '../../../server/modules/same-people/routes.ts'
 import { erasePerson } from '../../../server/modules/personal-data/erase-person.ts'
 import { Sender } from '../sync/a-church.ts'
 import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer } from './test-server.ts'

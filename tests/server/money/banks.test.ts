@@ -1,7 +1,7 @@
 /** Tests which lists of banks the server keeps. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ProviderSilent } from '../../../server/providers/payments/payments.ts'
-import { listBanks } from '../../../server/providers/payments/paystack/transfers.ts'
+import { listBanks } from '../../../server/providers/payments/make-payments.ts'
 import type { PaystackApi } from '../../../server/providers/payments/paystack/paystack-api.ts'
 import { spec } from '../../spec/spec.ts'
 

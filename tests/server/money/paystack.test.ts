@@ -7,7 +7,7 @@ import {
   ProviderSilent,
   type Payments,
 } from '../../../server/providers/payments/payments.ts'
-import { makePaystack } from '../../../server/providers/payments/paystack/make-paystack.ts'
+import { makePaystack } from '../../../server/providers/payments/make-payments.ts'
 import {
   PAYSTACK_KEY,
   strictPaystack,

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { makeAfricasTalking } from '../../../server/providers/sms/africastalking.ts'
+import { makeAfricasTalking } from '../../../server/providers/sms/make-sms.ts'
 import { ProviderRefused, ProviderSilent, type SmsProvider } from '../../../server/providers/sms/sms.ts'
 import { makeTermii } from '../../../server/providers/sms/termii.ts'
 import { AFRICASTALKING_KEY, strictSms, TERMII_KEY, type StrictSms } from '../../support/strict-sms.ts'

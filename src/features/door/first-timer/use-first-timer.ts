@@ -11,11 +11,33 @@ import type { Marking } from '../names/use-marking.ts'
 import type { Notice } from '../notice.ts'
 import { whichNamesake, withWhich } from '../names/which-namesake.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
-import { isTyped, noOne } from './drafts.ts'
+import { isTyped, noOne, addDraft, formDrafts, dropDraft, type FirstTimerDraft } from './drafts.ts'
 import { loadForm } from './load-form.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
-import { useFormFromAddress } from './use-form-from-address.ts'
-import { useDrafts } from './use-drafts.ts'
+import { useSearchParams } from 'react-router-dom'
+
+/** The value of `act` in the address that opens the form, as the installed app's second shortcut does. */
+const FORM_ACT = 'first-timer'
+
+/**
+ * Opens the form once when the address requests it. It removes the parameter, so that a reload does not open the form
+ * again.
+ */
+export function useFormFromAddress(open: () => void): void {
+  const [params, setParams] = useSearchParams()
+  const isRequested = params.get('act') === FORM_ACT
+  useEffect(() => {
+    if (!isRequested) return
+    open()
+    setParams(
+      (now) => {
+        now.delete('act')
+        return now
+      },
+      { replace: true },
+    )
+  }, [isRequested, open, setParams])
+}
 
 type FirstTimerOptions = {
   church: Church
@@ -181,4 +203,24 @@ function undoOf(church: Church, marking: Marking, personId: string, opId: string
       if (person) marking.undoing(person, [opId]).run()
     },
   }
+}
+
+/** The drafts of unsaved forms, newest first. A phone that cannot store them reports that when a form is saved. */
+export function useDrafts({ drafts, today }: Church) {
+  const [forms, setForms] = useState<readonly FirstTimerDraft[]>([])
+  const turn = useRef(Promise.resolve())
+  /** Runs changes one after the other, because each writes the whole list that it read. */
+  const change = useCallback((work: () => Promise<FirstTimerDraft[]>) => {
+    turn.current = turn.current.then(work).then(setForms, () => undefined)
+  }, [])
+  useEffect(() => change(() => formDrafts(drafts)), [drafts, change])
+  const add = useCallback(
+    (values: FirstTimerValues) => change(() => addDraft(drafts, { values, day: today() })),
+    [drafts, today, change],
+  )
+  const drop = useCallback(
+    (values: FirstTimerValues) => change(() => dropDraft(drafts, values)),
+    [drafts, change],
+  )
+  return useMemo(() => ({ forms, add, drop }), [forms, add, drop])
 }

@@ -1,9 +1,22 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Church, Heads } from '../../../../sync/client/api.ts'
+import { type Church, type Heads, StorageError } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
 import type { Notice } from '../notice.ts'
 import { goesBelow, headsWords, NONE, opposite, plus } from './kinds.ts'
-import { notKeptWords } from './not-kept-text.ts'
+import { tHeadcount } from './messages.ts'
+
+const SENTENCES = {
+  full: 'headcount.full',
+  lost: 'headcount.lost',
+  blocked: 'headcount.blocked',
+  slow: 'headcount.lost',
+  refused: 'headcount.lost',
+} as const
+
+/** The reason why a tap was not counted, and what to do. */
+export function notKeptWords(error: unknown): string {
+  return tHeadcount(error instanceof StorageError ? SENTENCES[error.reason] : 'headcount.notKept')
+}
 
 type CountingOptions = { church: Church; serviceId: string; showNotice: (notice: Notice) => void }
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { NamesProgress } from './names-progress.tsx'
+import '../../../ui/progress.css'
 
 type ListTitleProps = {
   church: Church
@@ -40,4 +40,17 @@ function foundWords(typed: string, { count, close, goesOn }: ListTitleProps): st
   if (!goesOn) return t('door.found', { count })
   if (/\p{L}\s+\p{L}/u.test(typed)) return t('door.foundManyOfBoth')
   return t(/^\p{L}+$/u.test(typed) ? 'door.foundManyOfOne' : 'door.foundMany')
+}
+
+/** The progress of the first sync: "4,000 of 50,000 people". */
+export function NamesProgress({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="nx-progress">
+      <span className="nx-progress-words">
+        <span>{t('door.gettingNames')}</span>
+        <span>{t('door.progressPeople', { done, total })}</span>
+      </span>
+      <progress aria-label={t('door.gettingNames')} value={done} max={total} />
+    </div>
+  )
 }

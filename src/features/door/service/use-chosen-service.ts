@@ -1,12 +1,50 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useReducer } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
 import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { useToday } from '../../../domain/church/clock.ts'
 import { allServices, useAllServices, useDueService } from '../../../domain/church/all-services.ts'
-import { choiceOf, daysOf, NIGHT_MS, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
-import { useWorkedAt } from './use-worked-at.ts'
+import {
+  choiceOf,
+  daysOf,
+  NIGHT_MS,
+  pickedNow,
+  type ServiceChoice,
+  type Worked,
+  type WorkedAt,
+} from './service-choice.ts'
+import { DOOR_SERVICE } from '../../../domain/edits/draft-counts.ts'
+import { useKeptDraft } from '../../../domain/edits/use-kept-draft.ts'
+
+/** The interval at which the last work is stored while the usher works. */
+const EVERY_MS = 60_000
+
+/**
+ * The service that this account worked at on this phone; undefined until the phone has read it.
+ * It is stored with the church's drafts, which logging out deletes.
+ */
+export function useWorkedAt(): [
+  workedAt: WorkedAt | null | undefined,
+  work: (serviceId: string, day: string) => void,
+] {
+  const { found, keep } = useKeptDraft<WorkedAt>(DOOR_SERVICE, 0)
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  // A ref, so that a door in use is not redrawn each minute.
+  const written = useRef<WorkedAt>(null)
+  const work = useCallback(
+    (id: string, day: string) => {
+      const now = { id, on: day, at: Date.now() }
+      const isThere = written.current?.id === id && written.current.on === day
+      if (isThere && now.at - written.current!.at < EVERY_MS) return
+      if (!isThere) drawAnew()
+      written.current = now
+      keep(now)
+    },
+    [keep],
+  )
+  return [written.current ?? found, work]
+}
 
 /** `choice` is null while it depends on the stored last service and that is not read yet. */
 export type ChosenService = { choice: ServiceChoice | null; today: string; pick: (serviceId: string) => void }

@@ -10,9 +10,15 @@ import { Card } from '../../../ui/card.tsx'
 import { AsOf } from '../../../domain/chart/as-of.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { t } from '../messages.ts'
-import { NewCodesDialog } from './new-codes-dialog.tsx'
-import { SwitchOffDialog } from './switch-off-dialog.tsx'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
+import { RecoveryDialog } from './recovery-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { problemOf } from '../../../lib/api/problem.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 
 const secondFactorActions = ['second-step', 'new-codes'] as const
 
@@ -97,5 +103,98 @@ function SecondFactorStatus({ on, left }: { on: boolean; left: number }) {
       </p>
       <p className="profile-note">{t('secondFactor.left', { count: left })}</p>
     </>
+  )
+}
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Creates new recovery codes, after most were used or when somebody may have seen them. */
+export function NewCodesDialog(props: Props) {
+  return (
+    <RecoveryDialog {...props} title={t('secondFactor.newCodesTitle')}>
+      {(onCodes, onCancel) => (
+        <BothForm
+          lead={t('secondFactor.newCodesLead')}
+          submitLabel={t('secondFactor.newCodes')}
+          submit={async (typed) => {
+            const { recovery_codes } = await api.call(secondFactorRoutes.newRecoveryCodes, { body: typed })
+            onCodes(recovery_codes)
+          }}
+          onCancel={onCancel}
+        />
+      )}
+    </RecoveryDialog>
+  )
+}
+
+type SwitchOffDialogProps = { open: boolean; onClose: () => void }
+
+/** Switches two-step verification off: the password alone then logs in. */
+export function SwitchOffDialog({ open, onClose }: SwitchOffDialogProps) {
+  return (
+    <Dialog open={open} title={t('secondFactor.offTitle')} onClose={onClose}>
+      <BothForm
+        lead={t('secondFactor.offLead')}
+        submitLabel={t('secondFactor.switchOff')}
+        danger
+        submit={async (typed) => {
+          await api.call(secondFactorRoutes.endSecondFactor, { body: typed })
+          toast(t('secondFactor.switchedOff'))
+          onClose()
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
+
+type Both = { current_password: string; code: string }
+
+type BothFormProps = {
+  /** The consequences of the step. */
+  lead: string
+  submitLabel: string
+  danger?: boolean
+  submit: (typed: Both) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the password and a code, so that an unlocked phone is not enough. */
+export function BothForm({ lead, submitLabel, danger = false, submit, onCancel }: BothFormProps) {
+  const form = useForm({
+    initial: { current_password: '', code: '' },
+    submit: async (typed) => {
+      try {
+        await submit(typed)
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+    },
+  })
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        tone={danger ? 'danger' : 'primary'}
+        busy={form.busy}
+        busyLabel={t('secondFactor.working')}
+      >
+        {submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} actions={actions}>
+      <p>{lead}</p>
+      <PasswordField {...form.field('current_password')} label={t('secondFactor.yourPassword')} focusFirst />
+      <TextField
+        {...form.field('code')}
+        label={t('secondFactor.codeOrRecovery')}
+        autoComplete="one-time-code"
+      />
+    </Form>
   )
 }

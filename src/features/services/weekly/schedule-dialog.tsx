@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ScheduleRow } from '../../../../contract/tables/schedules.ts'
+import type { ScheduleRow, ScheduleDayRow } from '../../../../contract/tables/schedules.ts'
 import { useAllServices } from '../../../domain/church/all-services.ts'
 import { useChildrenByService } from '../../../domain/church/children-here.ts'
 import { useToday } from '../../../domain/church/clock.ts'
@@ -11,10 +11,10 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast-store.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
 import { bringDayBack, leaveDay, serviceOf } from './change-day.ts'
-import { comingDays, type ComingDay } from './coming-days.ts'
 import { everyOf } from './every-week.tsx'
 import { t } from '../messages.ts'
 import { MoveDialog } from './move-dialog.tsx'
+import { addDays, weekdayOf } from '../../../../contract/calendar/days.ts'
 
 /** As many as `church.scheduled` knows. */
 const DAYS = 5
@@ -190,4 +190,27 @@ function EndDialog({ open, schedule, onEnded, onClose }: EndProps) {
       <p>{t('weekly.endBody')}</p>
     </ConfirmDialog>
   )
+}
+
+/** The next days of one schedule, with what was changed about each. */
+
+/** `exception`: the day is skipped, or moved if it has `moved_to`. */
+export type ComingDay = { day: string; exception: ScheduleDayRow | null }
+
+/** @param count so many of the schedule's weekdays, from today on */
+export function comingDays(
+  schedule: ScheduleRow,
+  exceptions: readonly ScheduleDayRow[],
+  today: string,
+  count: number,
+): ComingDay[] {
+  const from = schedule.starts_on > today ? schedule.starts_on : today
+  const first = addDays(from, (schedule.weekday - weekdayOf(from) + 7) % 7)
+  const own = new Map(
+    exceptions.filter((one) => one.schedule_id === schedule.id).map((one) => [one.day, one]),
+  )
+  return Array.from({ length: count }, (_, week) => {
+    const day = addDays(first, week * 7)
+    return { day, exception: own.get(day) ?? null }
+  })
 }

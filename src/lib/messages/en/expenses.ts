@@ -1,6 +1,7 @@
 export const expenses = {
   title: 'Expenses',
   add: 'Request an expense',
+  addShort: 'Request',
   transfer: 'Transfer',
   list: 'All expenses',
   waiting: {

@@ -14,7 +14,6 @@ export const finance = {
   dayAhead: 'Choose today or an earlier date.',
   none: '—',
   system: 'System',
-  add: 'Add',
   all: 'All',
   filter: 'Filter',
   thisMonth: 'This month',

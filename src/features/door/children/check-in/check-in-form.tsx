@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
 import { fullName } from '../../../../../contract/people/shown-name.ts'
-import type { Church, Children, Guardian, Presences, ServiceChild } from '../../../../../sync/client/api.ts'
+import type {
+  Church,
+  Children,
+  Guardian,
+  Presences,
+  ServiceChild,
+  People,
+  Person,
+} from '../../../../../sync/client/api.ts'
 import { buzz } from '../../../../lib/device/haptics.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useAttempt } from '../../../../ui/use-attempt.ts'
 import { AlertNote } from '../alert-note.tsx'
-import { ageText, firstNames, named } from '../child-facts.ts'
+import { ageText, firstNames, named, eachOnce, guardianName } from '../child-facts.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { GuardianLine } from '../guardian-line.tsx'
 import { tChildren } from '../messages.ts'
@@ -14,7 +22,37 @@ import { Segments } from '../segments.tsx'
 import type { ChildClass } from '../use-classes.ts'
 import { SiblingButtons } from './sibling-buttons.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
-import { candidatesFor, whoBrought } from './who-brought.ts'
+import { isMinorOn } from '../../../../../contract/calendar/child-age.ts'
+
+/** Finds the people who may have brought a child, and preselects one. */
+
+const asGuardian = (person: Person): Guardian => ({ id: person.id, name: fullName(person) })
+
+const adultsOf = (people: People, { household_id: id }: Person, day: string): readonly Person[] =>
+  id ? people.household(id).filter(({ child_until }) => !isMinorOn(child_until, day)) : []
+
+/** The adult of the family who was marked last, else the first authorised guardian. Null: somebody has to choose. */
+export function whoBrought(
+  people: People,
+  { person, guardians }: ServiceChild,
+  { present }: Presences,
+  day: string,
+): Guardian | null {
+  const at = ({ id }: Person) => present.get(id)?.arrivedAt ?? ''
+  const [last] = adultsOf(people, person, day)
+    .filter((adult) => at(adult) !== '')
+    .sort((a, b) => (at(a) < at(b) ? 1 : -1))
+  if (last) return asGuardian(last)
+  const [first] = guardians
+  return first ? { id: first.id, name: guardianName(people, first) } : null
+}
+
+/** The adults of the family and the authorised guardians of these children, each once. */
+export function candidatesFor(people: People, children: readonly ServiceChild[], day: string): Guardian[] {
+  const adults = children.flatMap(({ person }) => adultsOf(people, person, day).map(asGuardian))
+  const authorised = children.flatMap(({ guardians }) => guardians)
+  return eachOnce([...adults, ...authorised.map((one) => ({ id: one.id, name: guardianName(people, one) }))])
+}
 
 type CheckInFormProps = {
   church: Church

@@ -9,8 +9,8 @@ import { tChildren } from '../messages.ts'
 import { useClasses } from '../use-classes.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { CheckedIn } from './checked-in.tsx'
-import { lastClass } from './last-class.ts'
 import '../children.css'
+import type { ChildEventRow } from '../../../../../contract/tables/child-events.ts'
 
 export type CheckInProps = {
   church: Church
@@ -107,4 +107,25 @@ function useEscape(place: RefObject<HTMLElement | null>, onClose: () => void): v
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
   }, [place, onClose])
+}
+
+/**
+ * The class of the child's last check-in, preselected so that most Sundays need no tap. Null if there was none, or if it
+ * is no class any more. The class of another child says nothing about this one.
+ * @param events of any services
+ * @param isOfChild true for events of this child
+ */
+export function lastClass(
+  events: readonly ChildEventRow[],
+  isOfChild: (event: ChildEventRow) => boolean,
+  classes: readonly { id: string }[],
+): string | null {
+  const isClass = (id: string | null) => classes.some((one) => one.id === id)
+  const latest = events
+    .filter((one) => one.kind === 'in' && !one.removed_by && isClass(one.class_id) && isOfChild(one))
+    .reduce<ChildEventRow | null>(
+      (last, one) => (last && last.happened_at > one.happened_at ? last : one),
+      null,
+    )
+  return latest?.class_id ?? null
 }

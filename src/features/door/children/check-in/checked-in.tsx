@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
 import { fullName } from '../../../../../contract/people/shown-name.ts'
 import type { Church, Children, ServiceChild } from '../../../../../sync/client/api.ts'
-import { formatTime } from '../../../../lib/format/format-date.ts'
+import { formatTime, formatDate } from '../../../../lib/format/format-date.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { useAttempt } from '../../../../ui/use-attempt.ts'
@@ -15,10 +15,10 @@ import { PrintLabels } from '../labels/print-labels.tsx'
 import { tChildren } from '../messages.ts'
 import { Segments } from '../segments.tsx'
 import type { ChildClass } from '../use-classes.ts'
-import { CodeTickets, ticketsOf } from './code-tickets.tsx'
-import { ShareCode } from './share-code.tsx'
+import { CodeTickets, ticketsOf, type Ticket } from './code-tickets.tsx'
 import { SiblingButtons } from './sibling-buttons.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
+import { PlainQr } from '../../../../ui/qr-code.tsx'
 
 type CheckedInProps = {
   church: Church
@@ -147,4 +147,41 @@ function savedText(checkedIn: readonly ServiceChild[], church: Church): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+type ShareCodeProps = { church: Church; service: ServiceRow; tickets: readonly Ticket[] }
+
+/** The code for the guardian's own phone, at no cost: a QR code for its camera, or a WhatsApp message. */
+export function ShareCode({ church, service, tickets }: ShareCodeProps) {
+  const text = shareText(church, service, tickets)
+  const place = useRef<HTMLDivElement>(null)
+  // Braces: a newer browser returns a promise, which React would call as the clean-up.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'end' })
+  }, [])
+  return (
+    <div ref={place} className="kids-share">
+      <PlainQr text={text} title={tChildren('children.qrTitle')} />
+      <p className="kids-hint">{tChildren('children.qrHint')}</p>
+      <a
+        className="nx-button nx-button-quiet"
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="message" />
+        <span>{tChildren('children.whatsApp')}</span>
+      </a>
+    </div>
+  )
+}
+
+/** The guardian's message. It has first names and no alert, because others may read it. */
+export function shareText({ church }: Church, service: ServiceRow, tickets: readonly Ticket[]): string {
+  const of = { church: church.name, service: service.name, date: formatDate(service.date_of_service) }
+  return tickets
+    .map(({ codes, children }) =>
+      tChildren('children.shareText', { ...of, code: codes.join(', '), names: firstNames(children) }),
+    )
+    .join('\n')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
 import { fullName } from '../../../../../contract/people/shown-name.ts'
-import type { Church, Children, ServiceChild } from '../../../../../sync/client/api.ts'
+import type { Church, Children, ServiceChild, ChildEvent } from '../../../../../sync/client/api.ts'
 import { buzz } from '../../../../lib/device/haptics.ts'
 import { formatTime } from '../../../../lib/format/format-date.ts'
 import { Sheet } from '../../../../ui/dialog.tsx'
@@ -15,8 +15,11 @@ import type { ChildClass } from '../use-classes.ts'
 import { ByCode } from './by-code.tsx'
 import { ByGuardian } from './by-guardian.tsx'
 import { ByLeader } from './by-leader.tsx'
-import { CollectedPart } from './collected-part.tsx'
 import type { WayProps } from './way-props.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icons.tsx'
+import { useAttempt } from '../../../../ui/use-attempt.ts'
+import { collectedText } from './child-row.tsx'
 
 type PickUpSheetProps = {
   church: Church
@@ -160,4 +163,43 @@ function factsOf(
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+type CollectedPartProps = { church: Church; child: ServiceChild; childList: Children; onClose: () => void }
+
+/** Phones at the door forget who decided and why, once the church has it. */
+function howCollected({ how, leader, reason }: ChildEvent): string {
+  if (how !== 'override') return tChildren(how === 'code' ? 'children.byCode' : 'children.byGuardian')
+  return leader && reason
+    ? tChildren('children.decidedBy', { leader, reason })
+    : tChildren('children.decidedByLeader')
+}
+
+/** The collector, the time and the way of a pick-up, with an undo. */
+export function CollectedPart({ church, child, childList, onClose }: CollectedPartProps) {
+  const [{ busy, failure }, attempt] = useAttempt(undefined, failureSentence)
+  const { collected } = child
+  if (!collected) return <p>{tChildren('children.notStillHere', { name: child.person.first_name })}</p>
+  const undo = () =>
+    attempt(async () => {
+      await childList.undo(collected.id)
+      onClose()
+    })
+  return (
+    <>
+      <p className="kids-saved">
+        <Icon name="checkCircle" />
+        <span>{collectedText(child, church)}</span>
+      </p>
+      <p className="kids-quiet">
+        {howCollected(collected)}
+        {' · '}
+        {tChildren(collected.state === 'saved' ? 'offline.savedHere' : 'offline.received')}
+      </p>
+      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+      <Button tone="quiet" icon="undo" busy={busy} onClick={undo}>
+        {tChildren('children.undoPickUp')}
+      </Button>
+    </>
+  )
 }
