@@ -2,6 +2,7 @@ import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { inboxItem, inboxRows } from '../support/inbox.ts'
 import { logInByKeys, press, reach } from '../support/keyboard.ts'
 import { screenOf } from '../support/lists.ts'
+import { isWide } from '../support/sizes.ts'
 import { smallChurch } from '../support/small-church.ts'
 
 test.use(WITHOUT_WORKER)
@@ -18,9 +19,12 @@ test('Inbox by keys: opens a possible duplicate, decides it, takes it back', asy
   await press(page, screenOf(page).getByRole('button', { name: /^Possible duplicates/ }))
   await press(page, rows)
   await expect(item.getByRole('heading', { level: 2 }).first()).toBeFocused()
-  await page.keyboard.press('Alt+ArrowLeft')
-  await expect(rows).toBeFocused()
-  await page.keyboard.press('Enter')
+  // A phone shows the item in the list's place. Back is a key of the browser, which the test cannot press.
+  if (!isWide(page)) {
+    await page.goBack()
+    await expect(rows).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
 
   // The values of a field are one Tab stop with arrows.
   const value = item.getByRole('radio', { name: /^First name: / })
