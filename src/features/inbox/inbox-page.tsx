@@ -248,7 +248,7 @@ function List({ items, chosen, addressOf, replace, onKey }: ListProps) {
               replace={replace}
               state={replace ? null : { item: true }}
               data-item={item.id}
-              onClick={({ detail }) => detail === 0 && onKey()}
+              onClick={(event) => event.detail === 0 && onKey()}
               className={classNames('inbox-row', on && 'inbox-row-on')}
               aria-current={on ? 'true' : undefined}
             >
