@@ -111,7 +111,7 @@ test('seven tasks of an office take at most five steps from Home', async ({ page
   ])
   await expect(page.getByText(/^SMS (sent|scheduled)/).first()).toBeVisible()
 
-  let download = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await walk('export who was absent four weeks', [
     () => section(page, 'People').click(),
     () => button(page, /^Absent 4 weeks/).click(),
@@ -144,11 +144,10 @@ test('seven tasks of an office take at most five steps from Home', async ({ page
   ])
   await expect(page.getByText('20 people assigned')).toBeVisible()
 
-  await page.evaluate(() => (window.print = () => void document.body.setAttribute('data-printed', '')))
   await walk('print the poster', [
     () => button(page, 'QR code').click(),
     async () => {
-      await page.evaluate(() => (window.print = () => void document.body.setAttribute('data-printed', '')))
+      await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')))
       await dialog(page).getByRole('button', { name: 'Print' }).click()
     },
   ])
