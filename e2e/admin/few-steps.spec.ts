@@ -39,7 +39,7 @@ function toIncome(page: Page): (() => Promise<void>)[] {
 async function select(page: Page, count: number): Promise<void> {
   if (count > 10) await screenOf(page).getByLabel('Rows', { exact: true }).selectOption('20')
   if (!isWide(page)) await button(page, /^Select$/).click()
-  const boxes = screenOf(page).getByRole('checkbox', { name: /^Select .* Ade/ })
+  const boxes = screenOf(page).getByRole('checkbox', { name: /^Select \S+ (Ade|Eze|Okafor)/ })
   for (let at = 0; at < count; at += 1) await boxes.nth(at).check()
 }
 
