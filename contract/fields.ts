@@ -1,6 +1,6 @@
 /** Defines field shapes that rows and routes share, each with the sentence that a person reads if it does not fit. */
 import { z } from 'zod'
-import { MONTH_NAMES } from './month-names.ts'
+import { MONTH_NAMES } from './written-date.ts'
 import { hasLetter, isSeen, tidyName } from './tidy-name.ts'
 
 /** The wording of the forms. */

@@ -1,5 +1,20 @@
 /** Formats dates for screens, public pages, prints, mails and SMS. */
-import { MONTH_NAMES } from './month-names.ts'
+
+/** Lists full English month names, January first, as the API returns them. */
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 /** The names of days and months. Browsers lack some of the languages, and a page must read alike everywhere. */
 export type DayWords = {

@@ -1,4 +1,4 @@
-import { buildChanged } from './parts/build-changed.mjs'
+import { buildChanged } from './parts/build-and-package.mjs'
 import { installMissing } from './parts/install.mjs'
 
 await installMissing()

@@ -4,8 +4,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDemoServer, referencesOf } from './parts/demo-server.mjs'
-import { measure, AT_ONCE, LEEWAY, pagesOf, head, line } from './lighthouse/method.mjs'
-import { decided, verdictOf } from './lighthouse/verdict.mjs'
+import { measure, AT_ONCE, LEEWAY, pagesOf, head, line, decided, verdictOf } from './lighthouse/verdict.mjs'
 import { findChromium } from './parts/chromium.mjs'
 import { root } from './parts/run.mjs'
 

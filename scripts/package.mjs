@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildChanged } from './parts/build-changed.mjs'
+import { buildChanged, importedPackages, packageManifest } from './parts/build-and-package.mjs'
 import { installMissing } from './parts/install.mjs'
-import { importedPackages, packageManifest } from './parts/package-manifest.mjs'
 import { mustRun, root } from './parts/run.mjs'
 
 // npm run package makes dist/narthex-VERSION.tgz. The server needs Node and `npm ci` for it, and no build tools.

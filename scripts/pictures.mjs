@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from './parts/chromium.mjs'
-import { takeDoor, takeManifest } from './parts/pictures/door.mjs'
+import { takeDoor, takeManifest } from './parts/pictures/steps.mjs'
 import { takeEveryScreen } from './parts/pictures/screens.mjs'
 import { root } from './parts/run.mjs'
 

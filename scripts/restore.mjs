@@ -1,3 +1,3 @@
-import { runOnServer } from './parts/run-on-server.mjs'
+import { runOnServer } from './parts/install.mjs'
 
 await runOnServer('server/backup/restore-command.ts')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { buildChanged } from './parts/build-changed.mjs'
+import { buildChanged } from './parts/build-and-package.mjs'
 import { installMissing } from './parts/install.mjs'
 import { run } from './parts/run.mjs'
 import { throwAwayInMemory } from './parts/scratch.mjs'

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultsPage } from './parts/faults-page.ts'
 import { root } from './parts/run.mjs'
-import { allSections, pageOf } from './parts/spec-page.ts'
-import { findProofs } from './parts/spec-tags.ts'
+import { allSections, pageOf, findProofs } from './parts/spec-page.ts'
 
 const { proofs } = findProofs()
 const faults = join(root, 'docs/faults.md')

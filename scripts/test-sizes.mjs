@@ -1,5 +1,5 @@
 /** npm run test:sizes runs the journeys of `npm run test:all` from a tablet instead of a phone. File names choose some. */
-import { buildChanged } from './parts/build-changed.mjs'
+import { buildChanged } from './parts/build-and-package.mjs'
 import { installMissing } from './parts/install.mjs'
 import { run } from './parts/run.mjs'
 

@@ -4,7 +4,7 @@ import { installMissing } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
 import { throwAwayInMemory } from './parts/scratch.mjs'
 import { steps, stepsOf, turnsOf } from './parts/steps.mjs'
-import { keepOutcomes, readOutcomes, summarise } from './parts/reports.mjs'
+import { keepOutcomes, readOutcomes, summarise } from './parts/vitest-report.mjs'
 
 process.chdir(root)
 await installMissing()

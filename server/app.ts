@@ -9,32 +9,38 @@ import Fastify, {
 import type pg from 'pg'
 import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
-import { readSealSecret } from './auth/seal-secret.ts'
-import { sweepRegularly } from './jobs/retention.ts'
-import { serveAppFiles } from './http/app-files.ts'
-import { answerBrokenRequest, answerFailures, answerUnreadableAddress } from './http/failures.ts'
+import { readSealSecret } from './auth/secrets.ts'
+import { sweepRegularly, workJobs } from './jobs/workers.ts'
+import { serveAppFiles, type PageSource } from './http/app-files.ts'
+import {
+  answerBrokenRequest,
+  answerFailures,
+  answerUnreadableAddress,
+  makeLater,
+  logRequests,
+  requestId,
+} from './http/failures.ts'
 import { registerContentParsers } from './http/content.ts'
-import type { Deps } from './http/deps.ts'
-import { makeLater, logRequests, requestId } from './http/log.ts'
-import { letGoAtTheEnd, readCertificate, reloadCertificate } from './http/connections.ts'
-import { registerRoutes } from './http/register.ts'
+import type { Deps } from './http/handler.ts'
+import {
+  letGoAtTheEnd,
+  readCertificate,
+  reloadCertificate,
+  registerRoutes,
+  registerHealth,
+} from './http/register.ts'
 import { counted, makeMetrics, serveMetrics } from './http/metrics.ts'
-import { requireOneHost } from './http/address.ts'
-import { guardAnswers } from './http/security-headers.ts'
+import { requireOneHost, guardAnswers } from './http/hosts-and-headers.ts'
 import { makeJobs } from './jobs/boss-jobs.ts'
-import { workJobs } from './jobs/workers.ts'
-import type { PageSource } from './http/page-source.ts'
-import { makeImages } from './providers/image-store.ts'
+import { makeImages } from './providers/images.ts'
 import { continueImports } from './modules/imports/jobs/run-import.ts'
 import { registerCapturePages } from './public-pages/register-capture-pages.ts'
 import { registerGivePages } from './public-pages/register-give-pages.ts'
 import { registerPublicPages } from './public-pages/pages.ts'
-import { makeMailer } from './providers/mailer.ts'
+import { makeMailer, makeDeliveries, postTo, sandboxSecret } from './providers/mail-and-deliveries.ts'
 import { makePayments } from './providers/payments/make-payments.ts'
-import { makeDeliveries, postTo, sandboxSecret } from './providers/deliveries.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
 import { registerDocs } from './http/api-docs.ts'
-import { registerHealth } from './http/health.ts'
 import { registerSandbox } from './modules/sandbox/routes.ts'
 import { servePictures } from './modules/uploads/routes.ts'
 import { makeLive } from './sync/live.ts'

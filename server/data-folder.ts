@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { ConfigError, type Config } from './config.ts'
-import { otherServers } from './db/processes.ts'
+import { otherServers } from './db/roles.ts'
 
 /**
  * The data folder is closed to other users. If root starts the server, PostgreSQL is another user: it may pass through,

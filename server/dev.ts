@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import type { FastifyInstance } from 'fastify'
 import { serve } from './serve.ts'
-import { startArguments } from './start-arguments.ts'
-import { untilStopped } from './until-stopped.ts'
-import type { PageSource } from './http/page-source.ts'
+import { startArguments, untilStopped } from './command-line.ts'
+import type { PageSource } from './http/app-files.ts'
 
 await untilStopped(async () => {
   let vite: ViteDevServer | undefined

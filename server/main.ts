@@ -1,7 +1,6 @@
 /** Starts the server with the built pages. */
-import { builtPages } from './http/page-source.ts'
+import { builtPages } from './http/app-files.ts'
 import { serve } from './serve.ts'
-import { startArguments } from './start-arguments.ts'
-import { untilStopped } from './until-stopped.ts'
+import { startArguments, untilStopped } from './command-line.ts'
 
 await untilStopped(async () => serve({ ...startArguments(), pages: builtPages() }))

@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { sealSecretFor } from './auth/seal-secret.ts'
+import { sealSecretFor } from './auth/secrets.ts'
 import { loadConfig, type Config } from './config.ts'
 import { makeDataFolder, claimUploadFolder } from './data-folder.ts'
-import { openDatabase } from './db/connect.ts'
+import { openDatabase } from './db/pools.ts'
 import { migrate } from './db/migrate.ts'
 import { mustBeOneProvider, mustNotBeDemo } from './money/provider.ts'
-import type { PageSource } from './http/page-source.ts'
-import { staysHere } from './http/address.ts'
+import type { PageSource } from './http/app-files.ts'
+import { staysHere } from './http/hosts-and-headers.ts'
 
 export interface Serving {
   app: FastifyInstance

@@ -1,7 +1,7 @@
 /** Times keys and taps at the real door, in milliseconds each. */
 import type { Page } from 'playwright'
 import { plainName } from '../../sync/merge/names.ts'
-import { randomFrom } from '../../server/demo/random.ts'
+import { randomFrom } from '../../server/demo/names-and-families.ts'
 import { nameOf } from '../server/sundays.ts'
 import type { FilledChurch } from '../bench-context.ts'
 import { addToPage } from '../browser.ts'

@@ -1,7 +1,7 @@
 /** The baseline of throughput: Fastify and one insert, of one mark or of many. DATABASE and PORT are its settings. */
 import Fastify from 'fastify'
 import { newId } from '../../contract/ids.ts'
-import { appPool } from '../../server/db/connect.ts'
+import { appPool } from '../../server/db/pools.ts'
 
 type Mark = { church: string; service: string; person: string; account: string; device: string }
 

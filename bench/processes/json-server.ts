@@ -2,7 +2,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
-import { appPool } from '../../server/db/connect.ts'
+import { appPool } from '../../server/db/pools.ts'
 
 /** The fields of a pull on a member's phone, as rows without empty values. */
 const ROWS = `select json_agg(json_strip_nulls(row_to_json(m)))::text as rows from (

@@ -1,7 +1,7 @@
 /** Makes a church of three years in the database: people, two services a week, marks, cells, departments, events. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { noteWhoCame } from '../../server/modules/shared/who-came.ts'
+import { noteWhoCame } from '../../server/modules/shared/counted-sql.ts'
 import { makePeople } from '../../server/demo/people.ts'
 import { fill, found, type Founded } from '../server/church.ts'
 

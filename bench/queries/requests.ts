@@ -1,7 +1,7 @@
 /** Every list, chart and filter of a church's week, as a screen or a program requests it. */
 import type pg from 'pg'
 import { addDays } from '../../contract/calendar/days.ts'
-import { dayIn } from '../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../server/modules/shared/requests.ts'
 import type { Founded } from '../server/church.ts'
 
 export type Question = { name: string; path: string }

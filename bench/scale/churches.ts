@@ -1,10 +1,10 @@
 /** Makes the churches of this Sunday: people, two months of marks, signed-in phones, and each one's actions. */
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { addDays } from '../../contract/calendar/days.ts'
-import { dayIn } from '../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../server/modules/shared/requests.ts'
 import { makePeople } from '../../server/demo/people.ts'
 import { fill, found, signedIn, type Founded } from '../server/church.ts'
 import { serviceRow } from '../server/sundays.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../scripts/parts/free-port.mjs'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
 import type { Ending } from '../ending.ts'
 import { root } from '../server/paths.ts'
 

@@ -2,7 +2,7 @@
  * The first quarter of an hour of a Sunday: sizes of churches, times of arrival, and dashboard visits. The figures are
  * assumptions, named in docs/scale.md; nobody has counted a Sunday of a thousand churches.
  */
-import { randomFrom } from '../../server/demo/random.ts'
+import { randomFrom } from '../../server/demo/names-and-families.ts'
 
 export type Size = { share: number; people: number; phones: number }
 

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { Ending } from '../ending.ts'
-import { freePort } from '../../scripts/parts/free-port.mjs'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
 import { root, ownFolder } from './paths.ts'
 import { endProcess, startProcess } from './process.ts'
 import { openCluster } from '../../server/db/cluster.ts'
-import { appPool } from '../../server/db/connect.ts'
+import { appPool } from '../../server/db/pools.ts'
 import { migrate } from '../../server/db/migrate.ts'
 
 export type BenchServer = {

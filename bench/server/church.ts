@@ -2,14 +2,13 @@
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { foundChurch } from '../../server/auth/church/found-church.ts'
 import { hashPassword } from '../../server/auth/account/passwords.ts'
 import { sessionOf } from '../../tests/support/session-of.ts'
-import { beginTrial } from '../../server/modules/subscription/service.ts'
+import { beginTrial } from '../../server/modules/subscription/routes.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { lockChurch } from '../../server/sync/church-lock.ts'
-import { writeRows } from '../../server/sync/store.ts'
+import { lockChurch, writeRows } from '../../server/sync/store.ts'
 
 export type Rows = { services: ServiceRow[]; members: MemberRow[]; marks: MarkRow[] }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from './paths.ts'
 import type { Ending } from '../ending.ts'
-import { freePort } from '../../scripts/parts/free-port.mjs'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
 
 export type Worker = {
   /** Sends a message and waits for the next one back; throws a `{failed}` response. */

@@ -1,12 +1,12 @@
 /** Makes some Sundays of a church of any size: its list and its attendance. The last one stays unmarked. */
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { addDays } from '../../contract/calendar/days.ts'
-import { dayIn } from '../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../server/modules/shared/requests.ts'
 import { makePeople } from '../../server/demo/people.ts'
-import { demoId, randomFrom } from '../../server/demo/random.ts'
+import { demoId, randomFrom } from '../../server/demo/names-and-families.ts'
 import { habitOf, sundayMarks } from '../../server/demo/demo-church.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import type { Founded, Rows } from './church.ts'
 
 export type Congregation = Rows & {

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { newId } from '../../contract/ids.ts'
 import { addDays } from '../../contract/calendar/days.ts'
-import { dayIn } from '../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../server/modules/shared/requests.ts'
 import { makePeople } from '../../server/demo/people.ts'
 import { fill, found, signedIn } from '../server/church.ts'
 import type { BenchServer } from '../server/bench-server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { calendarDay, clockTime, instantOf, localTime } from './zoned-time.ts'
+import { calendarDay, clockTime, instantOf, localTime } from './days.ts'
 
 const MINUTE = 60_000
 const at = (instant: string) => Date.parse(instant)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainLetters } from './plain-letters.ts'
-import { segmentOf } from './segment.ts'
+import { plainLetters, segmentOf } from './segment.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 test('160 plain letters fit and 161 do not', () => {

@@ -1,11 +1,9 @@
 /** Lists the synced tables. Order matters: rows of later tables refer to rows of earlier ones. */
 import type { z } from 'zod'
 import type { Scope } from '../features.ts'
-import { aliases, members } from './members.ts'
-import { cells, departments } from './groups.ts'
+import { aliases, members, households, cells, departments } from './people.ts'
 import { followUpNotes, followUps } from './follow-ups.ts'
 import { childEvents } from './child-events.ts'
-import { households } from './households.ts'
 import { scheduleDays, schedules } from './schedules.ts'
 import { headcounts, marks, services } from './attendance.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../contract/calendar/days.ts'
 import { logIn, newcomer } from '../session/people.ts'
 import { openerIn, screenOf } from '../support/lists.ts'
 import { isWide } from '../support/sizes.ts'

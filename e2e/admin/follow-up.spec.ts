@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../contract/calendar/days.ts'
 import { expect, test, type TestServer } from '../support/test-server.ts'
 import { newcomer } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-import { findEngines } from '../../scripts/parts/engines.mjs'
+import { findEngines } from '../../scripts/parts/steps.mjs'
 import { firefox } from './firefox.ts'
 import { journeysIn } from './journeys.ts'
 

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort } from '../../scripts/parts/free-port.mjs'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
 
 export type Driver = {
   url: string

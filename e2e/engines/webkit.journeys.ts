@@ -1,4 +1,4 @@
-import { findEngines } from '../../scripts/parts/engines.mjs'
+import { findEngines } from '../../scripts/parts/steps.mjs'
 import { journeysIn } from './journeys.ts'
 import { webkit } from './webkit.ts'
 

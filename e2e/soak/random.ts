@@ -1,5 +1,5 @@
 /** Draws from a seed, so that a run can be repeated with the same actions and faults. */
-import { randomFrom as seeded, type Random as Seeded } from '../../server/demo/random.ts'
+import { randomFrom as seeded, type Random as Seeded } from '../../server/demo/names-and-families.ts'
 
 export type Random = Omit<Seeded, 'next'> & {
   /** One of them, each as likely as its weight. */

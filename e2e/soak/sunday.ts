@@ -1,7 +1,7 @@
 /** Makes the church of the soak: families, single people, classes, and a weekly service of today. */
 import { newId } from '../../contract/new-id.ts'
 import { weekdayOf } from '../../contract/calendar/days.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { addClasses } from '../door/with-children.ts'
 import { newcomer } from '../session/people.ts'
 import { register, type Somebody } from '../support/calls.ts'

@@ -116,7 +116,7 @@ const visitors: OpenForm[] = [
   },
   {
     name: 'join form',
-    file: 'features/accept-invite/join-form.tsx',
+    file: 'features/accept-invite/accept-invite-page.tsx',
     who: 'visitor',
     path: ({ invite }) => invite,
   },
@@ -154,7 +154,7 @@ const dialogs: OpenForm[] = [
     who: 'owner',
     path: '/attendance?act=add',
   },
-  { name: 'invite form', file: 'features/team/invite-form.tsx', who: 'owner', path: '/team?act=invite' },
+  { name: 'invite form', file: 'features/team/team-page.tsx', who: 'owner', path: '/team?act=invite' },
   {
     name: 'add service dialog',
     file: 'features/services/add-service-dialog.tsx',
@@ -163,7 +163,7 @@ const dialogs: OpenForm[] = [
   },
   {
     name: 'edit service dialog',
-    file: 'features/services/edit-service-dialog.tsx',
+    file: 'features/services/change-service-dialogs.tsx',
     who: 'owner',
     path: ({ serviceId }) => `/churchservices?act=edit&id=${serviceId}`,
   },
@@ -203,37 +203,37 @@ const dialogs: OpenForm[] = [
   },
   {
     name: 'email dialog',
-    file: 'features/profile/personal/email-dialog.tsx',
+    file: 'features/profile/personal/personal-tab.tsx',
     who: 'owner',
     path: '/my-profile?act=change-email',
   },
   {
     name: 'password form',
-    file: 'features/profile/security/password-form.tsx',
+    file: 'features/profile/profile-page.tsx',
     who: 'owner',
     path: '/my-profile?tab=security',
   },
   {
     name: 'password step',
-    file: 'features/profile/security/password-step.tsx',
+    file: 'features/profile/security/second-factor-dialogs.tsx',
     who: 'owner',
     path: '/my-profile?tab=security&act=second-step',
   },
   {
     name: 'add expense dialog',
-    file: 'features/expenses/add-expense-dialog.tsx',
+    file: 'features/expenses/dialogs.tsx',
     who: 'owner',
     path: '/expenses?act=add',
   },
   {
     name: 'transfer form',
-    file: 'domain/wallet/transfer-form.tsx',
+    file: 'domain/wallet/transfer-dialog.tsx',
     who: 'owner',
     path: '/expenses?act=transfer',
   },
   {
     name: 'add income dialog',
-    file: 'features/income/add-income-dialog.tsx',
+    file: 'features/income/dialogs.tsx',
     who: 'owner',
     path: '/income?act=add',
   },
@@ -251,7 +251,7 @@ const dialogs: OpenForm[] = [
   },
   {
     name: 'details panel',
-    file: 'features/events/details-panel.tsx',
+    file: 'features/events/event-panels.tsx',
     who: 'owner',
     path: ({ eventId }) => `/event/${eventId}?act=edit`,
   },
@@ -343,7 +343,7 @@ const LATER: OpenForm[] = [
   },
   {
     name: 'decision of a leader',
-    file: 'features/door/children/pick-up/by-leader.tsx',
+    file: 'features/door/children/pick-up/ways.tsx',
     who: 'owner',
     path: ({ serviceId, childId }) => `/children?service=${serviceId}&child=${childId}`,
     steps: (page) => page.getByRole('radio', { name: 'A leader decides' }).check(),
@@ -377,7 +377,7 @@ const LATER: OpenForm[] = [
   },
   {
     name: 'guardian form',
-    file: 'features/members/guardian-form.tsx',
+    file: 'features/members/agreements.tsx',
     who: 'owner',
     path: ({ memberId }) => `/members/${memberId}?tab=consent`,
   },
@@ -397,20 +397,20 @@ const LATER: OpenForm[] = [
   },
   {
     name: 'hand-over form',
-    file: 'features/team/password-form.tsx',
+    file: 'features/team/member-page.tsx',
     who: 'owner',
     path: ({ teamUserId }) => `/team/${teamUserId}?act=hand-over`,
   },
   {
     name: 'transfer code form',
-    file: 'domain/wallet/transfer-code-form.tsx',
+    file: 'domain/wallet/transfer-status.tsx',
     who: 'owner',
     path: '/transaction',
     steps: (page) => page.getByRole('textbox', { name: 'One-time code' }).waitFor(),
   },
   {
     name: 'scan step',
-    file: 'features/profile/security/scan-step.tsx',
+    file: 'features/profile/security/second-factor-dialogs.tsx',
     who: 'owner',
     path: '/my-profile?tab=security&act=second-step',
     steps: toScanStep,
@@ -418,7 +418,7 @@ const LATER: OpenForm[] = [
   // The last one, because the account has two-step verification afterwards.
   {
     name: 'password and code',
-    file: 'features/profile/security/both-form.tsx',
+    file: 'features/profile/security/second-factor-card.tsx',
     who: 'owner',
     path: '/my-profile?tab=security',
     steps: toBothForm,
@@ -429,9 +429,8 @@ export const OPEN_FORMS: readonly OpenForm[] = [...visitors, ...dialogs, ...LATE
 
 /** Forms without errors on blur: they validate on submit alone. */
 export const ANSWER_A_PRESS: readonly string[] = [
-  'features/door/children/pick-up/by-code.tsx',
-  'features/door/headcount/several-sheet.tsx',
-  'features/door/service/make-service.tsx',
+  'features/door/headcount/headcount-tab.tsx',
+  'features/door/service/service-sheet.tsx',
   'features/kiosk/visit/question.tsx',
   'public-pages/capture/choose-step.tsx',
 ]

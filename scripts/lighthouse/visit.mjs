@@ -3,9 +3,8 @@ import lighthouse from 'lighthouse'
 import { nonSimulatedSettingsOverrides as waits } from 'lighthouse/core/config/constants.js'
 import { chromium } from 'playwright'
 import { chromiumFlags } from '../parts/chromium.mjs'
-import { freePort } from '../parts/free-port.mjs'
-import { CPU_QUIET_MS, settings } from './method.mjs'
-import { readRun } from './verdict.mjs'
+import { freePort } from '../parts/demo-server.mjs'
+import { CPU_QUIET_MS, settings, readRun } from './verdict.mjs'
 
 const [url, ...skipAudits] = process.argv.slice(2)
 // No setting shortens this, and a throttled browser spins while it waits.

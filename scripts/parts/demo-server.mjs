@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
+import { createServer } from 'node:net'
 
 /**
  * Starts the built product with its demo church, on its own port and folder. Rejects with a sentence when it does not
@@ -74,4 +74,18 @@ async function ask(address, init) {
   const { data, message } = await answer.json()
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${message}`)
   return data
+}
+
+/**
+ * Finds a port without a listener at this moment.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, () => {
+      const { port } = probe.address()
+      probe.close(() => found(port))
+    })
+  })
 }

@@ -1,6 +1,6 @@
 /** Writes the table of docs/faults.md from the tags of the tests. */
 import { faults } from '../../tests/spec/elements/faults.ts'
-import type { Proof } from './spec-tags.ts'
+import type { Proof } from './spec-page.ts'
 
 const HEAD = '| fault | file | test |\n|---|---|---|\n'
 

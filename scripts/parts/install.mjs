@@ -1,7 +1,7 @@
 /** Checks and installs what the scripts need. */
 import { existsSync, readFileSync, accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { mustRun, root } from './run.mjs'
+import { mustRun, root, run } from './run.mjs'
 
 /** Runs `npm ci` when the installed packages differ from package-lock.json. Ends the process when Node is too old. */
 export async function installMissing() {
@@ -57,4 +57,14 @@ function isWritable(path) {
   } catch {
     return false
   }
+}
+
+/** Runs a command of the server from source, because a build would change files of a running server. */
+export async function runOnServer(file) {
+  // A relative path of the user is relative to their folder, not the project's.
+  const from = process.env.INIT_CWD ?? process.cwd()
+  process.chdir(root)
+  await installMissing()
+  const args = ['--import', 'tsx', file, ...process.argv.slice(2)]
+  process.exit(await run(process.execPath, args, { INIT_CWD: from }))
 }

@@ -4,7 +4,7 @@
  * docs/decisions/0057-limiter.md explains why this is no library.
  */
 import type pg from 'pg'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../http/actor-and-answer.ts'
 import { limitsOf, type Guard, type Limit, type Tries } from './limits.ts'
 
 const MINUTE = 60

@@ -4,7 +4,7 @@
  * docs/limits.md describes the response past each limit.
  */
 import { createHash } from 'node:crypto'
-import { tokenHash } from './tokens.ts'
+import { tokenHash } from './secrets.ts'
 
 const MINUTE = 60
 const QUARTER = 15 * MINUTE

@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
-import type { Deps } from '../http/deps.ts'
+import type { Deps } from '../http/handler.ts'
 import { inChurch } from '../db/in-church.ts'
-import { sealKey } from './seal-secret.ts'
+import { sealKey } from './secrets.ts'
 
 type Whose = { accountId: string; churchId: string; deviceId: string | null }
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import yauzl from 'yauzl'
 import yazl from 'yazl'
 import type pg from 'pg'
-import { BackupError } from './backup-error.ts'
 import {
+  BackupError,
   entryOf,
   FORMAT,
   type Manifest,
@@ -19,7 +19,7 @@ import {
   SEAL_SECRET,
   VERSION,
   type FileEntry,
-} from './manifest.ts'
+} from './backup-file.ts'
 import { isThere } from '../data-folder.ts'
 
 /** A manifest names each picture. A larger one than this is not read into memory. */
@@ -187,7 +187,7 @@ const hashOf = (text: string | Buffer): string => createHash('sha256').update(te
 /** `path` is in the backup, `file` on this machine. */
 type Picture = { path: string; file: string; bytes: number }
 
-/** Uploaded pictures under `DATA_DIR/uploads`, as `server/providers/image-store.ts` stores them. */
+/** Uploaded pictures under `DATA_DIR/uploads`, as `server/providers/images.ts` stores them. */
 const PICTURE_PATH = /^uploads\/[0-9a-f-]{36}\/[0-9a-f-]{36}(-small)?\.webp$/
 
 /** Lists the uploaded pictures. It leaves out partial files, and any other files there. */

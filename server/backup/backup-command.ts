@@ -1,9 +1,9 @@
 /** Runs `npm run backup`. */
 import { statSync } from 'node:fs'
-import { counted } from '../counted.ts'
+import { counted } from '../command-line.ts'
 import { runCommand } from './command.ts'
 import { makeBackup } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from './backup-file.ts'
 
 function holds({ tables, files, missing_pictures, images, seal_secret }: Manifest): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

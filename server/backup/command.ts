@@ -1,10 +1,9 @@
 /** Holds the common part of `npm run backup` and `npm run restore`: arguments, settings, sentences, exit codes. */
 import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
-import { abortWhenStopped, whyNotStarted } from '../until-stopped.ts'
-import { settingsAtStart } from '../start-arguments.ts'
-import { BackupError, diskProblem } from './backup-error.ts'
+import type { DatabaseLog } from '../db/cluster/run-as.ts'
+import { abortWhenStopped, whyNotStarted, settingsAtStart } from '../command-line.ts'
+import { BackupError, diskProblem } from './backup-file.ts'
 
 export type CommandOptions = {
   file: string

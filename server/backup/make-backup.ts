@@ -4,7 +4,7 @@ import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import { addBackupPolicies } from '../db/roles.ts'
-import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
+import type { DatabaseLog } from '../db/cluster/run-as.ts'
 import {
   countRows,
   readAllRows,
@@ -14,11 +14,18 @@ import {
   type Table,
   tablesOf,
 } from './tables.ts'
-import { BackupError, mustHaveRoom } from './backup-error.ts'
-import { entryOf, FORMAT, type Manifest, VERSION } from './manifest.ts'
+import {
+  BackupError,
+  mustHaveRoom,
+  entryOf,
+  FORMAT,
+  type Manifest,
+  VERSION,
+  openTarget,
+  type Target,
+} from './backup-file.ts'
 import { Measured, missingPictures, picturesIn, openArchive, type Entry, writeArchive } from './archive.ts'
-import { findSealSecret, isSecretOf } from '../auth/seal-secret.ts'
-import { openTarget, type Target } from './target-file.ts'
+import { findSealSecret, isSecretOf } from '../auth/secrets.ts'
 
 type BackupOptions = {
   /** Absolute. */

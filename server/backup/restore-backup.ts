@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
-import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
+import type { DatabaseLog } from '../db/cluster/run-as.ts'
 import {
   migrate,
   type Migration,
@@ -10,12 +10,19 @@ import {
   prepareForMigrations,
   readMigrations,
 } from '../db/migrate.ts'
-import { BackupError } from './backup-error.ts'
-import { mustBeEmptyDatabase, mustBeEmptyFolder, openPlace, putFiles, secretIn } from './restore-place.ts'
-import { asUnboundOwner, loadTables, withoutTriggers } from './load-tables.ts'
-import type { Manifest } from './manifest.ts'
+import { BackupError, type Manifest } from './backup-file.ts'
+import {
+  mustBeEmptyDatabase,
+  mustBeEmptyFolder,
+  openPlace,
+  putFiles,
+  secretIn,
+  asUnboundOwner,
+  loadTables,
+  withoutTriggers,
+} from './restore-parts.ts'
 import { type Archive, openArchive } from './archive.ts'
-import { isSecretOf } from '../auth/seal-secret.ts'
+import { isSecretOf } from '../auth/secrets.ts'
 
 /** Changes rows that must not return unchanged: used links, ended sessions, sent messages. */
 

@@ -1,5 +1,5 @@
 /** Runs `npm run restore`. */
-import { counted } from '../counted.ts'
+import { counted } from '../command-line.ts'
 import { runCommand } from './command.ts'
 import { restoreBackup, type Restored } from './restore-backup.ts'
 

@@ -7,7 +7,7 @@
 import pg from 'pg'
 import { BACKUP_CONDITION, BACKUP_POLICY, READS_ALL } from '../db/roles.ts'
 import { setLocalUuid } from '../db/in-church.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 
 export type Table = {
   schema: string

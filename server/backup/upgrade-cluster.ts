@@ -18,7 +18,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { holdCluster } from '../db/cluster/hold.ts'
-import { mustBeOurs, runAs, canEnter, type RunAs } from '../db/cluster/run-as.ts'
+import { mustBeOurs, runAs, canEnter, type RunAs, type DatabaseLog } from '../db/cluster/run-as.ts'
 import {
   existingCluster,
   socketFolder,
@@ -29,10 +29,8 @@ import {
   platformPackage,
 } from '../db/cluster/places.ts'
 import { type ClusterPlace, endPostmaster, runningAt } from '../db/cluster/postmaster.ts'
-import type { DatabaseLog } from '../db/cluster/cluster-error.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, type Manifest } from './backup-file.ts'
 import { makeBackup } from './make-backup.ts'
-import type { Manifest } from './manifest.ts'
 import { moveRows } from './restore-backup.ts'
 
 type UpgradeOptions = {

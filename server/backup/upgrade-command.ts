@@ -1,10 +1,8 @@
 /** Runs `npm run upgrade`: it upgrades the embedded database to the major version of PostgreSQL that this Narthex ships. */
 import { resolve } from 'node:path'
-import { counted } from '../counted.ts'
+import { counted, abortWhenStopped, settingsAtStart } from '../command-line.ts'
 import { loadConfig } from '../config.ts'
-import { abortWhenStopped } from '../until-stopped.ts'
-import { settingsAtStart } from '../start-arguments.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 import { whyNotDone } from './command.ts'
 import { type Upgraded, upgradeCluster } from './upgrade-cluster.ts'
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { churchQueue } from './church-queue.ts'
 import { pipeline, type Statement } from './pipeline.ts'
-import { asPull, asReader, asWriter } from './pool-shares.ts'
+import { asPull, asReader, asWriter } from './pools.ts'
 
 type Work<T> = (tx: pg.PoolClient) => Promise<T>
 

@@ -1,7 +1,6 @@
 /** Runs `npm run migrate`: it brings the database of DATABASE_URL up to date before the new processes start. */
 import { ConfigError, loadConfig } from '../config.ts'
-import { settingsAtStart } from '../start-arguments.ts'
-import { whyNotStarted } from '../until-stopped.ts'
+import { settingsAtStart, whyNotStarted } from '../command-line.ts'
 import { migrate } from './migrate.ts'
 
 /** Only one server can open the embedded database, and that server migrates it. */

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { addBackupPolicies, prepareRoles, roleByHand } from './roles.ts'
-import { otherServers } from './processes.ts'
+import { addBackupPolicies, prepareRoles, roleByHand, otherServers } from './roles.ts'
 
 /** Any fixed number: several processes that start at the same time migrate one after the other. */
 export const MIGRATION_LOCK = 7_305_513

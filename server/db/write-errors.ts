@@ -1,8 +1,8 @@
 /** Handles failed writes: retries temporary failures, and remembers for readiness that PostgreSQL could not write. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isLockTimeout, isOfTheMoment } from './error-kinds.ts'
-import { Problem } from '../http/problem.ts'
+import { isLockTimeout, isOfTheMoment } from './church-queue.ts'
+import { Problem } from '../http/actor-and-answer.ts'
 import { inTransaction } from './in-church.ts'
 
 const TRIES = 3

@@ -1,15 +1,12 @@
 /** Makes the rows of the demo church's half year, before anything is written. */
-import type { GroupRow } from '../../contract/tables/groups.ts'
+import type { GroupRow, HouseholdRow, MemberRow } from '../../contract/tables/people.ts'
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
-import type { HouseholdRow } from '../../contract/tables/households.ts'
 import type { ScheduleRow } from '../../contract/tables/schedules.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
-import { newReference } from '../auth/tokens.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
+import { newReference } from '../auth/secrets.ts'
 import { addDays, mondayOf } from '../../contract/calendar/days.ts'
-import { withFamilies } from './families.ts'
+import { withFamilies, demoId, randomFrom, type Random } from './names-and-families.ts'
 import { makePeople } from './people.ts'
-import { demoId, randomFrom, type Random } from './random.ts'
 
 /** Makes up twenty-six Sundays of a church: attendance, times and first timers. */
 

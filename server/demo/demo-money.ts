@@ -2,10 +2,10 @@
 import type pg from 'pg'
 import type { Currency, IncomeType } from '../../contract/money/finance.ts'
 import { koboOf } from '../../contract/money/amounts.ts'
-import { recordIncome } from '../modules/incomes/service.ts'
+import { recordIncome } from '../modules/incomes/routes.ts'
 import { addDays, mondayOf } from '../../contract/calendar/days.ts'
 import { openTransaction } from '../money/transactions.ts'
-import { demoId, randomFrom, type Random } from './random.ts'
+import { demoId, randomFrom, type Random } from './names-and-families.ts'
 
 const SEED = 3107
 const WEEKS = 26

@@ -1,9 +1,8 @@
 /** Makes up people of a Nigerian church, the same for the same seed: for the demo church and for measurements. */
 import { NO_DETAILS } from '../../sync/merge/person.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { plainName } from '../../sync/merge/names.ts'
-import { CHURCH_NAMES, NAMES, type Names } from './names.ts'
-import { demoId, randomFrom, type Random } from './random.ts'
+import { CHURCH_NAMES, NAMES, type Names, demoId, randomFrom, type Random } from './names-and-families.ts'
 
 /** Nobody joined before. People are spread over the year from here on. */
 const BEGINNING = Date.parse('2024-01-07T08:00:00Z')

@@ -6,12 +6,11 @@ import { get as getSecure } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { text } from 'node:stream/consumers'
 import { isIP } from 'node:net'
-import { findSealSecret, instanceId } from '../auth/seal-secret.ts'
+import { findSealSecret, instanceId } from '../auth/secrets.ts'
 import type { Config } from '../config.ts'
-import { staysHere } from '../http/address.ts'
-import { clockFinding } from './database.ts'
-import { type Finding, mend, note, ok } from './finding.ts'
-import { counted } from '../counted.ts'
+import { staysHere } from '../http/hosts-and-headers.ts'
+import { clockFinding, type Finding, mend, note, ok } from './machine-and-database.ts'
+import { counted } from '../command-line.ts'
 
 const PATIENCE_MS = 10_000
 

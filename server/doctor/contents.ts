@@ -1,14 +1,13 @@
 /** Checks data of the database that is stored elsewhere: the seal secret, pictures, jobs. */
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findSealSecret, secretFile, isSecretOf } from '../auth/seal-secret.ts'
+import { findSealSecret, secretFile, isSecretOf } from '../auth/secrets.ts'
 import { readAllRows, tablesOf } from '../backup/tables.ts'
-import { BackupError } from '../backup/backup-error.ts'
+import { BackupError } from '../backup/backup-file.ts'
 import type { Config } from '../config.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../command-line.ts'
 import { isThere, FOLDER_FILE, knownUploadFolder, readUploadFolder, sharesUploads } from '../data-folder.ts'
-import type { DoctorContext } from './database.ts'
-import { type Finding, mend, note, ok, unreadable } from './finding.ts'
+import { type DoctorContext, type Finding, mend, note, ok, unreadable } from './machine-and-database.ts'
 
 export async function contentFindings({ db, config, servers }: DoctorContext): Promise<Finding[]> {
   return [

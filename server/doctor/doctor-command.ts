@@ -1,23 +1,30 @@
 /** Runs `npm run doctor [-- BACKUP]`: it prints the state of an installation and the necessary repairs, a line each. */
 import { resolve, join } from 'node:path'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { abortWhenStopped, whyNotStarted } from '../until-stopped.ts'
-import { settingsAtStart } from '../start-arguments.ts'
-import { type Finding, inOneLine, mend, ok, note, unreadable } from './finding.ts'
+import { abortWhenStopped, whyNotStarted, settingsAtStart, counted } from '../command-line.ts'
+import {
+  type Finding,
+  inOneLine,
+  mend,
+  ok,
+  note,
+  unreadable,
+  databaseFindings,
+  migrationFinding,
+  roleFinding,
+  machineFindings,
+} from './machine-and-database.ts'
 import pg from 'pg'
 import { isVisited } from '../db/cluster/hold.ts'
 import { existingCluster } from '../db/cluster/places.ts'
 import { runningAt } from '../db/cluster/postmaster.ts'
-import { otherServers } from '../db/processes.ts'
+import { otherServers } from '../db/roles.ts'
 import { openDatabaseOf } from '../backup/make-backup.ts'
 import { addressFindings } from './address.ts'
 import { contentFindings } from './contents.ts'
-import { databaseFindings, migrationFinding, roleFinding } from './database.ts'
-import { machineFindings } from './machine.ts'
 import { readdirSync, statSync } from 'node:fs'
 import { whyNotDone } from '../backup/command.ts'
 import { openArchive } from '../backup/archive.ts'
-import { counted } from '../counted.ts'
 import { isThere } from '../data-folder.ts'
 
 /** Examines an installation, running or stopped. A stopped embedded database runs for as long as this takes. */

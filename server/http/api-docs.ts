@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { API } from '../../contract/protocol.ts'
 import type { Config } from '../config.ts'
-import { escapeHtml, plainPage, sendPage } from './send-page.ts'
+import { escapeHtml, plainPage, sendPage } from './app-files.ts'
 import { z } from 'zod'
 import { failure } from '../../contract/errors.ts'
 import { routes } from '../../contract/routes/index.ts'

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { churchQueue } from '../db/church-queue.ts'
-import { waitingForShare } from '../db/pool-shares.ts'
+import { waitingForShare } from '../db/pools.ts'
 import { writeTrouble } from '../db/write-errors.ts'
 import type { Live } from '../sync/live.ts'
 

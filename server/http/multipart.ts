@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../contract/routes/uploads.ts'
 import { invalid } from './content.ts'
-import { Problem } from './problem.ts'
+import { Problem } from './actor-and-answer.ts'
 
 const LIMITS = { files: 1, fields: 40, parts: 41, fieldSize: 20_000, fileSize: MAX_UPLOAD_BYTES }
 

@@ -3,10 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type pg from 'pg'
-import { describeError } from '../http/log.ts'
+import { describeError } from '../http/failures.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { addJob, executing, runJob, type Handlers, type JobContext } from './run-job.ts'
-import { type JobHandler, type JobName, type Jobs, isRegular, REGULAR_KEY } from './jobs.ts'
+import {
+  addJob,
+  executing,
+  runJob,
+  type Handlers,
+  type JobContext,
+  type JobHandler,
+  type JobName,
+  type Jobs,
+  isRegular,
+  REGULAR_KEY,
+} from './jobs.ts'
 
 /** Ended jobs are kept for a day, for investigations. */
 const KEPT_DAYS = 1

@@ -5,9 +5,9 @@
 import type pg from 'pg'
 import { latestToday } from '../../contract/fields.ts'
 import { inChurch } from '../db/in-church.ts'
-import type { SyncActor } from '../http/actor.ts'
+import type { SyncActor } from '../http/actor-and-answer.ts'
 import { turnsEighteen, turnsThirteen } from '../modules/shared/counted-sql.ts'
-import { writeRowsUnderLock } from '../sync/write-rows-under-lock.ts'
+import { writeRowsUnderLock } from '../sync/push/write-batch.ts'
 
 /** Check-ins are kept for a year and a month: until the same season has come again. */
 export const CHILD_EVENT_DAYS = 400

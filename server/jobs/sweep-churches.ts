@@ -3,10 +3,10 @@
  * left.
  */
 import type pg from 'pg'
-import type { Deps } from '../http/deps.ts'
-import { eachChurch } from './each-church.ts'
+import type { Deps } from '../http/handler.ts'
+import { eachChurch } from './church-queues.ts'
 import { inChurch, inChurchWriting } from '../db/in-church.ts'
-import { churchLock } from '../sync/church-lock.ts'
+import { churchLock } from '../sync/store.ts'
 import { retried } from '../db/write-errors.ts'
 import { RECEIPT_DAYS } from '../sync/receipts.ts'
 import { endChildhood, sweepChildEvents } from './sweep-children.ts'

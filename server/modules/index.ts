@@ -29,9 +29,8 @@ import { uploadHandlers } from './uploads/routes.ts'
 import { moneyHistoryHandlers, statementHandlers } from './finance/routes.ts'
 import { syncHandlers } from './sync/routes.ts'
 import { teamHandlers } from './team/routes.ts'
-import { transferHandlers } from './wallet/transfer-routes.ts'
+import { transferHandlers, walletHandlers, webhookHandlers } from './wallet/routes.ts'
 import { givingHandlers } from './giving/routes.ts'
-import { walletHandlers, webhookHandlers } from './wallet/routes.ts'
 
 export const handlers: HandlersFor<typeof routes> = {
   ...accountHandlers,

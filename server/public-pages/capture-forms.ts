@@ -4,18 +4,17 @@
  */
 import type { z } from 'zod'
 import { type CaptureState, carriedFields } from '../../contract/capture-page.ts'
-import { captureRoutes } from '../../contract/routes/capture.ts'
-import { eventCaptureRoutes } from '../../contract/routes/event-capture.ts'
-import { evenly } from '../modules/capture/throttle.ts'
+import { captureRoutes, eventCaptureRoutes } from '../../contract/routes/capture.ts'
+import { evenly } from '../modules/capture/link-answer.ts'
 import type { Link } from '../modules/capture/link.ts'
 import { markVisitor, markAtLink } from '../modules/capture/mark.ts'
 import { parseRequest } from '../http/content.ts'
-import { pick } from './form-body.ts'
+import { pick } from './pages.ts'
 import { notTaken, viewOf, type Shown, type Visit, checkAll } from './visit.ts'
 import { derivedId } from '../../contract/ids.ts'
-import { addVisitor, mayBeKept } from '../modules/capture/add-visitor.ts'
-import { phoneOr } from '../modules/shared/request-checks.ts'
-import { Problem } from '../http/problem.ts'
+import { addVisitor, mayBeKept } from '../modules/capture/routes.ts'
+import { phoneOr } from '../modules/shared/requests.ts'
+import { Problem } from '../http/actor-and-answer.ts'
 
 const atService = captureRoutes.markByLink
 const atEvent = eventCaptureRoutes.markByEventLink

@@ -5,11 +5,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CaptureView, HELD_STYLE } from '../../contract/capture-page.ts'
-import type { Deps } from '../http/deps.ts'
-import { answerNotices } from './answer-notices.ts'
-import { takeForms, refuseElsewhere } from './form-body.ts'
-import { bundleOf, type Pages, publicPolicy, publicScript, type RenderedPage } from './pages.ts'
-import { visitOf, type Shown, type Visit, inTheWay, leadOf, viewOf } from './visit.ts'
+import type { Deps } from '../http/handler.ts'
+import { answerNotices, visitOf, type Shown, type Visit, inTheWay, leadOf, viewOf } from './visit.ts'
+import {
+  takeForms,
+  refuseElsewhere,
+  bundleOf,
+  type Pages,
+  publicPolicy,
+  publicScript,
+  type RenderedPage,
+} from './pages.ts'
 import { openFirstTimerForm, takeMark, takeWritten } from './capture-forms.ts'
 import { calendarFile, calendarFileName } from '../../contract/calendar-file.ts'
 import { storedEvent, toEventFacts } from '../modules/events/queries.ts'

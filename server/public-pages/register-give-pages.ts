@@ -3,15 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { newId } from '../../contract/new-id.ts'
 import { type GiveView, chosenAmount, GIFT_SUMS } from '../../contract/give-page.ts'
-import { followGift, beginGift, mayBeKept } from '../modules/giving/service.ts'
-import { callerAddress } from '../http/address.ts'
-import { paymentPages } from '../http/security-headers.ts'
-import type { Deps } from '../http/deps.ts'
-import { notThere, Problem } from '../http/problem.ts'
-import { answerNotices } from './answer-notices.ts'
-import { pick, takeForms, refuseElsewhere, type Typed } from './form-body.ts'
-import { bundleOf, type Pages, publicPolicy, publicScript } from './pages.ts'
-import { visitOf, type Visit, checkAll } from './visit.ts'
+import { followGift, beginGift, mayBeKept } from '../modules/giving/routes.ts'
+import { callerAddress, paymentPages } from '../http/hosts-and-headers.ts'
+import type { Deps } from '../http/handler.ts'
+import { notThere, Problem } from '../http/actor-and-answer.ts'
+import { answerNotices, visitOf, type Visit, checkAll } from './visit.ts'
+import {
+  pick,
+  takeForms,
+  refuseElsewhere,
+  type Typed,
+  bundleOf,
+  type Pages,
+  publicPolicy,
+  publicScript,
+} from './pages.ts'
 import { INCOME_TYPES } from '../../contract/money/finance.ts'
 import { uuid } from '../../contract/ids.ts'
 import { readMoney } from '../../contract/money/amounts.ts'

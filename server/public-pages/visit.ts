@@ -1,6 +1,6 @@
 /** Defines one request of a visitor to the capture pages, and builds the page's view. */
-import type { FastifyRequest } from 'fastify'
-import type { CaptureState, CaptureView } from '../../contract/capture-page.ts'
+import type { FastifyRequest, FastifyError, FastifyInstance } from 'fastify'
+import type { CaptureState, CaptureView, NoticeWhy } from '../../contract/capture-page.ts'
 import { newId, uuid } from '../../contract/ids.ts'
 import {
   isOpen,
@@ -12,13 +12,13 @@ import {
   signOpened,
 } from '../modules/capture/link.ts'
 import { eventLink, mustLead } from '../modules/capture/link-answer.ts'
-import { callerAddress } from '../http/address.ts'
-import type { Deps } from '../http/deps.ts'
-import { notThere, Problem } from '../http/problem.ts'
-import { shownToVisitors } from '../providers/image-address.ts'
-import type { PagesBundle } from './pages.ts'
-import { pick, type Typed } from './form-body.ts'
-import type { FieldError } from '../../contract/errors.ts'
+import { callerAddress } from '../http/hosts-and-headers.ts'
+import type { Deps } from '../http/handler.ts'
+import { notThere, Problem } from '../http/actor-and-answer.ts'
+import { shownToVisitors } from '../providers/images.ts'
+import { type PagesBundle, pick, type Typed, bundleOf, type Pages, publicPolicy } from './pages.ts'
+import type { FieldError, ErrorCode } from '../../contract/errors.ts'
+import { problemOf, describeError } from '../http/failures.ts'
 
 export type Visit = {
   deps: Deps
@@ -141,4 +141,63 @@ function errorsOf(check: () => unknown): FieldError[] {
     if (error instanceof Problem && error.errors) return error.errors
     throw error
   }
+}
+
+/** Answers a failure of the public pages with a page: the problem, and what to do. */
+
+const WHY: Partial<Record<ErrorCode, NoticeWhy>> = {
+  NOT_FOUND: 'link',
+  TOO_MANY: 'wait',
+  TOO_LARGE: 'too large',
+  CROSS_SITE: 'elsewhere',
+  UNSUPPORTED_TYPE: 'elsewhere',
+  UNAVAILABLE: 'resting',
+}
+
+/** @param otherwise the notice for an unforeseen failure */
+export function answerNotices(
+  app: FastifyInstance,
+  deps: Deps,
+  pages: Pages,
+  otherwise: NoticeWhy = 'broken',
+): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ failed: describeError(error) }, problem.code)
+    else request.log.info({ code: problem.code }, 'refused')
+    const bundle = await bundleOf(pages)
+    const visit = visitOf(request, deps, bundle, 'service')
+    const why =
+      problem.code === 'NOT_FOUND' && isIncomplete(request.url, visit)
+        ? 'incomplete'
+        : (WHY[problem.code] ?? otherwise)
+    const { html, styles } = await bundle.renderNotice(
+      deps.config,
+      visit.language,
+      why,
+      again(request.url, problem, visit),
+    )
+    if (problem.retryAfter !== undefined)
+      void reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
+    return reply
+      .code(problem.status)
+      .headers({ 'content-security-policy': publicPolicy(styles), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}
+
+/** An event's link names the event too. */
+const isIncomplete = (url: string, { reference, eventId }: Visit) =>
+  !reference || (url.startsWith('/attendance-capture') && !eventId)
+
+/** Returns the same page, if opening it again may help. */
+function again(url: string, { code }: Problem, { reference, eventId, lang }: Visit): string | null {
+  if (!reference || code === 'NOT_FOUND') return null
+  const query = new URLSearchParams({
+    reference: reference.slice(0, 100),
+    ...(eventId && { eventId }),
+    ...(lang && { lang }),
+  })
+  return `${url.split('?', 1)[0]}?${query.toString()}`
 }

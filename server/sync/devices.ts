@@ -2,11 +2,10 @@
 import type pg from 'pg'
 import type { FastifyRequest } from 'fastify'
 import { HIGHEST_SEQ_HEADER, WHOSE_HEADER } from '../../contract/protocol.ts'
-import { pullQuery, type PullQuery } from '../../contract/sync/pull.ts'
+import { pullQuery, type PullQuery, type Outbox } from '../../contract/sync/pull.ts'
 import { deviceOf, type FoundSession, EXPIRED } from '../auth/session.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
-import type { Outbox } from '../../contract/sync/pull-query.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../http/actor-and-answer.ts'
 
 /** A phone chooses its own id. The limit stops an account from filling the list with new ids. */
 const MOST_DEVICES = 100

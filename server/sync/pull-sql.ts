@@ -9,7 +9,7 @@ import { isLive, tookPlace, turnsThirteen } from '../modules/shared/counted-sql.
 import { ID_COLUMNS } from '../../contract/sync/packed-ids.ts'
 import { ALWAYS } from '../../contract/calendar/child-age.ts'
 import { fieldsWith, kindOf, PERSON_FIELDS } from '../../contract/person-fields.ts'
-import { memberRow } from '../../contract/tables/members.ts'
+import { memberRow } from '../../contract/tables/people.ts'
 import { isErasedRow } from './forget-erased.ts'
 import { INSTANTS } from './store.ts'
 

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import type { TableName } from '../../contract/tables/index.ts'
 import type { Statement } from '../db/pipeline.ts'
-import type { SyncActor } from '../http/actor.ts'
+import type { SyncActor } from '../http/actor-and-answer.ts'
 
 /** Hex digits that a mark keeps of the payload's hash: 16 bytes. */
 const KEPT_DIGITS = 32

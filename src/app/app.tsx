@@ -3,11 +3,9 @@ import { matchPath, BrowserRouter, Route, Routes, useLocation } from 'react-rout
 import { KnownPaths } from '../lib/address/known-paths.ts'
 import { useKioskLock, wasLocked } from '../domain/kiosk/lock.ts'
 import { useSession } from '../domain/session/session-store.ts'
-import { fetchedPart, usePart } from '../ui/lazy/fetched-part.ts'
-import { NotFetched } from '../ui/lazy/not-fetched.tsx'
+import { fetchedPart, usePart, NotFetched } from '../ui/lazy/fetched-part.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { ErrorBoundary, FailedApp, FailedPage } from './error-boundary.tsx'
-import { PageWaiting } from './page-waiting.tsx'
+import { ErrorBoundary, FailedApp, FailedPage, PageWaiting } from './stand-in-pages.tsx'
 import { type AppRoute, RoutesContext } from './route.tsx'
 
 type SignedOutAppProps = {

@@ -1,4 +1,4 @@
-import type { PersonDialogs } from '../features/first-timers/dialogs.ts'
+import type { PersonDialogs } from '../features/first-timers/use-first-timers.ts'
 import { FirstTimersPage } from '../features/first-timers/first-timers-page.tsx'
 import {
   LazyAddMemberDialog,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { homePath } from './redirect.tsx'
-import type { AppRoute } from './route.tsx'
+import { homePath, type AppRoute } from './route.tsx'
 
 const page = () => null
 

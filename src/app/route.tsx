@@ -1,14 +1,13 @@
 /** The app's routes: what a route says, who may open it, and how its screen loads. */
-import { lazy, type ComponentType, createContext, useContext, useState } from 'react'
-import { matchPath } from 'react-router-dom'
+import { lazy, type ComponentType, createContext, useContext, useState, useEffect } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import type { FeatureName } from '../../contract/features.ts'
 import type { Plan } from '../../contract/money/plans.ts'
 import { type PlainKey, t } from '../lib/messages/t.ts'
-import { planMissing, type Session } from '../domain/session/session-store.ts'
-import { fetchedPart, usePart } from '../ui/lazy/fetched-part.ts'
-import { NotFetched } from '../ui/lazy/not-fetched.tsx'
+import { planMissing, type Session, useSession } from '../domain/session/session-store.ts'
+import { fetchedPart, usePart, NotFetched } from '../ui/lazy/fetched-part.tsx'
 import { Page } from '../ui/page.tsx'
-import { PageWaiting } from './page-waiting.tsx'
+import { PageWaiting, NoFeaturePage } from './stand-in-pages.tsx'
 
 export type Features = readonly FeatureName[]
 /** The eight entries of the menu. */
@@ -100,4 +99,48 @@ function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     )
   }
   return Object.assign(Lazy, { ask: part.ask })
+}
+
+type Props = {
+  from: string
+  to: string
+  /** Passes the query on to the target address. */
+  keepQuery?: boolean
+}
+
+/**
+ * Redirects from one route to another address. The outlet keeps past screens mounted and they see every new
+ * address. There react-router's own Navigate would redirect the user away from a later screen.
+ */
+export function Redirect({ from, to, keepQuery = false }: Props) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const here = matchPath(from, pathname) !== null
+  useEffect(() => {
+    if (here) navigate(keepQuery ? to + search : to, { replace: true })
+    // Only arrival counts, not a change of `navigate` or of the target address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [here])
+  return null
+}
+
+/** Redirects to the start page that the user's features and the church's plan allow. */
+export function HomeRedirect({ from }: { from: string }) {
+  const session = useSession()
+  const open = useRoutes().filter((route) => !planNeeded(route, session))
+  const path = homePath(session.features, open)
+  return path === null ? <NoFeaturePage /> : <Redirect from={from} to={path} />
+}
+
+/**
+ * The user's start path: the dashboard, else the door, else the first screen of a held feature, else any
+ * screen. Null if no screen is open.
+ */
+export function homePath(features: Features, routes: readonly AppRoute[]): string | null {
+  const open = routes.filter(
+    (route) => (route.listed || route.path === '/outbox') && mayOpen(route, features),
+  )
+  const first = ['/dashboard', '/door'].map((path) => open.find((route) => route.path === path))
+  const start = first.find(Boolean) ?? open.find((route) => route.feature) ?? open[0]
+  return start?.path ?? null
 }

@@ -1,6 +1,5 @@
 import { withLaterMessages } from '../lib/messages/t.ts'
-import { HomeRedirect, Redirect } from './redirect.tsx'
-import { screen, publicScreen, type AppRoute } from './route.tsx'
+import { HomeRedirect, Redirect, screen, publicScreen, type AppRoute } from './route.tsx'
 
 /** Every screen of the app. The order within a section is the menu's order. */
 const table = [

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { ScrollHost } from './scroll-host.ts'
+import { ScrollHost } from './page.tsx'
 
 /** Wraps a list in a dialog, where the dialog's body scrolls instead of the page. */
 export function DialogScroll({ children }: { children: ReactNode }) {

@@ -3,8 +3,14 @@ import { formatCount } from '../lib/format/format-count.ts'
 import { t } from '../lib/messages/t.ts'
 import { LinkButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { ScrollHost } from './scroll-host.ts'
 import './page.css'
+
+/** The page's scrolling element, for lists that draw only visible rows. Null until it is mounted. */
+export const ScrollHost = createContext<HTMLElement | null>(null)
+
+export function useScrollHost(): HTMLElement | null {
+  return useContext(ScrollHost)
+}
 
 /** The shell's parts of every page: the bar above, the section's other pages, the church's name for prints. */
 export const PageSlots = createContext<{ bar: ReactNode; siblings: ReactNode; church: string }>({

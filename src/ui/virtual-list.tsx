@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
-import { nextIndex } from './list-keys.ts'
+import { nextIndex } from './tabs.tsx'
 import './virtual-list.css'
 
 type VirtualListProps<Item> = {

@@ -1,6 +1,6 @@
 /** Defines the interface of the sync client. Screens import only these types and `open-church.ts`. */
 import type { FeatureName, Scope } from '../../contract/features.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import type { RowOf } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'

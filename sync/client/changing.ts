@@ -4,6 +4,6 @@
  */
 export { act, retryOp } from './outbox/mutate.ts'
 export { actAll } from './outbox/mutate-all.ts'
-export { unmadeServices } from './outbox/unmade-services.ts'
+export { unmadeServices } from './outbox/services-of-ops.ts'
 export { rebuildOptimisticNow } from './pull/take-page.ts'
 export { syncing } from './round.ts'

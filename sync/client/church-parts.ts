@@ -10,7 +10,7 @@ import type { Who } from './outbox/optimistic-overlay.ts'
 import type { OpenedOps } from './outbox/encryption.ts'
 import type { ChurchDb } from './store/church-db.ts'
 import type { RowIndex } from './store/chunks.ts'
-import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../contract/calendar/days.ts'
 
 export type ChurchParts = {
   deps: Deps

@@ -1,5 +1,5 @@
 /** Recognises an erased person: the tombstone stays for the totals, without any personal data. */
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { Refusal } from '../mutation.ts'
 
 /** Everybody else needs a name. A phone receives no name of a deleted person, and an empty one of an erased person. */

@@ -1,6 +1,6 @@
 /** Builds the mark of a capture at a service. */
 import type { MarkRow } from '../../contract/tables/attendance.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import type { OpContext } from '../mutation.ts'
 import { removedBefore } from './marks.ts'
 

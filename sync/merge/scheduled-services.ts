@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from '../../contract/calendar/days.ts'
 import type { ServiceRow } from '../../contract/tables/attendance.ts'
 import type { ScheduleDayRow, ScheduleRow } from '../../contract/tables/schedules.ts'
 import { nameKey } from './names.ts'
-import { serviceId } from './service-id.ts'
+import { derivedId } from '../../contract/new-id.ts'
 
 type Schedule = Pick<ScheduleRow, 'id' | 'name' | 'weekday' | 'time' | 'starts_on' | 'deleted_at'>
 type Exception = Pick<ScheduleDayRow, 'schedule_id' | 'day' | 'moved_to' | 'deleted_at'>
@@ -106,4 +106,12 @@ export function withoutStored<One extends OneDay>(
     const day = dayKey(one)
     return !keys.has(keyOf(one)) && !days.has(day) && !deletedDays.has(day)
   })
+}
+
+/** Derives a service's id from its date and name. Two ushers who create "Sunday service" for today create one. */
+
+/** @param attempt from 2 on: the service that had the id before was moved to another day or renamed */
+export function serviceId(churchId: string, date: string, name: string, attempt = 1): Promise<string> {
+  const again = attempt > 1 ? `\n${attempt}` : ''
+  return derivedId(churchId, `service\n${date}\n${nameKey(name)}${again}`)
 }

@@ -1,7 +1,7 @@
 /** Lists every offline change. A new one needs its file and one line here. */
 import { z } from 'zod'
 import { type Mutation, defineMutation, Refusal } from '../mutation.ts'
-import { captureFirstTimer } from './capture-first-timer.ts'
+import { captureFirstTimer, markPerson, keepErased, editMember } from './change-people.ts'
 import { changeFollowUp } from './change-follow-up.ts'
 import {
   createHousehold,
@@ -16,7 +16,9 @@ import {
   editSchedule,
   skipService,
   unskipService,
-} from './change-schedules.ts'
+  createService,
+  serviceName,
+} from './change-services.ts'
 import { checkInChild, checkOutChild, moveChildToClass, undoChildEvent } from './check-children.ts'
 import {
   createCell,
@@ -26,10 +28,6 @@ import {
   deleteDepartment,
   editDepartment,
 } from './change-groups.ts'
-import { createService, serviceName } from './create-service.ts'
-import { editMember } from './edit-member.ts'
-import { keepErased } from './keep-erased.ts'
-import { markPerson } from './mark-person.ts'
 import { uuid } from '../../contract/ids.ts'
 import { filledIn, guardianNamed, rowsNamed, newPerson, personRow, opAlertConsent } from '../merge/person.ts'
 import { erased, isErased } from '../merge/erased.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileName } from '../../src/features/cards/card-dialog.tsx'
-import { cards } from '../../src/lib/messages/en/cards.ts'
+import { cards } from '../../src/features/cards/messages.ts'
 import { scan } from '../../src/lib/messages/en/scan.ts'
 
 const forms = (message: string | object) => (typeof message === 'string' ? [message] : Object.values(message))

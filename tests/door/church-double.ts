@@ -18,7 +18,7 @@ import { NO_HEADS } from '../../sync/client/memory/heads.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { NO_CHILDREN } from '../support/no-children.ts'
 import { peopleDouble } from './people-double.ts'
 

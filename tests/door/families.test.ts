@@ -5,10 +5,10 @@ import { ALWAYS } from '../../contract/calendar/child-age.ts'
 import { householdNameOf, MOST_HOUSEHOLD_NAME } from '../../contract/people/household.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { familyOf, inFamilyOrder, othersMissing } from '../../src/domain/church/family-of.ts'
-import { markFamily, unmarkFamily } from '../../src/features/door/family/mark-family.ts'
-import { standTogether } from '../../src/features/door/family/stand-together.ts'
+import { markFamily, unmarkFamily } from '../../src/features/door/family/undo-family.ts'
+import { standTogether } from '../../src/features/door/names/use-found.ts'
 import { checkForm } from '../../src/features/door/first-timer/first-timer-form.tsx'
-import { familyOps, familyProblems } from '../../src/features/door/first-timer/family-values.ts'
+import { familyOps, familyProblems } from '../../src/features/door/first-timer/first-timer-values.ts'
 import { saveFamily } from '../../src/features/door/first-timer/save-family.ts'
 import {
   newChild,

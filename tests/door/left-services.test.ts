@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import type { ChildEventRow } from '../../contract/tables/child-events.ts'
 import { childrenByService } from '../../src/domain/church/children-here.ts'
-import { leftServices } from '../../src/features/door/children/pick-up/use-left-services.ts'
+import { leftServices } from '../../src/features/door/children/pick-up/still-here.tsx'
 import { spec } from '../spec/spec.ts'
 import { serviceRow } from './church-double.ts'
 

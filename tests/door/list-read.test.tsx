@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useMarking, type Marking } from '../../src/features/door/names/use-marking.ts'
-import type { Notice } from '../../src/features/door/notice.ts'
+import type { Notice } from '../../src/features/door/door-notice.tsx'
 import { listRead } from '../../src/domain/church/presences.ts'
 import { markByCard } from '../../src/features/door/scan/card-act.ts'
 import { cardCode } from '../../contract/people/card-code.ts'

@@ -1,6 +1,6 @@
 /** Tests the order of the door's list while people are marked. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { orderKeeper } from '../../src/features/door/names/order-keeper.ts'
+import { orderKeeper } from '../../src/features/door/names/name-order.ts'
 import { churchDouble } from './church-double.ts'
 import { congregation } from './congregation.ts'
 

@@ -1,6 +1,6 @@
 /** Tests that a second tap on one spot marks nobody else. */
 import { expect, test } from 'vitest'
-import { sameSpot } from '../../src/features/door/names/same-spot.ts'
+import { sameSpot } from '../../src/features/door/names/list-rows.ts'
 
 function taps() {
   let time = 1000

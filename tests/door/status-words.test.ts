@@ -1,6 +1,6 @@
 /** Tests the text of the door's status line. */
 import { describe, expect, test } from 'vitest'
-import { splitWords, statusWords, waitingOf } from '../../src/features/door/head/status-text.ts'
+import { splitWords, statusWords, waitingOf } from '../../src/features/door/head/menu-and-status.tsx'
 import { problemNow } from '../../src/domain/church/sync-problem.ts'
 import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
 import { StorageError } from '../../sync/client/api.ts'

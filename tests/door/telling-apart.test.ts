@@ -2,10 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { findDuplicates } from '../../src/features/door/first-timer/number-known.tsx'
 import { namesakesIn } from '../../src/lib/format/namesakes.ts'
-import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
+import {
+  phoneLine,
+  typedDigits,
+  digitRange,
+  halvesOf,
+  piecesOf,
+} from '../../src/features/door/names/phone-line.ts'
 import { rowLabel, shownName } from '../../src/features/door/names/row-text.ts'
-import { digitRange, halvesOf, piecesOf } from '../../src/features/door/names/set-off.ts'
-import { shortened, shortenedName } from '../../src/features/door/names/shortened.ts'
+import { shortened, shortenedName } from '../../src/features/door/door-notice.tsx'
 import type { Person } from '../../sync/client/api.ts'
 import { peopleDouble } from './people-double.ts'
 

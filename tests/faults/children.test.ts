@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/calendar/days.ts'
 import { newId } from '../../contract/ids.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import { openDevice } from '../../sync/client/device/device.ts'

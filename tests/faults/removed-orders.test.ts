@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endAll, endAllInChurch, endInChurch, endOnDevice } from '../../server/auth/end-session.ts'
+import { endAll, endAllInChurch, endInChurch, endOnDevice } from '../../server/auth/start-and-end-session.ts'
 import { EXPIRED } from '../../server/auth/session.ts'
-import { tokenHash } from '../../server/auth/tokens.ts'
+import { tokenHash } from '../../server/auth/secrets.ts'
 import { findDeliveryStatus } from '../../server/modules/delivery-status/queries.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { withBrowserDeps } from '../../sync/client/deps.ts'

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { loadConfig } from '../../server/config.ts'
-import { appPool } from '../../server/db/connect.ts'
+import { appPool } from '../../server/db/pools.ts'
 import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
 

@@ -7,7 +7,7 @@ import {
   shareEqually,
   undoOf,
   type Change,
-} from '../../src/features/follow-up/assign.ts'
+} from '../../src/features/follow-up/assign-dialog.tsx'
 import { isIn, isOverdue } from '../../src/features/follow-up/filters.tsx'
 import type { Line } from '../../src/features/follow-up/lines.ts'
 import { spec } from '../spec/spec.ts'

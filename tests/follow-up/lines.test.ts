@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
 import { placeDecisions, type Decision, derivedIdNow } from '../../server/modules/follow-ups/decisions.ts'
-import { firstTimersHere, withFirstTimersHere } from '../../src/features/follow-up/first-timers-here.ts'
+import {
+  firstTimersHere,
+  withFirstTimersHere,
+  cameSince,
+  byTurn,
+  isOpen,
+  linesOf,
+  saidOf,
+  type FollowUpList,
+} from '../../src/features/follow-up/lines.ts'
 import { awayHere, withAwayHere } from '../../src/features/follow-up/away-here.ts'
 import { attendanceOf } from '../../src/domain/attendance/attendance-of-all.ts'
 import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
-import { cameSince } from '../../src/features/follow-up/use-came-since.ts'
 import { deletedOf, withPeopleHere } from '../../src/features/follow-up/use-follow-ups.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-text.tsx'
-import { byTurn, isOpen, linesOf, saidOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
 import { spec } from '../spec/spec.ts'
 
 const TODAY = '2026-11-22'

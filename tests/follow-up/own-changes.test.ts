@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionState, isRefused, noteWaits } from '../../src/features/follow-up/own-changes.tsx'
+import { decisionState, isRefused, noteWaits } from '../../src/features/follow-up/notes.tsx'
 import type { OutboxEntry } from '../../sync/client/api.ts'
 import { spec } from '../spec/spec.ts'
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import type { GroupSource, GroupLine } from '../../src/features/groups/group-source.ts'
-import { groupFile, peopleFile } from '../../src/features/groups/group-file.ts'
-import { checkGroup, coordinatorChoices } from '../../src/features/groups/group-form.tsx'
-import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
+import {
+  type GroupSource,
+  type GroupLine,
+  CELLS,
+  DEPARTMENTS,
+} from '../../src/features/groups/group-source.ts'
+import { groupFile, peopleFile } from '../../src/features/groups/group-table.tsx'
+import { checkGroup, coordinatorChoices } from '../../src/features/groups/edit-group-dialog.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import { spec } from '../spec/spec.ts'
 

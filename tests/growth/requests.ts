@@ -5,7 +5,7 @@ import { questions } from '../../bench/queries/requests.ts'
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import type { PullAnswer } from '../../contract/sync/pull.ts'
-import { dayIn } from '../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../server/modules/shared/requests.ts'
 import type { MeasuredServer, Request } from './measured-server.ts'
 
 /** Both churches have this many people in each list. */

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { HeadEntry } from '../../sync/client/api.ts'
 import { beneathCount, compareWords, shareWords } from '../../src/features/door/headcount/headcount-tab.tsx'
 import { runsOf } from '../../src/features/door/headcount/how/how-sheet.tsx'
-import { goesBelow, headsOf, headsWords, inTheRoom, NONE } from '../../src/features/door/headcount/kinds.ts'
+import {
+  goesBelow,
+  headsOf,
+  headsWords,
+  inTheRoom,
+  NONE,
+} from '../../src/features/door/headcount/counting.tsx'
 
 const sum = (men: number, women = 0, children = 0, guests = 0) => ({ men, women, children, guests })
 

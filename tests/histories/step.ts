@@ -1,7 +1,7 @@
 /** Generates and runs the steps of a Sunday, as data that fast-check can shrink. */
 import fc from 'fast-check'
 import { newId } from '../../contract/ids.ts'
-import { Problem } from '../../server/http/problem.ts'
+import { Problem } from '../../server/http/actor-and-answer.ts'
 import { FAULTS, type Fault } from './network.ts'
 import type { Phone } from './phone.ts'
 import type { ChurchInTown } from './world.ts'

@@ -1,7 +1,7 @@
 /** Tests how a row changes a person with a known birthday. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { changesFor } from '../../server/modules/imports/planning/member-changes.ts'
+import { changesFor } from '../../server/modules/imports/planning/member-details.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { dateOrderOf } from '../../server/modules/imports/understanding/date-orders.ts'
+import { dateOrderOf } from '../../server/modules/imports/understanding/dates-and-address.ts'
 import { joinedOf, fullYear, isoDay, readDay } from '../../server/modules/imports/understanding/days.ts'
 import { spec } from '../spec/spec.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { fillerYearOf } from '../../server/modules/imports/understanding/list-reading.ts'
-import { saysNothing, xMeansAmong } from '../../server/modules/imports/understanding/words.ts'
-import { memberRow } from '../../server/modules/imports/understanding/rows.ts'
+import { fillerYearOf, memberRow } from '../../server/modules/imports/understanding/rows.ts'
+import { saysNothing, xMeansAmong } from '../../server/modules/imports/understanding/words-and-phones.ts'
 import { IMPORT_TARGETS } from '../../contract/routes/imports.ts'
 
 test.each([

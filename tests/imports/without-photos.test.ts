@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPhotos } from '../../src/features/imports/upload-list.ts'
+import { withoutPhotos } from '../../src/features/imports/sheets-card.tsx'
 
 /** A Blob whose stream has chunks of this many bytes. */
 function inPieces(text: string, bytes: number): Blob {

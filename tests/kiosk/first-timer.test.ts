@@ -7,7 +7,7 @@ import {
   valuesFrom,
 } from '../../src/features/kiosk/first-timer/first-timer-values.ts'
 import { personOf } from '../../sync/client/people/person.ts'
-import { captureFirstTimer } from '../../sync/mutations/capture-first-timer.ts'
+import { captureFirstTimer } from '../../sync/mutations/change-people.ts'
 import { peopleOf } from './people-of.ts'
 
 const ids = { id: '44444444-4444-4444-8444-444444444444', serviceId: '11111111-1111-4111-8111-111111111111' }

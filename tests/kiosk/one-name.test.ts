@@ -1,10 +1,10 @@
 /** Tests the instructions for people with a single name. */
 import { expect, test } from 'vitest'
 import { kiosk as english } from '../../src/lib/messages/en/kiosk.ts'
-import { kiosk as hausa } from '../../src/lib/messages/ha/kiosk.ts'
-import { kiosk as igbo } from '../../src/lib/messages/ig/kiosk.ts'
-import { kiosk as pidgin } from '../../src/lib/messages/pcm/kiosk.ts'
-import { kiosk as yoruba } from '../../src/lib/messages/yo/kiosk.ts'
+import { kiosk as hausa } from '../../src/lib/messages/ha/kiosk-locale.ts'
+import { kiosk as igbo } from '../../src/lib/messages/ig/kiosk-locale.ts'
+import { kiosk as pidgin } from '../../src/lib/messages/pcm/kiosk-locale.ts'
+import { kiosk as yoruba } from '../../src/lib/messages/yo/kiosk-locale.ts'
 import { readWho } from '../../src/features/kiosk/find/read-typed.ts'
 
 test.each([

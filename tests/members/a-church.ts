@@ -1,6 +1,6 @@
 /** Makes people and services for screens: ordinary ones, and names that break a narrow screen. */
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 
 const FIRST = [

@@ -4,7 +4,7 @@
  */
 import { FEATURES } from '../../contract/features.ts'
 import type { MarkRow, ServiceRow } from '../../contract/tables/attendance.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import type {
   Church,
   DeletedServices,
@@ -17,7 +17,7 @@ import type {
 import { NO_HEADS } from '../../sync/client/memory/heads.ts'
 import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { plainName } from '../../sync/merge/names.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { mutations, type MutationName } from '../../sync/mutations/index.ts'
 import type { Tx } from '../../sync/mutation.ts'

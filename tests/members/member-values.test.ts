@@ -1,8 +1,13 @@
 /** Tests the values of the member form. */
 import { expect, test } from 'vitest'
 import { mutations } from '../../sync/mutations/index.ts'
-import { checkMember } from '../../src/features/members/check-member.ts'
-import { editOf, newMember, noMember, valuesOf } from '../../src/features/members/member-values.ts'
+import {
+  checkMember,
+  editOf,
+  newMember,
+  noMember,
+  valuesOf,
+} from '../../src/features/members/member-values.tsx'
 import { samePerson } from '../../src/features/members/add-member-dialog.tsx'
 import { aMember } from './a-church.ts'
 import { churchDouble } from './church-double.ts'

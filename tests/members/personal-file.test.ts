@@ -1,7 +1,7 @@
 /** Tests the file of one person's data. */
 import { expect, it } from 'vitest'
 import type { PersonalData } from '../../contract/routes/personal-data.ts'
-import { personalCsv } from '../../src/features/members/person-menu.tsx'
+import { personalCsv } from '../../src/features/members/person-head.tsx'
 
 const some = {
   exported_at: '2026-11-22T08:00:00.000Z',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/checks.ts'
 import { firstName } from '../../contract/fields.ts'
-import { identifier } from '../../server/modules/members/match-person.ts'
+import { identifier } from '../../server/modules/members/service.ts'
 import { normalPhone } from '../../sync/merge/phones.ts'
 import { spec } from '../spec/spec.ts'
 

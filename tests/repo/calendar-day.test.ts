@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dayIn as dayOnServer } from '../../server/modules/shared/church-time.ts'
+import { dayIn as dayOnServer } from '../../server/modules/shared/requests.ts'
 import { todayIn } from '../../src/lib/format/format-date.ts'
 import { dayIn as dayOnPhone } from '../../sync/client/church-parts.ts'
 

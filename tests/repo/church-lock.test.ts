@@ -5,19 +5,21 @@ import { expect, test } from 'vitest'
 
 /** `for`: functions of the file that take the lock in their caller's transaction, so their callers are checked too. */
 const OUTSIDE: Record<string, { why: string; for?: string[] }> = {
-  'sync/church-lock.ts': { why: 'it says what the lock is', for: ['lockChurch', 'churchLock'] },
-  'sync/push/settle-batch.ts': { why: 'its caller has the turn', for: ['settleBatch', 'readingFor'] },
-  'sync/push/write-batch.ts': { why: 'its caller has the turn', for: ['writeBatch'] },
+  'sync/store.ts': { why: 'it says what the lock is', for: ['lockChurch', 'churchLock'] },
+  'sync/push/settle-batch.ts': {
+    why: 'its caller has the turn',
+    for: ['settleBatch', 'readingFor', 'writeBatch'],
+  },
   'auth/church/found-church.ts': {
     why: 'nobody knows a new church yet, and other callers have the turn',
     for: ['foundChurch', 'addOwnMember'],
   },
   'auth/church/sign-up.ts': { why: 'nobody knows a new church yet' },
   'demo/seed-demo.ts': { why: 'nobody knows a new church yet' },
-  'modules/shared/who-came.ts': { why: 'it skips a locked church and never waits' },
-  'modules/services/tallies.ts': { why: 'it skips a locked church and never waits' },
+  'modules/shared/counted-sql.ts': { why: 'it skips a locked church and never waits' },
+  'modules/services/people-sql.ts': { why: 'it skips a locked church and never waits' },
   'jobs/sweep-churches.ts': { why: 'it looks for old receipts first, and waits in the queue then' },
-  'backup/after-restore.ts': { why: 'no server runs on a database that is restored' },
+  'backup/restore-backup.ts': { why: 'no server runs on a database that is restored' },
 }
 
 const LOCKS_BY_SQL =

@@ -14,7 +14,7 @@ const WRITES_A_DATE = [
 
 /** Clocks, calendars and comparisons of days, none of which formats a date for users. */
 const RECKON = [
-  'contract/calendar/zoned-time.ts',
+  'contract/calendar/days.ts',
   'contract/routes/church-settings.ts',
   'server/db/cluster/postmaster.ts',
   'src/public-pages/client/outbox/time.ts',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEEWAY, RUNS } from '../../scripts/lighthouse/method.mjs'
-import { decided, readRun, verdictOf } from '../../scripts/lighthouse/verdict.mjs'
+import { LEEWAY, RUNS, decided, readRun, verdictOf } from '../../scripts/lighthouse/verdict.mjs'
 
 const page = {
   name: 'a page',

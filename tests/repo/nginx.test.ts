@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../../scripts/parts/free-port.mjs'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { settingNames } from '../../server/settings.ts'
-import { importedPackages, packageManifest } from '../../scripts/parts/package-manifest.mjs'
+import { importedPackages, packageManifest } from '../../scripts/parts/build-and-package.mjs'
 
 const FOLDER = 'docs/operations'
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
@@ -45,7 +45,7 @@ test('docs/operations.md names each file, and commands that exist', () => {
 })
 
 test('docs/operations/incidents.md names each reason of /readyz', () => {
-  const source = readFileSync('server/http/health.ts', 'utf8')
+  const source = readFileSync('server/http/register.ts', 'utf8')
   const reasons = [...source.matchAll(/return [`']([a-zA-Z][^`'$(]+)/g)].map(([, reason]) => reason!.trim())
   expect(reasons.length).toBeGreaterThanOrEqual(4)
   expect(reasons.filter((reason) => !read('incidents.md').includes(reason))).toEqual([])

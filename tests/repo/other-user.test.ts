@@ -181,9 +181,9 @@ describe.runIf(process.getuid?.() === 0)('files hidden from another user', () =>
     chmodSync(folder, 0o700)
     const code = `const dataDir = process.env.DATA_DIR
       for (const [file, call] of [
-        ['auth/seal-secret', (m) => m.findSealSecret({ dataDir })],
+        ['auth/secrets', (m) => m.findSealSecret({ dataDir })],
         ['backup/archive', (m) => m.picturesIn(dataDir)],
-        ['backup/restore-place', (m) => m.mustBeEmptyFolder({ dataDir }, { files: [] }, null)],
+        ['backup/restore-parts', (m) => m.mustBeEmptyFolder({ dataDir }, { files: [] }, null)],
       ]) {
         try { call(await import('./server/' + file + '.ts')) } catch ({ code }) { console.log(code) }
       }`

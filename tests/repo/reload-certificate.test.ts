@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reloadCertificate } from '../../server/http/connections.ts'
+import { reloadCertificate } from '../../server/http/register.ts'
 import { canCertify, certify } from '../support/certificate.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { HEADINGS } from '../../e2e/axe/headings.ts'
-import { areas, leadsOn } from '../../scripts/parts/pictures/list.mjs'
+import { areas, leadsOn } from '../../scripts/parts/pictures/screens.mjs'
 import { spec } from '../spec/spec.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

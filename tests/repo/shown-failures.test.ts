@@ -36,21 +36,21 @@ const TELLERS = new Set([
 
 /** Failures reported in a way that the check cannot follow, by file and change. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'features/door/family/mark-family.ts: church.mutate': 'the result names who failed, and the sheet says so',
+  'features/door/family/undo-family.ts: church.mutate': 'the result names who failed, and the sheet says so',
   'features/door/first-timer/save-family.ts: church.mutate': 'the form that saves catches it',
   'features/door/head/agreement/ask-others.ts: syncAgreement':
     'nobody on this phone asked: who did sees that it is silent',
-  'features/door/service/make-service.tsx: church.mutate': 'null is what the next line tells',
-  'features/follow-up/assign.ts: church.mutate': 'the line says that it is not kept while `failed`',
-  'features/groups/use-local-groups.ts: church.mutate':
+  'features/door/service/service-sheet.tsx: church.mutate': 'null is what the next line tells',
+  'features/follow-up/assign-dialog.tsx: church.mutate': 'the line says that it is not kept while `failed`',
+  'features/groups/use-groups.ts: church.mutate':
     'the caller of the source shows it, and the phone follows itself',
-  'features/groups/use-server-groups.ts: add': 'as of the source on the phone',
-  'features/groups/use-server-groups.ts: change': 'as of the source on the phone',
-  'features/groups/use-server-groups.ts: changeMembers': 'as of the source on the phone',
-  'features/groups/use-server-groups.ts: remove': 'as of the source on the phone',
+  'features/groups/groups-page.tsx: add': 'as of the source on the phone',
+  'features/groups/groups-page.tsx: change': 'as of the source on the phone',
+  'features/groups/groups-page.tsx: changeMembers': 'as of the source on the phone',
+  'features/groups/groups-page.tsx: remove': 'as of the source on the phone',
   'features/imports/sheets-card.tsx: dropImport': 'what was read of the other sheets goes by itself',
   'features/kiosk/visit/use-visit.ts: church.mutate': 'whoever marks does it within `once`',
-  'features/services/weekly/change-day.ts: church.mutate':
+  'features/services/weekly/move-dialog.tsx: church.mutate':
     'the dialog shows it beside the day or in the form',
 }
 

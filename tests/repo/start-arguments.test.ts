@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadConfig } from '../../server/config.ts'
-import { asksForDemo, readEnvFile } from '../../server/start-arguments.ts'
-import { whyNotStarted } from '../../server/until-stopped.ts'
+import { asksForDemo, readEnvFile, whyNotStarted } from '../../server/command-line.ts'
 
 let folder: string
 beforeEach(() => {

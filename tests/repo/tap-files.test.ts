@@ -12,7 +12,7 @@ test('counts files of a layer and their functions', () => {
 
 test('a mark runs on the phone until commit, then on both', async () => {
   const { commit, delivery, total } = await measureTap()
-  expect(commit['sync/mutations/mark-person.ts']).toContain('effect')
+  expect(commit['sync/mutations/change-people.ts']).toContain('effect')
   expect(Object.keys(commit).filter((file) => file.startsWith('server/'))).toEqual([])
   expect(countOf(delivery, 'server').files).toBeGreaterThan(0)
   expect(countOf(delivery, 'sync').files).toBeGreaterThan(0)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readTests } from '../../scripts/parts/read-tests.ts'
+import { readTests } from '../../scripts/parts/spec-page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Tables name the same files often. */

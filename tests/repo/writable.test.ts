@@ -37,7 +37,7 @@ test.each(['start.mjs', 'build.mjs', 'doctor.mjs'])(
 test('an unwritable folder of builds ends with a sentence', () => {
   chmodSync(clone, 0o755)
   mkdirSync(join(clone, 'dist'), { mode: 0o555 })
-  const build = `import { buildChanged } from './scripts/parts/build-changed.mjs'; await buildChanged()`
+  const build = `import { buildChanged } from './scripts/parts/build-and-package.mjs'; await buildChanged()`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', build], {
     ...NOBODY,
     cwd: clone,

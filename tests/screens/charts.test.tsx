@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { LazyFirstTimerChart } from '../../src/features/first-timers/first-timers-page.tsx'
-import { CELLS } from '../../src/features/groups/kind.ts'
+import { CELLS } from '../../src/features/groups/group-source.ts'
 import { LazyGroupChart } from '../../src/features/groups/groups-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 

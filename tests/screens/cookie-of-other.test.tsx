@@ -1,6 +1,6 @@
 /** Tests another account's cookie in this browser: each warning links to a login as the signed-in user. */
 import { expect, test } from 'vitest'
-import { PhoneStatus } from '../../src/features/door/head/door-status.tsx'
+import { PhoneStatus } from '../../src/features/door/head/menu-and-status.tsx'
 import { LoginPage } from '../../src/features/login/login-page.tsx'
 import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
 import { useChurch } from '../../src/domain/church/use-church.ts'

@@ -1,8 +1,7 @@
 /** Tests the administrators' view of the phones: clear only if it is known to be. */
 import { expect, test, vi } from 'vitest'
 import { DeliverySummary } from '../../src/features/delivery-status/delivery-status-page.tsx'
-import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
-import { PhoneRow } from '../../src/features/delivery-status/phone-row.tsx'
+import { type HeldPhone, PhoneRow } from '../../src/features/delivery-status/held-phones.tsx'
 import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Filters, type Filter } from '../../src/features/follow-up/filters.tsx'
 import { t } from '../../src/features/follow-up/messages.ts'
-import { RefusedHere, WhereItIs } from '../../src/features/follow-up/own-changes.tsx'
+import { RefusedHere, WhereItIs } from '../../src/features/follow-up/notes.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 import { spec } from '../spec/spec.ts'

@@ -2,15 +2,16 @@
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { CreateGroupDialog } from '../../src/features/groups/create-group-dialog.tsx'
-import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
-import { EditGroupDialog, EditGroupForm } from '../../src/features/groups/edit-group-dialog.tsx'
-import type { GroupSource } from '../../src/features/groups/group-source.ts'
+import { DeleteGroupDialog, AddPeopleDialog } from '../../src/features/groups/group-page-dialogs.tsx'
+import {
+  EditGroupDialog,
+  EditGroupForm,
+  GroupQrDialog,
+} from '../../src/features/groups/edit-group-dialog.tsx'
+import { type GroupSource, CELLS, DEPARTMENTS } from '../../src/features/groups/group-source.ts'
 import { GroupChart } from '../../src/features/groups/group-chart.tsx'
-import { GroupQrDialog } from '../../src/features/groups/group-qr-dialog.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
-import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
 import { GroupPage } from '../../src/features/groups/group-page.tsx'
-import { AddPeopleDialog } from '../../src/features/groups/add-people.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, choices, columns, labels, rows, words } from './read.ts'
 import { spec } from '../spec/spec.ts'

@@ -1,7 +1,7 @@
 /** Tests the sheets of an imported file. */
 import { expect, test } from 'vitest'
 import type { ImportAnswer, ImportSheet } from '../../contract/routes/imports.ts'
-import { ActionError } from '../../src/features/imports/action-error.tsx'
+import { ActionError } from '../../src/features/imports/open-import.tsx'
 import { SheetsCard } from '../../src/features/imports/sheets-card.tsx'
 import { UnreadSheets } from '../../src/features/imports/look-step.tsx'
 import { rowNumber, rowPlace } from '../../src/features/imports/messages.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { labelOf, LATER_FIELDS } from '../../contract/person-fields.ts'
 import { AddLink, FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
-import { Facts } from '../../src/features/members/person-facts.tsx'
+import { Facts } from '../../src/features/members/person-head.tsx'
 import { FirstTimerChart } from '../../src/features/first-timers/first-timer-chart.tsx'
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
 import { NextSteps } from '../../src/features/first-timers/next-steps.tsx'
@@ -10,10 +10,14 @@ import { AddMemberForm } from '../../src/features/members/add-member-dialog.tsx'
 import { EditMemberForm } from '../../src/features/members/edit-member-dialog.tsx'
 import { DeleteMemberDialog } from '../../src/features/members/delete-member-dialog.tsx'
 import { MemberFields } from '../../src/features/members/member-fields.tsx'
-import { wholeDate } from '../../src/features/members/birth-field.tsx'
-import { checkMember } from '../../src/features/members/check-member.ts'
+import {
+  wholeDate,
+  newMember,
+  noMember,
+  type MemberValues,
+  checkMember,
+} from '../../src/features/members/member-values.tsx'
 import { memberCaptureLink } from '../../src/lib/public-links.ts'
-import { newMember, noMember, type MemberValues } from '../../src/features/members/member-values.ts'
 import { tPersonal } from '../../src/features/members/personal-messages.ts'
 import { t } from '../../src/lib/messages/t.ts'
 import { MembersPage } from '../../src/features/members/members-page.tsx'

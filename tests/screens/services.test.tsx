@@ -1,9 +1,11 @@
 /** Tests church services: the list, the form, and one service. */
 import { expect, test } from 'vitest'
-import { AddServiceDialog } from '../../src/features/services/add-service-dialog.tsx'
+import {
+  AddServiceDialog,
+  ServiceFields,
+  type ServiceForm,
+} from '../../src/features/services/add-service-dialog.tsx'
 import { attenderColumns, AttenderTable } from '../../src/features/services/attenders.tsx'
-import type { ServiceForm } from '../../src/features/services/service-values.ts'
-import { ServiceFields } from '../../src/features/services/service-fields.tsx'
 import { MessageThese, ServicePage } from '../../src/features/services/service-page.tsx'
 import { PEOPLE_WORDS, ServicePeople } from '../../src/features/services/service-people.tsx'
 import { ServiceShare } from '../../src/features/services/service-share.tsx'

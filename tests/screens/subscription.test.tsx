@@ -10,7 +10,7 @@ import { SubscriptionPage } from '../../src/features/subscription/subscription-p
 import { PlanPage } from '../../src/features/subscription/plan-page.tsx'
 import type { Billing } from '../../src/domain/subscription/billing-block.tsx'
 import { CancelCard } from '../../src/domain/subscription/cancel-card.tsx'
-import { planStateOf } from '../../src/domain/subscription/plan-state.ts'
+import { planStateOf } from '../../src/domain/subscription/plans.tsx'
 import { ReceiptSheet } from '../../src/domain/subscription/receipt-dialog.tsx'
 import { PlanCard } from '../../src/domain/subscription/subscription-block.tsx'
 import type { Subscription } from '../../src/domain/subscription/use-subscription.ts'

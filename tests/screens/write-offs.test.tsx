@@ -1,10 +1,8 @@
 /** Tests the dialog and the list of write-offs. */
 import { expect, test } from 'vitest'
 import type { deliveryRoutes } from '../../contract/routes/delivery-status.ts'
-import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
-import { PhoneRow } from '../../src/features/delivery-status/phone-row.tsx'
-import { WriteOffDialog } from '../../src/features/delivery-status/write-off-dialog.tsx'
-import { WriteOffRow } from '../../src/features/delivery-status/write-off-list.tsx'
+import { type HeldPhone, PhoneRow } from '../../src/features/delivery-status/held-phones.tsx'
+import { WriteOffDialog, WriteOffRow } from '../../src/features/delivery-status/write-offs.tsx'
 import type { AnswerOf } from '../../src/lib/api/api.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'

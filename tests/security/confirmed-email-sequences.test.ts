@@ -1,7 +1,7 @@
 /** Tests in random sequences that gated actions work exactly while mail reached the account's present address. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../server/providers/mailer.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
 import { call, churchApp, signUpForm, type ChurchApp } from '../server/account/church-app.ts'
 
 let server: ChurchApp

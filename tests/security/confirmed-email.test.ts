@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inChurch } from '../../server/db/in-church.ts'
 import { postEntry } from '../../server/money/ledger.ts'
 import { openTransaction } from '../../server/money/transactions.ts'
-import { sandboxMails } from '../../server/providers/mailer.ts'
-import { accountHolder } from '../../server/providers/payments/sandbox/banks.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
+import { accountHolder } from '../../server/providers/payments/sandbox/transfers.ts'
 import {
   call,
   caller,

@@ -1,5 +1,5 @@
 /** Tests repeated attempts: guessing, filling the disk, coming back. */
-import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../contract/calendar/days.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /** Tests a whole Sunday of a church with unique words, and searches logs and database for them. */
-import { calendarDay } from '../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../contract/calendar/days.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import {
@@ -12,7 +12,7 @@ import {
   signUpForm,
   type ChurchApp,
 } from '../server/account/church-app.ts'
-import { sandboxMails } from '../../server/providers/mailer.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
 import { anOp, aPush } from './a-push.ts'
 
 const WORDS = {

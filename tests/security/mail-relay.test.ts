@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdsAddress, withoutAddresses } from '../../contract/web-address.ts'
-import { mailedChurch } from '../../server/auth/account/account-mails.ts'
+import { mailedChurch } from '../../server/auth/account/accounts.ts'
 import { followUpWords } from '../../server/modules/sms/absentees.ts'
-import { sandboxMails } from '../../server/providers/mailer.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp } from '../server/account/church-app.ts'
 
 let server: ChurchApp

@@ -1,6 +1,6 @@
 /** Tests that links, codes, invites and running log-ins are void once the right or password behind them ends. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../server/providers/mailer.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
 import {
   call,
   caller,

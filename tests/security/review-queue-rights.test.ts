@@ -9,7 +9,7 @@ import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
 import { REVIEWERS } from '../../contract/routes/delivery-status.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
-import { handOver } from '../../server/auth/team/hand-over.ts'
+import { handOver } from '../../server/auth/team/change-team-user.ts'
 import { actorOf } from '../support/actor-of.ts'
 import { sessionOf } from '../support/session-of.ts'
 import {

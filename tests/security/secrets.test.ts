@@ -102,8 +102,8 @@ test('1.3.6 only providers and the doctor call out, to configured addresses', ()
     // `PUBLIC_URL`, at an operator's request.
     'server/doctor/address.ts',
     'server/providers/call-service.ts',
-    'server/providers/image-store.ts',
-    'server/providers/mailer.ts',
+    'server/providers/images.ts',
+    'server/providers/mail-and-deliveries.ts',
   ])
 })
 

@@ -1,8 +1,8 @@
 /** Tests the link at the former address: it undoes a change of email for 72 hours and delays other actions. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../server/providers/mailer.ts'
-import { accountHolder } from '../../server/providers/payments/sandbox/banks.ts'
+import { sandboxMails } from '../../server/providers/mail-and-deliveries.ts'
+import { accountHolder } from '../../server/providers/payments/sandbox/transfers.ts'
 import { fillWallet } from '../support/fill-wallet.ts'
 import {
   call,

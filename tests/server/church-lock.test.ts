@@ -4,7 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { churchQueue } from '../../server/db/church-queue.ts'
 import { inChurch, inChurchWriting } from '../../server/db/in-church.ts'
 import { sweepReceipts } from '../../server/jobs/sweep-churches.ts'
-import { churchLock } from '../../server/sync/church-lock.ts'
+import { churchLock } from '../../server/sync/store.ts'
 import { noticeRestore } from '../../server/sync/pull.ts'
 import { call, churchApp, newChurch, type ChurchApp, type Person } from './account/church-app.ts'
 

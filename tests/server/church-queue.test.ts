@@ -1,7 +1,7 @@
 /** Writers of one church take turns in this process, and hold no connection while they wait. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChurchQueue, type Group } from '../../server/db/church-queue.ts'
-import { Turns } from '../../server/db/pool-shares.ts'
+import { Turns } from '../../server/db/pools.ts'
 
 afterEach(() => void vi.useRealTimers())
 

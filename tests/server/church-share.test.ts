@@ -1,7 +1,7 @@
 /** Tests the share of open streams that one church may hold. */
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { RawAnswer, ChurchShare } from '../../server/http/answer.ts'
+import { RawAnswer, ChurchShare } from '../../server/http/actor-and-answer.ts'
 
 const full = () => new Error('full')
 const settle = () => new Promise((soon) => setImmediate(soon))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { letGoAtTheEnd } from '../../server/http/connections.ts'
+import { letGoAtTheEnd } from '../../server/http/register.ts'
 import { churchApp } from './account/church-app.ts'
 
 const callers: Socket[] = []

@@ -1,7 +1,7 @@
 /** Tests that churches take turns in making pictures. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { toWebp } from '../../server/providers/to-webp.ts'
+import { toWebp } from '../../server/providers/images.ts'
 
 test('makes a quiet church’s picture before a busy church’s third', async () => {
   const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff' } })

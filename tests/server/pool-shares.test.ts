@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { freePort } from '../../scripts/parts/free-port.mjs'
-import { appPool } from '../../server/db/connect.ts'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
+import { appPool, waitingForShare } from '../../server/db/pools.ts'
 import {
   inChurch,
   inChurchAtOnce,
@@ -14,8 +14,7 @@ import {
   inChurchWriting,
   snapshotAtOnce,
 } from '../../server/db/in-church.ts'
-import { waitingForShare } from '../../server/db/pool-shares.ts'
-import type { PageSource } from '../../server/http/page-source.ts'
+import type { PageSource } from '../../server/http/app-files.ts'
 import { serve, type Serving } from '../../server/serve.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { call, newChurch, newTeamUser } from './account/church-app.ts'

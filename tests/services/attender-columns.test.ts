@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { attenderColumns } from '../../src/features/services/attenders.tsx'
-import type { Attender } from '../../src/features/services/use-service-people.ts'
+import { attenderColumns, type Attender } from '../../src/features/services/attenders.tsx'
 
 /** The response to an usher without members access about a person whose email the church holds. */
 const ngozi: Attender = {

@@ -1,8 +1,11 @@
 /** Tests that data for offline use is fetched before its first offline view. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchFollowUps } from '../../src/domain/church/prefetch.ts'
-import { readAttendance } from '../../src/domain/attendance/known-attendance.ts'
-import { askAttendance, keepAttendance } from '../../src/domain/attendance/members-attendance.ts'
+import {
+  readAttendance,
+  askAttendance,
+  keepAttendance,
+} from '../../src/domain/attendance/known-attendance.ts'
 import { sessionClosed, useSession } from '../../src/domain/session/session-store.ts'
 import { spec } from '../spec/spec.ts'
 

@@ -1,10 +1,10 @@
 /** Tests the outbox's sentences, forms, views and export. */
 import { describe, expect, test } from 'vitest'
 import { mutations } from '../../sync/mutations/index.ts'
-import { editableFields, mendedArgs } from '../../src/features/outbox/editable-fields.ts'
+import { editableFields, mendedArgs } from '../../src/features/outbox/mending.ts'
 import { exportedColumns, exportedJson } from '../../src/features/outbox/exported.ts'
 import { opSentence, type KnownNames } from '../../src/domain/edits/op-sentence.ts'
-import { chosenView, entriesIn, hasNote } from '../../src/features/outbox/outbox-views.ts'
+import { chosenView, entriesIn, hasNote } from '../../src/features/outbox/outbox-summary.tsx'
 import { replacedSentences } from '../../src/features/outbox/outbox-page.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'

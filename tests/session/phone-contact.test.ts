@@ -1,7 +1,6 @@
 /** Tests how delivery status judges a phone's last contact. */
 import { expect, test } from 'vitest'
-import { contactOf, mostHeldFirst } from '../../src/features/delivery-status/contact.ts'
-import type { HeldPhone } from '../../src/features/delivery-status/held-phones.ts'
+import { contactOf, mostHeldFirst, type HeldPhone } from '../../src/features/delivery-status/held-phones.tsx'
 
 const zone = 'Africa/Lagos'
 const now = Date.parse('2026-11-22T09:00:00.000Z')

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { checkJoining } from '../../src/features/accept-invite/accept-invite-page.tsx'
-import { holesInWords } from '../../src/features/delivery-status/held-phones.ts'
+import { holesInWords } from '../../src/features/delivery-status/held-phones.tsx'
 import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
 import { checkPasswordChange } from '../../src/features/profile/profile-page.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   registrationBody,
   stillMissing,
 } from '../../src/features/register/registration.ts'
-import { checkInvitation, firstInvitation, givenFeatures } from '../../src/features/team/invite-form.tsx'
+import { checkInvitation, firstInvitation, givenFeatures } from '../../src/features/team/team-page.tsx'
 import { loginNote } from '../../src/features/login/login-note.ts'
 import { accountRoutes } from '../../contract/routes/account.ts'
 import { countryNames } from '../../src/lib/countries.ts'

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { faultIds } from '../../scripts/parts/faults-page.ts'
-import { allSections, screens, pageOf } from '../../scripts/parts/spec-page.ts'
-import { findProofs } from '../../scripts/parts/spec-tags.ts'
+import { allSections, screens, pageOf, findProofs } from '../../scripts/parts/spec-page.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { faultIds, faultsPage } from '../../scripts/parts/faults-page.ts'
-import { readTests } from '../../scripts/parts/read-tests.ts'
-import { findProofs } from '../../scripts/parts/spec-tags.ts'
+import { readTests, findProofs } from '../../scripts/parts/spec-page.ts'
 import { faults } from './elements/faults.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

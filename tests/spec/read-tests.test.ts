@@ -1,6 +1,6 @@
 /** The reader of tests treats a test as the test runner does. */
 import { expect, test } from 'vitest'
-import { readTests } from '../../scripts/parts/read-tests.ts'
+import { readTests } from '../../scripts/parts/spec-page.ts'
 
 const TAG = `spec('2 Cells: dialogs')\n`
 

@@ -2,7 +2,7 @@
 import { inChurch } from '../../server/db/in-church.ts'
 import { renewDue } from '../../server/modules/subscription/jobs.ts'
 import { findSubscription } from '../../server/modules/subscription/queries.ts'
-import { settlePayment } from '../../server/money/payments/settle-payment.ts'
+import { settlePayment } from '../../server/money/settle.ts'
 import { findReference } from '../../server/money/transactions.ts'
 import { aChurch, change, today, type Caller, type TestServer } from '../server/church/test-server.ts'
 import { ScriptedPayments } from './scripted-payments.ts'

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '../../contract/calendar/days.ts'
 import { dayOfMonth } from '../../server/modules/subscription/schedule.ts'
 import { markPaid } from '../../server/providers/payments/sandbox/payments.ts'
 import type { Payments } from '../../server/providers/payments/payments.ts'
-import { settleReturned } from '../../server/money/payments/settle-returned.ts'
+import { settleReturned } from '../../server/money/webhooks.ts'
 import { findReference } from '../../server/money/transactions.ts'
 import {
   aChurch,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appPool, ownerPool } from '../../server/db/connect.ts'
+import { appPool, ownerPool } from '../../server/db/pools.ts'
 import { atDatabase } from './database-address.ts'
 
 export interface TestDatabase {

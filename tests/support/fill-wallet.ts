@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inChurch } from '../../server/db/in-church.ts'
-import { postPayment } from '../../server/money/payments/post-payment.ts'
+import { postPayment } from '../../server/money/ledger.ts'
 import { moveTransaction, openTransaction } from '../../server/money/transactions.ts'
 
 /** Puts money into a church's wallet as a top-up does. @returns the transaction's id */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { makeSandboxPayments } from '../../server/providers/payments/make-payments.ts'
-import { sandboxSecret } from '../../server/providers/deliveries.ts'
+import { sandboxSecret } from '../../server/providers/mail-and-deliveries.ts'
 
 /** Starts payments as with a real provider, although the test's address is public and its sandbox closed. */
 export function beginSandboxPayments({ deps }: FastifyInstance): void {

@@ -1,6 +1,6 @@
 /** Opens a session as sign-in does, for an account whose password a test does not know. */
 import type pg from 'pg'
-import { openSession } from '../../server/auth/start-session.ts'
+import { openSession } from '../../server/auth/start-and-end-session.ts'
 
 type Whose = Parameters<typeof openSession>[1]
 

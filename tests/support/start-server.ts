@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../../scripts/parts/free-port.mjs'
+import { freePort } from '../../scripts/parts/demo-server.mjs'
 
 export type Started = {
   port: number

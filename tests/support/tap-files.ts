@@ -7,7 +7,7 @@
 import { Session } from 'node:inspector/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { appPool, ownerPool } from '../../server/db/connect.ts'
+import { appPool, ownerPool } from '../../server/db/pools.ts'
 import { Phone } from '../histories/phone.ts'
 import { World } from '../histories/world.ts'
 import { atDatabase } from './database-address.ts'

@@ -1,6 +1,6 @@
 /** Tests a refused edit of a deleted person: it keeps their name, and they can be added again. */
 import { expect, test } from 'vitest'
-import { mendingOf } from '../../src/features/outbox/add-again.ts'
+import { mendingOf } from '../../src/features/outbox/mending.ts'
 import { opSentence } from '../../src/domain/edits/op-sentence.ts'
 import { sunday } from '../faults/sunday.ts'
 

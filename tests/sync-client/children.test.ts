@@ -1,7 +1,7 @@
 /** Tests how one phone checks children in and out: codes, guardians, tries, and what its screens see. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import { withBrowserDeps } from '../../sync/client/deps.ts'

@@ -1,7 +1,7 @@
 /** Tests that a deleted or erased person leaves the phone: the list and every stored copy. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { noteDraft } from '../../src/features/follow-up/own-changes.tsx'
+import { noteDraft } from '../../src/features/follow-up/notes.tsx'
 import type { Church } from '../../sync/client/api.ts'
 import { churchDb, type ChurchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/indexed-db.ts'

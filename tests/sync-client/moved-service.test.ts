@@ -1,7 +1,7 @@
 /** Tests service ids: they derive from day and name, and a moved or renamed service frees the next one. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { person, settle } from './people-of-grace.ts'
 import { CHURCH, newPhone } from './phone.ts'
 import { newServer } from './server-double.ts'

@@ -1,7 +1,7 @@
 /** Tests small rules of merging changes that random histories reach only by chance. */
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import type { MarkRow } from '../../contract/tables/attendance.ts'
 import { correctedTime, type OpContext } from '../../sync/mutation.ts'
 import { isErased } from '../../sync/merge/erased.ts'

@@ -4,7 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { followUpId } from '../../sync/merge/follow-up-id.ts'
 import { hashOfId } from '../../sync/merge/list-digest.ts'
 import { nameKey, plainName } from '../../sync/merge/names.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
+import { serviceId } from '../../sync/merge/scheduled-services.ts'
 import { partsOfNumber, typedSearch } from '../../sync/merge/typed-search.ts'
 
 const church = '0192f0c1-5a5e-7c3e-8b0a-2f6f4f0f1a11'

@@ -1,7 +1,7 @@
 /** Tests that day, month and date of birth give one birthday, written by REST or by two offline phones. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { birthAfter, birthAgrees, NO_BIRTH, type Birth } from '../../sync/merge/birthday.ts'
+import { birthAfter, birthAgrees, NO_BIRTH, type Birth } from '../../sync/merge/person.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown } from '../histories/world.ts'

@@ -2,9 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { DAY_MISSING, MONTH_MISSING, NO_SUCH_DAY } from '../../contract/people/birthday.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
-import { birthAfter, birthLeftOut, birthOf, filledBirth, NO_BIRTH } from '../../sync/merge/birthday.ts'
+import type { MemberRow } from '../../contract/tables/people.ts'
 import {
+  birthAfter,
+  birthLeftOut,
+  birthOf,
+  filledBirth,
+  NO_BIRTH,
   filledIn,
   rowsNamed,
   newPerson,

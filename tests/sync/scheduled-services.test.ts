@@ -10,8 +10,8 @@ import {
   withServiceIds,
   withoutStored,
   type ScheduledService,
+  serviceId,
 } from '../../sync/merge/scheduled-services.ts'
-import { serviceId } from '../../sync/merge/service-id.ts'
 import { spec } from '../spec/spec.ts'
 
 const CHURCH = newId()

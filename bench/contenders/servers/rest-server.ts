@@ -5,7 +5,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
-import { appPool } from '../../../server/db/connect.ts'
+import { appPool } from '../../../server/db/pools.ts'
 import type { Mark } from '../contender.ts'
 
 type Page = { Params: { church: string }; Querystring: { after: string; limit: string } }

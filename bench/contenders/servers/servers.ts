@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Ending } from '../../ending.ts'
-import { freePort } from '../../../scripts/parts/free-port.mjs'
+import { freePort } from '../../../scripts/parts/demo-server.mjs'
 import { ownFolder } from '../../server/paths.ts'
 import { startWorker, type Worker } from '../../server/process.ts'
 import { scriptOf, ownPlace } from '../install.ts'

@@ -1,5 +1,4 @@
-import { markFirst, type } from './door.mjs'
-import { place, startKiosk } from './steps.mjs'
+import { markFirst, type, place, startKiosk } from './steps.mjs'
 
 const atTheDoor = { route: '/door', who: 'usher', path: '/door', ready: '.door-list [data-person]' }
 

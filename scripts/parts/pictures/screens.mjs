@@ -4,8 +4,39 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openDemoServer } from '../demo-server.mjs'
 import { fillChurches } from './church.mjs'
-import { areas } from './list.mjs'
 import { signIn } from './steps.mjs'
+import { entering, church, money } from './list-church-and-entering.mjs'
+import { inOtherLight, unusual, people } from './list-people-and-light.mjs'
+import { sunday } from './list-sunday.mjs'
+
+/**
+ * Lists every picture that `npm run pictures -- screens` takes, by area.
+ *
+ * `route`: the line of src/app/routes.tsx that it shows; a test requires a picture for every line. `who`: the phone's
+ * user (see screens.mjs). `path`: the address, or a function of the church's data (see church.mjs). `steps`: the actions
+ * before the picture is taken. `unpaid`: the church's subscription has run out.
+ */
+
+export const areas = [
+  { title: 'Visitors and sign-in', pictures: entering },
+  { title: 'Sunday', pictures: sunday },
+  { title: 'People', pictures: people },
+  { title: 'Money', pictures: money },
+  { title: 'The church', pictures: church },
+  { title: 'Empty, long and closed', pictures: unusual },
+  { title: 'Dark, in the sun, without a network', pictures: inOtherLight },
+]
+
+/** Routes that only redirect. */
+export const leadsOn = [
+  '/',
+  '/home',
+  '/member',
+  '/notification',
+  '/birthday-events',
+  '/reviews',
+  '/same-people',
+]
 
 /** Takes every screen, or the named ones, from its own server. Returns a sentence for each failed picture. */
 export async function takeEveryScreen(browser, folder, names = []) {

@@ -5,18 +5,16 @@
  */
 import type pg from 'pg'
 import { inChurch, inTransaction } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
-import { Problem } from '../../http/problem.ts'
+import { type Actor, Problem } from '../../http/actor-and-answer.ts'
+import type { Deps } from '../../http/handler.ts'
 import { retried } from '../../db/write-errors.ts'
 import { emailNotFree } from './accounts.ts'
 import { addAudit, noteInChurches } from '../audit.ts'
 import { findAccount, hashPassword } from './passwords.ts'
 import { spendAttempts } from '../limiter.ts'
 import { lockAccounts, requireRightNow, requireSettledEmails } from '../rights-now.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import { newToken, tokenHash, voidCodes, voidConfirmations, voidEmailChanges } from '../secrets.ts'
 import { mailEmailTaken, mailLinkToConfirm, emailProven } from './confirm-email.ts'
-import { voidCodes, voidConfirmations, voidEmailChanges } from '../void-pending.ts'
 import { putPassword } from './change-password.ts'
 
 /**

@@ -4,20 +4,19 @@
  */
 import type pg from 'pg'
 import { inChurch, inTransaction } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor-and-answer.ts'
 import { retried } from '../../db/write-errors.ts'
 import { addAudit, noteInChurches } from '../audit.ts'
 import { emailProven } from './confirm-email.ts'
-import { endAll } from '../end-session.ts'
+import { endAll } from '../start-and-end-session.ts'
 import { lockAccounts, requireRightNow } from '../rights-now.ts'
 import { dropFactor } from './second-factor.ts'
-import { voidPending, voidCodes } from '../void-pending.ts'
+import { voidPending, voidCodes, codeHash, newCode } from '../secrets.ts'
 import { newId } from '../../../contract/ids.ts'
-import { codeHash, newCode } from '../tokens.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../http/handler.ts'
 import { findAccount } from './passwords.ts'
 import { withinLimits } from '../limiter.ts'
-import { mailAccount } from './account-mails.ts'
+import { mailAccount } from './accounts.ts'
 
 /**
  * Uses the code from the mail. Every session ends.

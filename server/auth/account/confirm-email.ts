@@ -3,15 +3,14 @@
  */
 import type pg from 'pg'
 import { inTransaction } from '../../db/in-church.ts'
-import type { Deps } from '../../http/deps.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Deps } from '../../http/handler.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 import { retried } from '../../db/write-errors.ts'
 import { spendAttempts, withinLimits } from '../limiter.ts'
 import { noteInChurches } from '../audit.ts'
 import { lockAccounts } from '../rights-now.ts'
-import { newToken, tokenHash } from '../tokens.ts'
-import { voidConfirmations } from '../void-pending.ts'
-import { mayNotify } from './account-mails.ts'
+import { newToken, tokenHash, voidConfirmations } from '../secrets.ts'
+import { mayNotify } from './accounts.ts'
 
 /** Runs after registration. It sends nothing if the email is confirmed, or if today’s links are used up. */
 export async function mailConfirmation(deps: Deps, accountId: string): Promise<void> {

@@ -2,7 +2,7 @@
  * Queues password hashes before argon2. A hash takes a thread of the pool that files and compression use too. So few run at
  * the same time. The queue is fair: an address or an account that asks often waits behind those that ask seldom.
  */
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 
 /** The account and address that a hash is for. A missing one is ignored by the fairness rule. */
 export type Whose = { account?: string | undefined; address?: string | undefined }

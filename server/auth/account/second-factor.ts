@@ -4,11 +4,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { Secret, TOTP } from 'otpauth'
-import { Problem } from '../../http/problem.ts'
-import type { Deps } from '../../http/deps.ts'
-import { newCode, codeHash } from '../tokens.ts'
-import { momentInNigeria } from '../../modules/shared/church-time.ts'
-import { mailAccount, mailedChurchName } from './account-mails.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
+import type { Deps } from '../../http/handler.ts'
+import { newCode, codeHash } from '../secrets.ts'
+import { momentInNigeria } from '../../modules/shared/requests.ts'
+import { mailAccount, mailedChurchName } from './accounts.ts'
 
 const RECOVERY_CODES = 10
 

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { churchTables } from '../../modules/export/tables.ts'
 import { inChurch, setLocalUuid } from '../../db/in-church.ts'
-import type { Deps } from '../../http/deps.ts'
-import { eachChurch } from '../../jobs/each-church.ts'
+import type { Deps } from '../../http/handler.ts'
+import { eachChurch } from '../../jobs/church-queues.ts'
 
 /** Rows a transaction, so that a large church delays nobody. */
 const BATCH = 5_000

@@ -1,11 +1,11 @@
 /** Signs up a church and its administrator. An existing account proves itself by its password. */
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { beginTrial } from '../../modules/subscription/service.ts'
+import { beginTrial } from '../../modules/subscription/routes.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Deps } from '../../http/deps.ts'
-import { callerAddress } from '../../http/address.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Deps } from '../../http/handler.ts'
+import { callerAddress } from '../../http/hosts-and-headers.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 import { addAccount, emailTaken, holdAccount, phoneFrom } from '../account/accounts.ts'
 import {
   checkPassword,
@@ -17,7 +17,7 @@ import {
 import { foundChurch, type SignUp, churchOf } from './found-church.ts'
 import { spendAttempts } from '../limiter.ts'
 import { requireCode } from '../account/require-code.ts'
-import type { Verified } from '../start-session.ts'
+import type { Verified } from '../start-and-end-session.ts'
 import { derivedId, newId } from '../../../contract/ids.ts'
 
 type SignedUp = { accountId: string; churchId: string; verified: Verified }

@@ -7,9 +7,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/new-id.ts'
-import { newToken, tokenHash } from '../tokens.ts'
+import { newToken, tokenHash } from '../secrets.ts'
 import { derivedId } from '../../../contract/ids.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 
 export type Invite = {
   church_id: string

@@ -3,12 +3,11 @@ import type pg from 'pg'
 import type { FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
-import { notThere, Problem } from '../../http/problem.ts'
+import { type Actor, notThere, Problem } from '../../http/actor-and-answer.ts'
+import type { Deps } from '../../http/handler.ts'
 import { retried } from '../../db/write-errors.ts'
 import { addAudit } from '../audit.ts'
-import { requireConfirmedEmails } from '../account/confirmed-emails.ts'
+import { requireConfirmedEmails, requireRightNow } from '../rights-now.ts'
 import { spendAttempts } from '../limiter.ts'
 import {
   makeInvite,
@@ -20,9 +19,8 @@ import {
   inviteKeys,
   sameInvite,
 } from './invites.ts'
-import { requireRightNow } from '../rights-now.ts'
 import { teamOf, type TeamUser, mayGive } from './team.ts'
-import { mailedChurchName, mailedFirstName } from '../account/account-mails.ts'
+import { mailedChurchName, mailedFirstName } from '../account/accounts.ts'
 
 /** `link` is for the sender to hand over. The mail has another one, which also proves the mailbox. */
 type Sent = { email: string; link: string; expires_at: string }

@@ -3,8 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { type FeatureName, FEATURES } from '../../../contract/features.ts'
 import type { teamRoutes } from '../../../contract/routes/team.ts'
-import type { Actor } from '../../http/actor.ts'
-import { Problem } from '../../http/problem.ts'
+import { type Actor, Problem } from '../../http/actor-and-answer.ts'
 import { MEMBER_COLUMNS, type StoredMember, toMemberAnswer } from '../../modules/members/queries.ts'
 
 export type TeamUser = z.output<(typeof teamRoutes)['updateFeatureAccess']['answer']>

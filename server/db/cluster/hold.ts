@@ -2,9 +2,9 @@
 import { statfsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { processIn, processName } from '../processes.ts'
+import { processIn, processName } from '../roles.ts'
 import { endPostmaster, launch, runningPostmaster, type ClusterPlace, type Launch } from './postmaster.ts'
-import { ClusterError, type DatabaseLog } from './cluster-error.ts'
+import { ClusterError, type DatabaseLog } from './run-as.ts'
 
 /** Any fixed number: the process with this lock holds the folder. */
 const tenantLock = 7_305_512

@@ -17,8 +17,16 @@ import { tmpdir, arch, platform } from 'node:os'
 import { join, dirname, relative } from 'node:path'
 import { createRequire } from 'node:module'
 import { isThere } from '../../data-folder.ts'
-import { belongsToAnother, lookInto, makeOwn, mustBeOurs, canEnter, type RunAs } from './run-as.ts'
-import { ClusterError, type DatabaseLog } from './cluster-error.ts'
+import {
+  belongsToAnother,
+  lookInto,
+  makeOwn,
+  mustBeOurs,
+  canEnter,
+  type RunAs,
+  ClusterError,
+  type DatabaseLog,
+} from './run-as.ts'
 
 /** The place of root's clusters if the user `postgres` cannot reach DATA_DIR, as in root's own home. */
 const reachable = '/var/lib/narthex'

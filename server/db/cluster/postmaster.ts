@@ -3,8 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ClusterError } from './cluster-error.ts'
-import type { RunAs } from './run-as.ts'
+import { ClusterError, type RunAs } from './run-as.ts'
 
 /** One cluster on disk: its place, its user and its programs. */
 export interface ClusterPlace {

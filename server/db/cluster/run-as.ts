@@ -2,8 +2,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { ClusterError } from './cluster-error.ts'
 import { isThere } from '../../data-folder.ts'
+
+/** Defines the log for database messages to the operator. pino's logger fits. */
+export interface DatabaseLog {
+  info(message: string): void
+  warn(message: string): void
+}
+
+/** A database problem that stops the start. Its message is a sentence for the person who starts the server. */
+export class ClusterError extends Error {
+  override name = 'ClusterError'
+}
 
 /** The system user that runs PostgreSQL; null: the user of this process. */
 export type RunAs = { uid: number; gid: number } | null

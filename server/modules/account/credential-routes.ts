@@ -5,8 +5,8 @@ import type { secondFactorRoutes } from '../../../contract/routes/second-factor.
 import type { accountRoutes } from '../../../contract/routes/account.ts'
 import { spendAttempts, takeBack } from '../../auth/limiter.ts'
 import { addAudit } from '../../auth/audit.ts'
-import { requireConfirmedEmails } from '../../auth/account/confirmed-emails.ts'
-import { endOthersFromAfar } from '../../auth/end-session.ts'
+import { requireConfirmedEmails, requireRightNow } from '../../auth/rights-now.ts'
+import { endOthersFromAfar } from '../../auth/start-and-end-session.ts'
 import { requirePresentPassword, hashPassword, refuseCommon } from '../../auth/account/passwords.ts'
 import {
   beginEnrolment,
@@ -20,14 +20,10 @@ import {
   spendStep,
 } from '../../auth/account/second-factor.ts'
 import { hasSecondFactor, requireRightCode } from '../../auth/account/require-code.ts'
-import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
-import { withMessage } from '../../http/answer.ts'
-import type { Deps } from '../../http/deps.ts'
-import type { HandlersFor } from '../../http/handler.ts'
+import { type Actor, withMessage, Problem } from '../../http/actor-and-answer.ts'
+import type { Deps, HandlersFor } from '../../http/handler.ts'
 import { invalid } from '../../http/content.ts'
-import { Problem } from '../../http/problem.ts'
 import { notifySignedOut } from '../../sync/live-notices.ts'
 import { retried } from '../../db/write-errors.ts'
 import {
@@ -37,7 +33,7 @@ import {
   changePassword,
   resetPassword,
 } from '../../auth/account/change-password.ts'
-import { callerAddress } from '../../http/address.ts'
+import { callerAddress } from '../../http/hosts-and-headers.ts'
 
 /** Handles two-step verification of the caller's account. */
 export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {

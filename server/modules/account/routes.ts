@@ -7,7 +7,7 @@ import type { OpenSession, sessionRoutes } from '../../../contract/routes/sessio
 import { noteAudit } from '../../auth/audit.ts'
 import { askForEmail, takeEmail, undoEmail } from '../../auth/account/change-email.ts'
 import { checkPassword, wrongCredentials, requirePresentPassword } from '../../auth/account/passwords.ts'
-import { churchToEnter, enterChurch, mustBeTheirs } from '../../auth/church/current-church.ts'
+import { churchToEnter, enterChurch, mustBeTheirs } from '../../auth/church/found-church.ts'
 import {
   confirmAccount,
   mailConfirmation,
@@ -15,30 +15,28 @@ import {
   mailEmailChanged,
 } from '../../auth/account/confirm-email.ts'
 import { deviceOf, type Device, IDLE_LIMIT } from '../../auth/session.ts'
-import { endOwn, endFromAfar } from '../../auth/end-session.ts'
-import { spendAttempts, takeBack } from '../../auth/limiter.ts'
-import { dataOf } from '../../auth/account/own-data.ts'
-import { mailResetCode } from '../../auth/account/change-password.ts'
-import { requireCode } from '../../auth/account/require-code.ts'
-import { signUp } from '../../auth/church/sign-up.ts'
 import {
+  endOwn,
+  endFromAfar,
   dropCookie,
   handToken,
   openSession,
   refuseForeignSignIn,
   type Verified,
-} from '../../auth/start-session.ts'
+} from '../../auth/start-and-end-session.ts'
+import { spendAttempts, takeBack } from '../../auth/limiter.ts'
+import { dataOf } from '../../auth/account/accounts.ts'
+import { mailResetCode } from '../../auth/account/change-password.ts'
+import { requireCode } from '../../auth/account/require-code.ts'
+import { signUp } from '../../auth/church/sign-up.ts'
 import { readSignedIn } from '../../auth/signed-in-answer.ts'
-import type { Actor } from '../../http/actor.ts'
-import { withMessage, page } from '../../http/answer.ts'
-import { callerAddress } from '../../http/address.ts'
-import type { Deps } from '../../http/deps.ts'
-import type { HandlerContext, HandlersFor } from '../../http/handler.ts'
-import { notThere } from '../../http/problem.ts'
-import { ownFlyer } from '../../providers/image-address.ts'
+import { type Actor, withMessage, page, notThere } from '../../http/actor-and-answer.ts'
+import { callerAddress } from '../../http/hosts-and-headers.ts'
+import type { Deps, HandlerContext, HandlersFor } from '../../http/handler.ts'
+import { ownFlyer } from '../../providers/images.ts'
 import { ownOutboxLeft, switchedAccount } from '../../sync/devices.ts'
 import { notifySignedOut } from '../../sync/live-notices.ts'
-import { pageWithin } from '../shared/paging.ts'
+import { pageWithin } from '../shared/requests.ts'
 import { passwordHandlers } from './credential-routes.ts'
 
 type OwnDetails = z.output<(typeof accountRoutes)['personalInfo']['answer']>

@@ -8,11 +8,9 @@ import {
   type CountedRecord,
 } from '../../../contract/routes/attendance-records.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
-import { notThere, Problem } from '../../http/problem.ts'
+import { type Actor, notThere, Problem } from '../../http/actor-and-answer.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
-import { checkedPhone } from '../shared/request-checks.ts'
-import { timeZoneOf } from '../shared/church-time.ts'
+import { checkedPhone, timeZoneOf, readCursor } from '../shared/requests.ts'
 import {
   type StoredEvent,
   storedEvent,
@@ -24,7 +22,6 @@ import {
 } from '../events/queries.ts'
 import { addMark, mustNotBeCancelled, mustNotLieAhead } from '../events/attendance.ts'
 import { setColumns } from '../events/service.ts'
-import { readCursor } from '../shared/paging.ts'
 import { mustBeCount } from './headcounts.ts'
 
 export async function isEvent(pool: pg.Pool, churchId: string, id: string): Promise<boolean> {

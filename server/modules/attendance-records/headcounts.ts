@@ -1,6 +1,6 @@
 /** Adds up the headcounts of services, checks typed counts, and lists the people who counted. */
 import type pg from 'pg'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 
 export type Sum = { men: number; women: number; children: number; guests: number }
 type CountedSum = Sum & { service_id: string; created_at: string }

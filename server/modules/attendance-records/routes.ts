@@ -6,7 +6,7 @@ import type {
   TypedCounts,
 } from '../../../contract/routes/attendance-records.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page, withMessage } from '../../http/answer.ts'
+import { page, withMessage, notThere, Problem, type SyncActor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { storedService } from '../services/service.ts'
 import {
@@ -20,14 +20,11 @@ import { countersOf, mustBeCount, NOTHING, type Sum, sumsOf, shownHeads } from '
 import type pg from 'pg'
 import type { AuditAction } from '../../../contract/audit-actions.ts'
 import { addAudit } from '../../auth/audit.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import type { SyncActor } from '../../http/actor.ts'
 import { applyOwnFrom } from '../../sync/push/apply-ops.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
-import { pageOf } from '../shared/paging.ts'
+import { dayIn, timeZoneOf, pageOf } from '../shared/requests.ts'
 import { type CountedService, findService, findServices } from '../services/queries.ts'
 import { eventPeople } from '../events/attendance.ts'
-import { moreOf, PEOPLE_INLINE, thatFit, WITH_PEOPLE_AT_ONCE, beginnings } from '../services/people.ts'
+import { moreOf, PEOPLE_INLINE, thatFit, WITH_PEOPLE_AT_ONCE, beginnings } from '../services/routes.ts'
 
 /** Reads attendance records: counted services and events, with the sums beside the people marked by name. */
 

@@ -2,14 +2,13 @@
 import type { auditLogRoutes, AuditLine } from '../../../contract/routes/audit-log.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page } from '../../http/answer.ts'
+import { page, type Actor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import type pg from 'pg'
 import { actionsOf, type AuditKind } from '../../../contract/audit-actions.ts'
 import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
 import { uuid } from '../../../contract/ids.ts'
-import type { Actor } from '../../http/actor.ts'
-import { notACursor, readCursor, writeCursor } from '../shared/paging.ts'
+import { notACursor, readCursor, writeCursor } from '../shared/requests.ts'
 
 /** Reads the audit log, latest first. A page reads a bounded part of it by an index, however rare the matches are. */
 

@@ -1,18 +1,45 @@
 /** Follows the link of a public page, and describes it before the visitor typed anything. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { captureRoutes } from '../../../contract/routes/capture.ts'
-import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
+import type { captureRoutes, eventCaptureRoutes } from '../../../contract/routes/capture.ts'
 import { countMiss, mustNotWait } from '../../auth/limiter.ts'
 import { publicLimits } from '../../auth/limits.ts'
 import type { Config } from '../../config.ts'
-import { notThere } from '../../http/problem.ts'
-import { shownToVisitors } from '../../providers/image-address.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
+import { shownToVisitors } from '../../providers/images.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../http/handler.ts'
 import { storedEvent } from '../events/queries.ts'
-import { fewAtOnce } from './throttle.ts'
 import { choices, isOpen, openDays, type Link, signOpened, followEventLink } from './link.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ChurchQueues } from '../../jobs/church-queues.ts'
+
+/** Limits how many visitors are served at once, and evens out the time of their answers. */
+
+const AT_ONCE = 16
+const OF_ONE = 4
+
+const queues = new ChurchQueues(AT_ONCE, OF_ONE)
+
+/**
+ * Serves visitors a few at a time, within the database's connections. Misses are counted after the lookup. Without a
+ * queue, a thousand simultaneous guesses would all be looked up before the first was counted. Each church has a
+ * share, so a church whose lock is held does not delay visitors of others.
+ * @param of the church, or the link that is still to be followed
+ */
+export const fewAtOnce = <T>(of: string, work: () => Promise<T>): Promise<T> => queues.run(of, work)
+
+const EVEN_MS = 250
+
+/** Delays an answer so that hits and misses take the same time: its duration reveals nothing. */
+export async function evenly<T>(work: () => Promise<T>, least = EVEN_MS): Promise<T> {
+  const over = sleep(least)
+  try {
+    return await work()
+  } finally {
+    await over
+  }
+}
 
 /**
  * Returns the link, or throws Problem NOT_FOUND. Guesses are slowed down, but a valid link never waits. Nobody

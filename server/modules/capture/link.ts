@@ -6,9 +6,9 @@ import { addDays } from '../../../contract/calendar/days.ts'
 import { placeOf } from '../../../contract/calendar-file.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { ScheduledService } from '../../../sync/merge/scheduled-services.ts'
-import type { SyncActor } from '../../http/actor.ts'
-import { findScheduled, makeScheduled } from '../services/scheduled.ts'
-import { dayIn } from '../shared/church-time.ts'
+import type { SyncActor } from '../../http/actor-and-answer.ts'
+import { findScheduled, makeScheduled } from '../services/queries.ts'
+import { dayIn } from '../shared/requests.ts'
 import { EVENT_COLUMNS, toEventFacts, type StoredEvent } from '../events/queries.ts'
 
 export type LinkChurch = {

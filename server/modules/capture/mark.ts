@@ -1,21 +1,18 @@
 /** Handles "mark my attendance" at a service or an event, from the link to the answer's text. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { captureRoutes } from '../../../contract/routes/capture.ts'
+import type { captureRoutes, eventCaptureRoutes } from '../../../contract/routes/capture.ts'
 import type { TypedName } from '../../../sync/merge/match-name.ts'
-import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
 import { countMiss, mustNotWait } from '../../auth/limiter.ts'
 import { publicLimits } from '../../auth/limits.ts'
-import { Answer } from '../../http/answer.ts'
-import { Problem } from '../../http/problem.ts'
+import { Answer, Problem } from '../../http/actor-and-answer.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { identifier, type Who, matchPerson, type Identifier } from '../members/match-person.ts'
+import { identifier, type Who, matchPerson, type Identifier } from '../members/service.ts'
 import { alreadyPresent } from '../services/service.ts'
 import { storedEvent } from '../events/queries.ts'
 import { addMark } from '../events/attendance.ts'
-import { fewAtOnce } from './throttle.ts'
-import { mustLead, eventLink } from './link-answer.ts'
+import { fewAtOnce, mustLead, eventLink } from './link-answer.ts'
 import {
   choices,
   followLink,

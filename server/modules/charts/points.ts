@@ -1,7 +1,7 @@
 /** Turns daily counts into a chart's points, and defines a chart's days, in JavaScript and in SQL. */
 import { addDays, daysBetween, firstOfMonth, mondayOf } from '../../../contract/calendar/days.ts'
 import type { ChartAnswer, ChartQuery } from '../../../contract/routes/charts.ts'
-import { MONTH_NAMES } from '../../../contract/month-names.ts'
+import { MONTH_NAMES } from '../../../contract/written-date.ts'
 
 export type DayCount = { day: string; count: number }
 

@@ -1,8 +1,7 @@
 /** Reads how many people joined or left, day by day. */
 import type pg from 'pg'
-import { type CountedFrom, keptCounts } from '../shared/kept-counts.ts'
-import { timeZoneOf } from '../shared/church-time.ts'
-import { ALIASES } from '../shared/aliases.ts'
+import { type CountedFrom, keptCounts, ALIASES } from '../shared/counted-sql.ts'
+import { timeZoneOf } from '../shared/requests.ts'
 import { type DayCount, type Span, startOf } from './points.ts'
 
 type Step = { day: string | null; count: number }

@@ -1,13 +1,13 @@
 /** Handles the list of check-outs that a leader allowed. */
 import type { childRoutes } from '../../../contract/routes/children.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page } from '../../http/answer.ts'
+import { page } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { isErasedRow } from '../../sync/forget-erased.ts'
 import { nameOf } from '../delivery-status/queries.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
+import { pageOf, readCursor } from '../shared/requests.ts'
 
 /** Reads the check-outs of children that a leader allowed without code and authorised guardian. */
 

@@ -5,10 +5,10 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import { ABSENT_AFTER, type churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
-import { newReference } from '../../auth/tokens.ts'
-import { wantFollowUp } from '../sms/absentee-schedule.ts'
-import { scheduleRetention } from '../personal-data/retention-schedule.ts'
-import { dayIn } from '../shared/church-time.ts'
+import { newReference } from '../../auth/secrets.ts'
+import { wantFollowUp } from '../sms/start-send.ts'
+import { scheduleRetention } from '../personal-data/erase-person.ts'
+import { dayIn } from '../shared/requests.ts'
 
 type ChurchSettings = z.output<(typeof churchSettingsRoutes)['churchSettings']['answer']>
 type Change = z.output<(typeof churchSettingsRoutes)['changeChurch']['body']>

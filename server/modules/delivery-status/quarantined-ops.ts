@@ -7,10 +7,10 @@ import type { FeatureName } from '../../../contract/features.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import { correctedTime } from '../../../sync/mutation.ts'
 import { uuid } from '../../../contract/ids.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor-and-answer.ts'
 import { featuresFor, mayReview } from '../../sync/rights.ts'
-import { readCursor, writeCursor } from '../shared/paging.ts'
-import { meant } from '../shared/aliases.ts'
+import { readCursor, writeCursor } from '../shared/requests.ts'
+import { meant } from '../shared/counted-sql.ts'
 
 type QueueStatus = 'rejected' | 'quarantined'
 

@@ -1,7 +1,7 @@
 /** Reports the phones that still hold ops for this church: the numbers each gave out, less those received. */
 import type pg from 'pg'
 import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
-import type { HeldByDay } from '../../../contract/sync/pull-query.ts'
+import type { HeldByDay } from '../../../contract/sync/pull.ts'
 
 export type DeliveryStatus = HeldByDay & {
   device_id: string

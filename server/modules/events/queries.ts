@@ -6,11 +6,10 @@ import type pg from 'pg'
 import type { CountedEvent, EventFacts } from '../../../contract/routes/events.ts'
 import { nairaOf } from '../../../contract/money/amounts.ts'
 import type { EventStatus, EventType } from '../../../contract/routes/event-fields.ts'
-import { notThere } from '../../http/problem.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
+import { pageOf, readCursor, dayIn, timeZoneOf } from '../shared/requests.ts'
 import { membersByDay } from '../services/queries.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
+import { isNobodysAlias } from '../shared/counted-sql.ts'
 
 type EventsQuery = { limit: number; cursor?: string; include?: 'counts' }
 

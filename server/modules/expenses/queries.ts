@@ -4,8 +4,8 @@ import { nairaOf } from '../../../contract/money/amounts.ts'
 import { fullName } from '../../../contract/people/shown-name.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { MOST_WAITING } from '../../../contract/routes/home.ts'
-import { notThere } from '../../http/problem.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
+import { pageOf, readCursor } from '../shared/requests.ts'
 import { named, reversalOf, type Counted, type StoredReversal } from '../finance/records.ts'
 
 type StoredExpense = Omit<Expense, 'amount' | 'user' | 'decided_by' | Counted> & {

@@ -1,20 +1,16 @@
 /** Handles expenses. */
 import type { expenseRoutes, Expense } from '../../../contract/routes/expenses.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page, withMessage } from '../../http/answer.ts'
+import { page, withMessage, Problem, type Actor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
-import { chartOfAmounts, totalsOf } from '../finance/sums.ts'
-import { ownChurch } from '../shared/request-checks.ts'
+import { chartOfAmounts, totalsOf, came, gone, noteExpense, pastDay } from '../finance/records.ts'
+import { ownChurch, once } from '../shared/requests.ts'
 import { findExpenses, lockExpense, oneExpense } from './queries.ts'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { newId } from '../../../contract/new-id.ts'
 import { koboOf } from '../../../contract/money/amounts.ts'
 import { requireRightNow } from '../../auth/rights-now.ts'
-import type { Actor } from '../../http/actor.ts'
-import { Problem } from '../../http/problem.ts'
-import { once } from '../shared/idempotent-create.ts'
-import { came, gone, noteExpense, pastDay } from '../finance/records.ts'
 
 /** Requests an expense, decides it once, deletes it while it is pending, and reverses it after the decision. */
 

@@ -1,7 +1,7 @@
 /** Exports everything a church owns as one ZIP, made while it is downloaded. */
 import { finished, Readable } from 'node:stream'
 import yazl from 'yazl'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../http/handler.ts'
 import { churchTables, exported, type OwnTable } from './tables.ts'
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'

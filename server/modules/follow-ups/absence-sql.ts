@@ -7,8 +7,7 @@
  */
 import type pg from 'pg'
 import { mondayOf } from '../../../contract/calendar/days.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
-import { isLive, wasHeld } from '../shared/counted-sql.ts'
+import { isNobodysAlias, isLive, wasHeld } from '../shared/counted-sql.ts'
 
 /**
  * The number of latest services with all marks read at once. For earlier services, the remaining people are looked up

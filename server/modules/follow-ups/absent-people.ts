@@ -3,8 +3,7 @@
  * never came have the day they joined.
  */
 import type pg from 'pg'
-import { ALIASES, isNobodysAlias } from '../shared/aliases.ts'
-import { isLive } from '../shared/counted-sql.ts'
+import { ALIASES, isNobodysAlias, isLive } from '../shared/counted-sql.ts'
 import {
   atLatest,
   awayFor,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { FollowUpReason, FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
-import { timeZoneOf } from '../shared/church-time.ts'
+import { timeZoneOf } from '../shared/requests.ts'
 
 /**
  * Weeks after which first timers leave the list. Decisions about lines that have ended leave it after the same time.

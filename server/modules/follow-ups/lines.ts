@@ -1,7 +1,7 @@
 /** Computes the lines of the follow-up list from attendance and from people's decisions. */
 import type pg from 'pg'
 import { addDays } from '../../../contract/calendar/days.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
+import { isNobodysAlias } from '../shared/counted-sql.ts'
 import { cameDays, whoOfThemStaysAway, whoStaysAway, type StayedAway } from './absent-people.ts'
 import {
   decisionsAbout,

@@ -1,10 +1,10 @@
 /** Records a paid gift as income, and reverses it when it is refunded. */
 import { z } from 'zod'
 import { incomeType } from '../../../contract/money/finance.ts'
-import { postPayment } from '../../money/payments/post-payment.ts'
+import { postPayment } from '../../money/ledger.ts'
 import { type Purpose, type Undo, forgetPayer } from '../../money/payments/payment.ts'
-import { recordIncome, counterIncome } from '../incomes/service.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
+import { recordIncome, counterIncome } from '../incomes/routes.ts'
+import { dayIn, timeZoneOf } from '../shared/requests.ts'
 import { noteIncome } from '../finance/records.ts'
 
 /** Defines the data that is stored with a gift's payment. */

@@ -3,9 +3,8 @@ import type pg from 'pg'
 import type { GroupAnswer, GroupCandidate, GroupMember } from '../../../contract/routes/groups.ts'
 import type { MutationName } from '../../../sync/mutations/index.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { Problem } from '../../http/problem.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
-import { searchTerms } from '../shared/search-terms.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
+import { pageOf, readCursor, searchTerms } from '../shared/requests.ts'
 
 // The differences between cells and departments on the server.
 export const CELLS = {

@@ -6,9 +6,9 @@ import type {
   GroupAnswer,
 } from '../../../contract/routes/groups.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page, withMessage } from '../../http/answer.ts'
+import { page, withMessage, notThere, Problem, type SyncActor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
-import { ownChurch } from '../shared/request-checks.ts'
+import { ownChurch, noRowYet, once } from '../shared/requests.ts'
 import {
   findGroups,
   CELLS,
@@ -21,11 +21,8 @@ import {
 } from './queries.ts'
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import type { SyncActor } from '../../http/actor.ts'
 import { applyOwn, applyOwnFrom } from '../../sync/push/apply-ops.ts'
-import { noRowYet, once } from '../shared/idempotent-create.ts'
-import { meant } from '../shared/aliases.ts'
+import { meant } from '../shared/counted-sql.ts'
 
 /**
  * Creates, changes and deletes groups for the API, and moves people between them: the same ops as a phone's, with

@@ -1,7 +1,7 @@
 /** Handles imports of members and attendance. */
 import type { importRoutes } from '../../../contract/routes/imports.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page } from '../../http/answer.ts'
+import { page } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { beginUndoing, beginWriting, dropImport, mayHandle, setColumns, takeFile } from './service.ts'
 import { choosePerson, listRows } from './rows.ts'

@@ -15,16 +15,21 @@ import {
 import { addAudit } from '../../auth/audit.ts'
 import { spendAttempts } from '../../auth/limiter.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { Deps } from '../../http/deps.ts'
+import { type Actor, Problem } from '../../http/actor-and-answer.ts'
+import type { Deps } from '../../http/handler.ts'
 import { oneFile } from '../../http/multipart.ts'
-import { Problem } from '../../http/problem.ts'
-import { Unreadable } from './reading/limits.ts'
+import { Unreadable } from './reading/sheet.ts'
 import { addRows, dateOrdersOf } from './stored-rows.ts'
-import { lookAgain, UNFINISHED, workIsOver } from './lease.ts'
+import {
+  lookAgain,
+  UNFINISHED,
+  workIsOver,
+  answerOf,
+  storedImport,
+  type StoredImport,
+} from './stored-import.ts'
 import { inChurchWorker } from './worker/in-worker.ts'
 import type { ReadFile } from './worker/tasks.ts'
-import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
 
 const ROWS_AT_ONCE = 1000
 

@@ -1,9 +1,9 @@
 /** Stores the rows of an import: first as in the file, then with their meaning, then with their outcome. */
 import type pg from 'pg'
 import type { ImportOutcome, ImportTarget } from '../../../contract/routes/imports.ts'
-import { meant } from '../shared/aliases.ts'
+import { meant } from '../shared/counted-sql.ts'
 import type { ReadPerson } from './understanding/person.ts'
-import { datedAmong, dateOrdersIn, type DateOrders } from './understanding/date-orders.ts'
+import { datedAmong, dateOrdersIn, type DateOrders } from './understanding/dates-and-address.ts'
 import type { StoredImport } from './stored-import.ts'
 
 type FileRow = { line: number; cells: string[] }

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { nairaOf } from '../../../contract/money/amounts.ts'
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { notThere } from '../../http/problem.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
+import { pageOf, readCursor } from '../shared/requests.ts'
 import { named, reversalOf, type Counted, type StoredReversal } from '../finance/records.ts'
 
 type StoredIncome = Omit<Income, 'amount' | 'event' | 'user' | Counted> & {

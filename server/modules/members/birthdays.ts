@@ -5,8 +5,8 @@ import { birthdaysOn, daysOfPeriod } from '../../../contract/calendar/birthday-d
 import { monthName } from '../../../contract/fields.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { HandlersFor } from '../../http/handler.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
+import { dayIn, timeZoneOf } from '../shared/requests.ts'
+import { isNobodysAlias } from '../shared/counted-sql.ts'
 
 export const birthdayHandlers: HandlersFor<typeof birthdayRoutes> = {
   birthdayRecords: ({ query, actor, deps }) =>

@@ -3,17 +3,15 @@
  * left out.
  */
 import type pg from 'pg'
-import { canonicalId } from '../shared/aliases.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
-import { isSearched, searchTerms } from '../shared/search-terms.ts'
+import { canonicalId } from '../shared/counted-sql.ts'
+import { pageOf, readCursor, dayIn, timeZoneOf, isSearched, searchTerms } from '../shared/requests.ts'
 import { awayFor, isAbsent, READ_FOR_A_PAGE, type Away, weeksOf } from '../follow-ups/absence-sql.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 import type { z } from 'zod'
 import { monthName } from '../../../contract/fields.ts'
 import { ADDRESS_FIELDS, ANSWERED_FIELDS, fieldsWith } from '../../../contract/person-fields.ts'
 import type { memberAnswer } from '../../../contract/routes/members.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 
 type MemberFilter = Choice & { limit: number; cursor?: string; q?: string }
 

@@ -1,11 +1,18 @@
 /** Handles members. */
 import type { memberRoutes } from '../../../contract/routes/members.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page, withMessage } from '../../http/answer.ts'
+import { page, withMessage, notThere } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
-import { notThere } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
-import { baseRevOf, ownChurch } from '../shared/request-checks.ts'
+import {
+  baseRevOf,
+  ownChurch,
+  dayIn,
+  timeZoneOf,
+  notACursor,
+  readCursor,
+  writeCursor,
+} from '../shared/requests.ts'
 import { memberHistory, findMember, findMembers, toMemberAnswer } from './queries.ts'
 import { addPerson, changePerson } from './service.ts'
 import type pg from 'pg'
@@ -14,11 +21,8 @@ import { addDays, daysBetween } from '../../../contract/calendar/days.ts'
 import { uuid } from '../../../contract/ids.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
-import { notACursor, readCursor, writeCursor } from '../shared/paging.ts'
+import { isNobodysAlias, isLive } from '../shared/counted-sql.ts'
 import { weeksOf, type Held } from '../follow-ups/absence-sql.ts'
-import { isLive } from '../shared/counted-sql.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
 
 /** Returns each member's last visit and attendance at the last services, so that a phone can show it offline. */
 

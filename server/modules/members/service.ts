@@ -5,20 +5,91 @@ import type { AlertConsent } from '../../../contract/people/consent.ts'
 import { NO_SUCH_DAY } from '../../../contract/people/birthday.ts'
 import type { TypedPerson } from '../../../contract/routes/people.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
-import { birthAfter, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
+import { birthAfter, BIRTH_FIELDS, newPerson, personRow } from '../../../sync/merge/person.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
-import { newPerson, personRow } from '../../../sync/merge/person.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import type { SyncActor } from '../../http/actor.ts'
+import { notThere, Problem, type SyncActor } from '../../http/actor-and-answer.ts'
 import { ALERT_OF_A_CHILD, isAlertAgreed, isChildAfter } from '../../sync/push/child-checks.ts'
 import { applyOwn } from '../../sync/push/apply-ops.ts'
-import { WHO_IS_KNOWN } from '../shared/aliases.ts'
+import { WHO_IS_KNOWN, WHO_SHARES } from '../shared/counted-sql.ts'
 import { checkGroups, type Belonging } from '../groups/queries.ts'
-import { noRowYet, once } from '../shared/idempotent-create.ts'
-import { checkedPhone } from '../shared/request-checks.ts'
-import { knownAlready } from './match-person.ts'
+import { noRowYet, once, checkedPhone } from '../shared/requests.ts'
 import { findMember, type StoredMember } from './queries.ts'
+import { pickByName, type TypedName, personCaptured } from '../../../sync/merge/match-name.ts'
+import { normalPhone } from '../../../sync/merge/phones.ts'
+
+/**
+ * Matches a typed phone or email to one person, several who share it, or nobody, without returning a name. Also
+ * checks whether a capture adds a new person.
+ */
+
+export type Identifier = { kind: 'email' | 'phone'; value: string }
+export type Who = { id: string } | 'nobody' | 'ask-first-name' | 'ask-last-name'
+
+/** A record with the typed phone or email, and the person it means. */
+type Sharing = {
+  id: string
+  means: string
+  first_name: string
+  last_name: string | null
+  deleted: boolean
+}
+
+/** Returns the typed identifier as it is stored. Throws Problem INVALID if it can be neither. */
+export function identifier(typed: string, type: Identifier['kind'] | undefined): Identifier {
+  const kind = type ?? (typed.includes('@') ? 'email' : 'phone')
+  const value = kind === 'email' ? emailOf(typed) : normalPhone(typed)
+  if (value) return { kind, value }
+  throw new Problem('INVALID', 'Invalid Email or Phone', [
+    { path: 'emailOrPhone', message: 'Please check the phone number or email.' },
+  ])
+}
+
+const emailOf = (typed: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed) ? typed.toLowerCase() : null)
+
+export async function matchPerson(
+  tx: pg.ClientBase,
+  churchId: string,
+  { kind, value }: Identifier,
+  name: TypedName,
+): Promise<Who> {
+  const which = kind === 'email' ? 'm.email_key = $2' : 'm.phone_number = $2'
+  const { rows } = await tx.query<Sharing>(WHO_SHARES(which), [churchId, value])
+  const picked = pickByName(
+    rows.map(({ means: id, first_name, last_name }) => ({ id, first_name, last_name })),
+    name,
+  )
+  return typeof picked === 'string' ? picked : { id: picked.id }
+}
+
+type Captured = { id: string; first_name: string; last_name: string; phone: string }
+
+/**
+ * Checks whether a capture adds a new person.
+ * @returns `same` if this capture arrived before, with the same id, name and phone, so the answer is the same.
+ * `other` if the church knows somebody with this phone and name, or with this id.
+ */
+export async function knownAlready(
+  tx: pg.ClientBase,
+  churchId: string,
+  captured: Captured,
+  again = true,
+): Promise<'same' | 'other' | null> {
+  const { rows } = await tx.query<Sharing>(WHO_SHARES('m.phone_number = $2'), [churchId, captured.phone])
+  const known = personCaptured(
+    rows.map(({ means: id, first_name, last_name }) => ({ id, first_name, last_name })),
+    captured,
+  )
+  const own = rows.find(({ id, deleted }) => id === captured.id && !deleted)
+  if (known) return own?.means === known.id ? 'same' : 'other'
+  const taken = await tx.query('select from members where church_id = $1 and id = $2', [
+    churchId,
+    captured.id,
+  ])
+  if (!taken.rowCount) return null
+  // A simultaneous retry may have been written between the two queries.
+  return again ? knownAlready(tx, churchId, captured, false) : 'other'
+}
 
 type Agreed = { alert_consent?: AlertConsent | undefined }
 

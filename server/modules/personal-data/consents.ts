@@ -3,8 +3,7 @@ import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import type { ConsentLine } from '../../../contract/routes/personal-data.ts'
 import { isOfAge } from '../../../contract/people/consent.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
-import { phoneOr } from '../shared/request-checks.ts'
+import { dayIn, timeZoneOf, phoneOr } from '../shared/requests.ts'
 
 type Consents = {
   sms: boolean | null

@@ -1,11 +1,10 @@
 /** Takes an erased person out of check-ins, of the lists of who may collect a child, and of their family. */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { withoutErased } from '../../../sync/merge/erased-child-event.ts'
-import { WITHOUT_CONTENT, withoutGuardians } from '../../sync/forget-erased.ts'
-import { splitIfAlone } from '../../sync/families-of-one.ts'
-import type { MemoryTx } from '../../sync/memory-tx.ts'
+import { WITHOUT_CONTENT, withoutGuardians, splitIfAlone } from '../../sync/forget-erased.ts'
+import type { MemoryTx } from '../../sync/store.ts'
 
 /** Empties check-ins of the person, and takes the person out of check-ins of children they brought or collected. */
 export async function emptyCheckIns(

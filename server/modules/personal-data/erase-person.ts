@@ -4,19 +4,20 @@
  * values.
  */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { NOBODY } from '../../../sync/merge/person.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { onceFirstTimers } from '../shared/counted-sql.ts'
-import type { SyncActor } from '../../http/actor.ts'
-import type { MemoryTx } from '../../sync/memory-tx.ts'
-import { writeRowsUnderLock, type Decided } from '../../sync/write-rows-under-lock.ts'
+import type { SyncActor } from '../../http/actor-and-answer.ts'
+import type { MemoryTx } from '../../sync/store.ts'
+import { writeRowsUnderLock, type Decided } from '../../sync/push/write-batch.ts'
 import { namedEver, emptyRowsNaming } from './imported-rows.ts'
 import { emptyCheckIns, leaveFamilies, unnamed } from './erase-family.ts'
 import { idsOfOne, howMuch } from './queries.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { GONE } from '../imports/stored-rows.ts'
 import { OPS_NAMING, redactStored } from '../../sync/forget-erased.ts'
+import type { Retention } from '../../../contract/routes/church-settings.ts'
 
 /**
  * Erases a living or a deleted person.
@@ -184,4 +185,19 @@ const LETTING_GO = {
   'join-ids': `delete from joined_ids where church_id = $1 and join_id in (
     select id from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[])))`,
   joins: `delete from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[]))`,
+}
+
+/** Schedules the job that checks a church for people that its limits erase. */
+
+/**
+ * Schedules the first run a day after the limits were set, so that a mistake can be undone. Without limits nothing is
+ * scheduled. Runs in the church's transaction.
+ */
+export async function scheduleRetention(tx: pg.ClientBase, churchId: string, set: Retention): Promise<void> {
+  const { keep_people_years, keep_first_timers_months } = set
+  await tx.query('delete from retention_work where church_id = $1', [churchId])
+  if (keep_people_years === 0 && keep_first_timers_months === 0) return
+  await tx.query(`insert into retention_work (church_id, run_at) values ($1, now() + interval '1 day')`, [
+    churchId,
+  ])
 }

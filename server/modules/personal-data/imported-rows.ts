@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { plainName } from '../../../sync/merge/names.ts'
 import type { ImportColumn } from '../../../contract/routes/imports.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 
 /** The text does not say who the person was. */
 export const EMPTIED_ROW =

@@ -4,14 +4,12 @@
  */
 import type pg from 'pg'
 import type { PersonalData, DeletedPerson } from '../../../contract/routes/personal-data.ts'
-import { notThere } from '../../http/problem.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
 import { findMember, toMemberAnswer } from '../members/queries.ts'
 import { findConsents } from './consents.ts'
-import { canonicalId, isNobodysAlias } from '../shared/aliases.ts'
-import { isLive, wasHeld } from '../shared/counted-sql.ts'
-import { timeZoneOf, dayIn } from '../shared/church-time.ts'
+import { canonicalId, isNobodysAlias, isLive, wasHeld } from '../shared/counted-sql.ts'
+import { timeZoneOf, dayIn, pageOf, readCursor } from '../shared/requests.ts'
 import { deletionReceived, RESTORABLE_DAYS } from '../../sync/push/op-checks.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
 
 export async function exportPerson(
   tx: pg.ClientBase,

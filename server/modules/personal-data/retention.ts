@@ -5,16 +5,14 @@
 import type pg from 'pg'
 import { noteAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
-import type { Deps } from '../../http/deps.ts'
-import { eachChurch, nextChurch } from '../../jobs/each-church.ts'
-import type { SyncActor } from '../../http/actor.ts'
-import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
-import { noteWhoCame } from '../shared/who-came.ts'
+import type { Deps } from '../../http/handler.ts'
+import { eachChurch, nextChurch } from '../../jobs/church-queues.ts'
+import type { SyncActor } from '../../http/actor-and-answer.ts'
+import { writeRowsUnderLock } from '../../sync/push/write-batch.ts'
+import { noteWhoCame, isNobodysAlias, isLive } from '../shared/counted-sql.ts'
 import { findSettings } from '../church-settings/service.ts'
 import { eraseUnderLock } from './erase-person.ts'
-import type { DuePerson, Retention } from '../../../contract/routes/retention.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
-import { isLive } from '../shared/counted-sql.ts'
+import type { DuePerson, Retention } from '../../../contract/routes/church-settings.ts'
 
 /** People per church and day. The others follow the next day. */
 const A_DAY = 500

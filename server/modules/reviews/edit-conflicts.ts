@@ -4,15 +4,14 @@ import type { z } from 'zod'
 import { fullName } from '../../../contract/people/shown-name.ts'
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import type { FeatureName } from '../../../contract/features.ts'
-import { BIRTH_FIELDS, saysBirth } from '../../../sync/merge/birthday.ts'
+import { BIRTH_FIELDS, saysBirth } from '../../../sync/merge/person.ts'
 import { mutations, type MutationName } from '../../../sync/mutations/index.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import type { Actor, SyncActor } from '../../http/actor.ts'
+import { notThere, Problem, type Actor, type SyncActor } from '../../http/actor-and-answer.ts'
 import { applyOwnFrom } from '../../sync/push/apply-ops.ts'
 import { accessNamed } from '../../sync/rights.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
+import { pageOf, readCursor } from '../shared/requests.ts'
 
 export type Replaced = z.output<(typeof reviewRoutes)['listReplaced']['answer']>[number]
 

@@ -1,15 +1,14 @@
 /** Handles edit conflicts, marks of deleted services, and the counts of the menu. */
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page, withMessage } from '../../http/answer.ts'
+import { page, withMessage, type Actor } from '../../http/actor-and-answer.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { findMarksAfterDelete, settleMarksAfterDelete, countMarksAfterDelete } from './deleted-services.ts'
 import { findReplaced, settleReplaced, countReplaced } from './edit-conflicts.ts'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { Actor } from '../../http/actor.ts'
 import { countQuarantined } from '../delivery-status/quarantined-ops.ts'
-import { listFollowUps } from '../follow-ups/service.ts'
+import { listFollowUps } from '../follow-ups/routes.ts'
 import { countMaybeFamilies } from '../same-people/families.ts'
 import { countPairs } from '../same-people/queries.ts'
 

@@ -1,6 +1,6 @@
 /** Moves a person's rows and marks at events when two records are merged or unmerged. */
 import type pg from 'pg'
-import type { MemoryTx } from '../../sync/memory-tx.ts'
+import type { MemoryTx } from '../../sync/store.ts'
 
 /** Tables that phones sync. Their rows move by revs. */
 const SYNCED = ['marks', 'follow_ups', 'follow_up_notes', 'child_events'] as const

@@ -2,26 +2,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { formatExactMoney } from '../../../contract/money/format-money.ts'
-import { plainPage, escapeHtml } from '../../http/send-page.ts'
-import { noncePlaceholder } from '../../http/page-source.ts'
-import type { Deps } from '../../http/deps.ts'
-import { Problem } from '../../http/problem.ts'
+import { plainPage, escapeHtml, noncePlaceholder } from '../../http/app-files.ts'
+import type { Deps } from '../../http/handler.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 import {
   sandboxPayments,
   type SandboxPayment,
   disputePayment,
   refundPayment,
+  tellOf,
+  type Tell,
 } from '../../providers/payments/sandbox/payments.ts'
-import { tellOf, type Tell } from '../../providers/payments/sandbox/webhooks.ts'
-import { sandboxSecret } from '../../providers/deliveries.ts'
-import { pick, refuseElsewhere } from '../../public-pages/form-body.ts'
+import { sandboxSecret, sandboxMails, type SandboxMail } from '../../providers/mail-and-deliveries.ts'
+import { pick, refuseElsewhere } from '../../public-pages/pages.ts'
 import {
   OUTCOMES as TRANSFER_OUTCOMES,
   decideTransfer,
   sandboxTransfers,
   type SandboxTransfer,
 } from '../../providers/payments/sandbox/transfers.ts'
-import { sandboxMails, type SandboxMail } from '../../providers/mailer.ts'
 import { OUTCOMES as SMS_OUTCOMES, sandboxMessages } from '../../providers/sms/sandbox.ts'
 
 const STYLE = `h2{font-size:1.35rem;margin:2rem 0 .5rem}h3{font-size:1.05rem;margin:.75rem 0 .25rem}

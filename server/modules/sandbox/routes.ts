@@ -1,13 +1,12 @@
 /** Registers `/sandbox`: it shows what would have been sent. It covers each outside service that has no real provider. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyError } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
-import { sendPage, escapeHtml } from '../../http/send-page.ts'
-import { takeForms, pick, refuseElsewhere } from '../../public-pages/form-body.ts'
+import type { Deps } from '../../http/handler.ts'
+import { sendPage, escapeHtml } from '../../http/app-files.ts'
+import { takeForms, pick, refuseElsewhere } from '../../public-pages/pages.ts'
 import type { Config } from '../../config.ts'
 import { PAYMENTS_NOT_SET_UP } from '../../providers/payments/make-payments.ts'
-import { isThisMachine, staysHere } from '../../http/address.ts'
-import { problemOf } from '../../http/failures.ts'
-import { describeError } from '../../http/log.ts'
+import { isThisMachine, staysHere } from '../../http/hosts-and-headers.ts'
+import { problemOf, describeError } from '../../http/failures.ts'
 import {
   mailSection,
   paymentSection,
@@ -18,16 +17,17 @@ import {
   transferSection,
 } from './page.ts'
 import { formatExactMoney } from '../../../contract/money/format-money.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 import {
   markNotPaid,
   markPaid,
   type CardLater,
   findPayment,
   type SandboxPayment,
+  tellOf,
+  type Tell,
 } from '../../providers/payments/sandbox/payments.ts'
-import { tellOf, type Tell } from '../../providers/payments/sandbox/webhooks.ts'
-import { sandboxSecret } from '../../providers/deliveries.ts'
+import { sandboxSecret } from '../../providers/mail-and-deliveries.ts'
 
 /**
  * Shows the sandbox's payment page: the payer pays, fails, leaves or pays twice, and chooses how the server is notified.

@@ -5,13 +5,11 @@
 import type pg from 'pg'
 import type { SmsAct } from '../../../contract/sms/audience.ts'
 import { absenceFrom } from '../../../contract/absence.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import { isLive } from '../shared/counted-sql.ts'
-import { hasAbsentees, AT_ANOTHER, servicePhonesSql } from '../services/people-sql.ts'
+import { notThere, Problem } from '../../http/actor-and-answer.ts'
+import { isLive, ALIASES } from '../shared/counted-sql.ts'
+import { hasAbsentees, AT_ANOTHER, servicePhonesSql, talliesOf } from '../services/people-sql.ts'
 import { findStoredService, notHeldOf, type StoredService } from '../services/queries.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
-import { ALIASES } from '../shared/aliases.ts'
-import { talliesOf } from '../services/tallies.ts'
+import { dayIn, timeZoneOf } from '../shared/requests.ts'
 
 /** `phones` of people who have one, in their order. A shared number occurs several times side by side. */
 export type Found = { people: number; phones: string[] }

@@ -8,9 +8,9 @@ import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import { MOST_RECIPIENTS } from '../../../contract/sms/typed-phones.ts'
 import { nairaOf } from '../../../contract/money/amounts.ts'
 import { SMS_PRICE_KOBO } from '../../../contract/money/prices.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../http/actor-and-answer.ts'
 import { balanceOf } from '../../money/ledger.ts'
-import { timeZoneOf } from '../shared/church-time.ts'
+import { timeZoneOf } from '../shared/requests.ts'
 import {
   numbersIn,
   type Numbers,
@@ -21,7 +21,7 @@ import {
   CONSENT_WORDING,
 } from './numbers.ts'
 import { peopleChosen, type Chosen, type Reader } from './people.ts'
-import { isQuiet, quietUntil } from './quiet-hours.ts'
+import { isQuiet, quietUntil } from './start-send.ts'
 
 export type AudienceQuery = {
   to?: SmsTo | undefined

@@ -5,10 +5,9 @@ import { newId } from '../../../contract/new-id.ts'
 import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
 import { MOST_RECIPIENTS } from '../../../contract/sms/typed-phones.ts'
 import { addAudit } from '../../auth/audit.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Actor, notThere, Problem } from '../../http/actor-and-answer.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import { once } from '../shared/idempotent-create.ts'
+import { once } from '../shared/requests.ts'
 import { phonesOr } from './numbers.ts'
 
 const GROUPS = `select g.id, g.name, g.created_at, array(

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../http/handler.ts'
 import { inChurch } from '../../db/in-church.ts'
 import {
   ProviderRefused,
@@ -16,8 +16,8 @@ import {
 import { retried } from '../../db/write-errors.ts'
 import { takeBatch, type Handed, type Outcome, moveOn } from './recipients.ts'
 import { lockSend, type SendRow } from './queries.ts'
-import { takeEarlyReports } from './reports.ts'
-import { settle } from './charges.ts'
+import { takeEarlyReports } from './routes.ts'
+import { settle } from './start-send.ts'
 
 type Parts = Pick<Deps, 'pool' | 'sms'>
 

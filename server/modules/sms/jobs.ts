@@ -1,15 +1,13 @@
 /** Runs the jobs of SMS: `sms.send` sends one step by step, and `sms.look` replaces its lost job. */
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../http/handler.ts'
 import type { JobDataOf } from '../../jobs/jobs.ts'
 import { moveTransaction } from '../../money/transactions.ts'
-import { timeZoneOf } from '../shared/church-time.ts'
-import { isQuiet, quietUntil } from './quiet-hours.ts'
+import { timeZoneOf } from '../shared/requests.ts'
+import { isQuiet, quietUntil, isOverdue, startSend, settle } from './start-send.ts'
 import { askAbout, handOver } from './hand-over.ts'
-import { isOverdue, startSend } from './start-send.ts'
 import { findSend, type SendRow, lockSend } from './queries.ts'
-import { settle } from './charges.ts'
 import { leaveOut } from './recipients.ts'
 
 const WORK_MS = 30_000

@@ -3,10 +3,9 @@ import type pg from 'pg'
 import { eighteenYearsBefore } from '../../../contract/people/consent.ts'
 import { canReceiveSms, normalPhone } from '../../../sync/merge/phones.ts'
 import { addAudit } from '../../auth/audit.ts'
-import type { Actor } from '../../http/actor.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import { isNobodysAlias } from '../shared/aliases.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
+import { type Actor, notThere, Problem } from '../../http/actor-and-answer.ts'
+import { isNobodysAlias } from '../shared/counted-sql.ts'
+import { dayIn, timeZoneOf } from '../shared/requests.ts'
 
 export type NumberStatus = 'landline' | 'stopped' | 'refused' | 'under_age' | 'agreed' | 'unknown'
 export type Known = { phone: string; member_id: string | null; status: NumberStatus }

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { fullName } from '../../../contract/people/shown-name.ts'
 import { nairaOf } from '../../../contract/money/amounts.ts'
 import type { SentSms, SmsCounts, SmsRecipient, SmsState } from '../../../contract/routes/sms.ts'
-import { notThere } from '../../http/problem.ts'
-import { pageOf, readCursor } from '../shared/paging.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
+import { pageOf, readCursor } from '../shared/requests.ts'
 
 type Paging = { limit: number; cursor?: string | undefined }
 

@@ -5,8 +5,8 @@ import { nairaOf } from '../../../contract/money/amounts.ts'
 import { findPlan, planOf, type CatalogueName, type PlanName } from '../../../contract/money/plans.ts'
 import type { churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 import type { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
-import { notThere } from '../../http/problem.ts'
-import { dayIn, timeZoneOf } from '../shared/church-time.ts'
+import { notThere } from '../../http/actor-and-answer.ts'
+import { dayIn, timeZoneOf } from '../shared/requests.ts'
 import { paymentBefore } from './schedule.ts'
 
 type Billing = z.output<(typeof churchSettingsRoutes)['billingDetails']['answer']>

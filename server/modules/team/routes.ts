@@ -9,24 +9,23 @@ import {
   setFeatures,
   userOf,
   endForTeamUser,
+  handOver,
+  mailHandOver,
 } from '../../auth/team/change-team-user.ts'
-import { churchName } from '../../auth/account/account-mails.ts'
-import { handOver, mailHandOver } from '../../auth/team/hand-over.ts'
+import { churchName, phoneFrom } from '../../auth/account/accounts.ts'
 import { findInvite } from '../../auth/team/invites.ts'
 import { spendAttempts, takeBack } from '../../auth/limiter.ts'
 import { requirePresentPassword } from '../../auth/account/passwords.ts'
 import { mailFactorEnded } from '../../auth/account/second-factor.ts'
 import { teamDetails, onlyTheHolder } from '../../auth/team/team.ts'
 import { changeInvited, endInvite, sendInvite, sendInviteAgain } from '../../auth/team/team-invites.ts'
-import { phoneFrom } from '../../auth/account/accounts.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { page, withMessage } from '../../http/answer.ts'
-import { callerAddress } from '../../http/address.ts'
+import { page, withMessage } from '../../http/actor-and-answer.ts'
+import { callerAddress } from '../../http/hosts-and-headers.ts'
 import type { HandlersFor } from '../../http/handler.ts'
 import { notifySignedOut } from '../../sync/live-notices.ts'
 import { findSubscription } from '../subscription/queries.ts'
-import { pageWithin } from '../shared/paging.ts'
-import { ownChurch } from '../shared/request-checks.ts'
+import { pageWithin, ownChurch } from '../shared/requests.ts'
 
 export const teamHandlers: HandlersFor<typeof teamRoutes> = {
   async teamUsers({ params, query, actor, deps }) {

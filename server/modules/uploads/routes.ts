@@ -2,13 +2,14 @@
 import type { FastifyRequest, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MAX_UPLOAD_BYTES, type uploadRoutes } from '../../../contract/routes/uploads.ts'
-import { uuid } from '../../../contract/ids.ts'
-import type { HandlersFor } from '../../http/handler.ts'
+import { uuid, newId } from '../../../contract/ids.ts'
+import type { HandlersFor, Deps } from '../../http/handler.ts'
 import { oneFile } from '../../http/multipart.ts'
-import { notThere } from '../../http/problem.ts'
-import { UPLOADS } from '../../providers/image-address.ts'
-import type { ImageStore } from '../../providers/image-store.ts'
-import { keepPicture } from './service.ts'
+import { notThere, type Actor } from '../../http/actor-and-answer.ts'
+import { UPLOADS, type ImageStore, toWebp } from '../../providers/images.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { spendAttempts } from '../../auth/limiter.ts'
+import { inChurch } from '../../db/in-church.ts'
 
 export const uploadHandlers: HandlersFor<typeof uploadRoutes> = {
   async uploadImage({ request, actor, deps }) {
@@ -48,4 +49,31 @@ export function servePictures(app: FastifyInstance, images: ImageStore): void {
 
 function pictureAt(images: ImageStore, { church, file }: z.output<typeof place>): Promise<Buffer | null> {
   return images.get(church, file.slice(0, 36), file.includes('-small.') ? 'small' : 'whole')
+}
+
+/** Re-encodes a picture that a user uploaded and stores it under a name of the server's own. */
+
+/**
+ * Returns the picture's address. Throws Problem UNSUPPORTED_TYPE, TOO_LARGE or TOO_MANY.
+ * @param read called only after the account's upload limit allows the upload
+ */
+export async function keepPicture(
+  { pool, images }: Pick<Deps, 'pool' | 'images'>,
+  actor: Pick<Actor, 'accountId' | 'churchId' | 'deviceId'>,
+  read: () => Promise<Buffer> | Buffer,
+): Promise<string> {
+  const { accountId, churchId, deviceId } = actor
+  await spendAttempts(pool, { 'upload:account': accountId })
+  const bytes = await toWebp(churchId, await read())
+  const image = { church: churchId, id: newId(), bytes }
+  const address = await images.put(image)
+  await inChurch(pool, churchId, async (tx) => {
+    await tx.query(
+      `insert into uploads (church_id, id, content_type, bytes, uploaded_by) values ($1, $2, 'image/webp', $3, $4)`,
+      [image.church, image.id, bytes.length, accountId],
+    )
+    const subject = { subjectTable: 'uploads', subjectId: image.id }
+    await addAudit(tx, { churchId, accountId, deviceId, action: 'uploaded a picture', ...subject })
+  })
+  return address
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { type Sandbox, signed, type Deliveries } from '../deliveries.ts'
-import { staysHere } from '../../http/address.ts'
+import { type Sandbox, signed, type Deliveries } from '../mail-and-deliveries.ts'
+import { staysHere } from '../../http/hosts-and-headers.ts'
 import {
   type Payments,
   ProviderRefused,
@@ -14,7 +14,15 @@ import {
 } from './payments.ts'
 import { timingSafeEqual, createHmac } from 'node:crypto'
 import { webhookSaid } from './paystack/webhook.ts'
-import { accountHolder, SANDBOX_BANKS } from './sandbox/banks.ts'
+import {
+  accountHolder,
+  SANDBOX_BANKS,
+  finalizeTransfer,
+  findTransfer,
+  recipientCode,
+  resendCode,
+  sendTransfer,
+} from './sandbox/transfers.ts'
 import {
   chargeAgain,
   findPayment,
@@ -22,15 +30,8 @@ import {
   seenOf,
   findReturned,
   findReturnedSince,
+  tellOf,
 } from './sandbox/payments.ts'
-import {
-  finalizeTransfer,
-  findTransfer,
-  recipientCode,
-  resendCode,
-  sendTransfer,
-} from './sandbox/transfers.ts'
-import { tellOf } from './sandbox/webhooks.ts'
 import { z } from 'zod'
 import { chargeOnce, verifyPayment, returnedAt, returnedSinceAt } from './paystack/payments.ts'
 import {

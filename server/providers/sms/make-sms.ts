@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import type { Sandbox } from '../deliveries.ts'
+import type { Sandbox } from '../mail-and-deliveries.ts'
 import { makeSandboxSms } from './sandbox.ts'
 import {
   type SmsProvider,

@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { API } from '../../../contract/protocol.ts'
-import { signed, type Deliveries } from '../deliveries.ts'
+import { signed, type Deliveries } from '../mail-and-deliveries.ts'
 import {
   ProviderSilent,
   type SmsBatch,

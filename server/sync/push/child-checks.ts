@@ -6,14 +6,13 @@ import type pg from 'pg'
 import { latestToday } from '../../../contract/fields.ts'
 import { childUntil, isMinorOn } from '../../../contract/calendar/child-age.ts'
 import type { AlertConsent } from '../../../contract/people/consent.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { isErased } from '../../../sync/merge/erased.ts'
 import { Refusal } from '../../../sync/mutation.ts'
 import { withoutGuardians } from '../forget-erased.ts'
-import type { MemoryTx } from '../memory-tx.ts'
-import { countsAsChild } from '../store.ts'
-import type { ResolveContext } from './resolve-context.ts'
+import { type MemoryTx, countsAsChild } from '../store.ts'
+import type { ResolveContext } from './op-checks.ts'
 
 type Args = Record<string, unknown>
 type Change = { id: string; fields: Partial<PersonFields>; consent: AlertConsent | undefined }

@@ -3,8 +3,8 @@
  * marks, tallies, consents, and what an import must not undo.
  */
 import type { Statement, WritePart } from '../../db/pipeline.ts'
-import type { Change } from '../memory-tx.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { Change } from '../store.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { MarkRow } from '../../../contract/tables/attendance.ts'
 import { isLive } from '../../../sync/merge/marks.ts'
 import { given } from '../../db/wire-types.ts'
@@ -12,7 +12,7 @@ import { newId } from '../../../contract/ids.ts'
 import { isOfAge } from '../../../contract/people/consent.ts'
 import { isBirthDate } from '../../../contract/fields.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
-import type { Agreement } from '../../../sync/mutations/capture-first-timer.ts'
+import type { Agreement } from '../../../sync/mutations/change-people.ts'
 import { isErasedRow } from '../forget-erased.ts'
 import { contextOf, type Settling } from './settle-op.ts'
 import type { Renumbered } from './batch.ts'
@@ -101,7 +101,7 @@ export function talliesOfMarks(changes: readonly Change[]): WritePart[] {
 
 /**
  * `members.came` may be false for somebody who came, but never true for somebody who did not. A mark that stops counting
- * may be its person's last one, so the flag is checked again. A new mark sets nothing: server/modules/shared/who-came.ts sets the
+ * may be its person's last one, so the flag is checked again. A new mark sets nothing: server/modules/shared/counted-sql.ts sets the
  * flag when it is read.
  */
 export function cameNoMore(churchId: string, changes: readonly Change[]): Statement[] {

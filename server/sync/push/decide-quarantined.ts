@@ -6,9 +6,9 @@ import { correctedTime } from '../../../sync/mutation.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { pipeline, type Statement } from '../../db/pipeline.ts'
 import { inChurchWriting } from '../../db/in-church.ts'
-import { isOfTheContent } from '../../db/error-kinds.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import { churchLock } from '../church-lock.ts'
+import { isOfTheContent } from '../../db/church-queue.ts'
+import { notThere, Problem } from '../../http/actor-and-answer.ts'
+import { churchLock } from '../store.ts'
 import { notifyMoved } from '../live-notices.ts'
 import {
   accessNamed,

@@ -5,12 +5,12 @@
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import { tables } from '../../../contract/tables/index.ts'
-import type { Change } from '../memory-tx.ts'
+import type { Change } from '../store.ts'
 import type { WritePart, Statement } from '../../db/pipeline.ts'
 import type { Settling } from './settle-op.ts'
 import { birthProblem, type TypedBirth } from '../../../contract/people/birthday.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
-import { saysBirth } from '../../../sync/merge/birthday.ts'
+import { saysBirth } from '../../../sync/merge/person.ts'
 import { mutationNamed } from '../../../sync/mutations/index.ts'
 
 /** Records each changed field with both values. A new row records the fields that hold a value. */

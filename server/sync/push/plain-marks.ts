@@ -4,14 +4,20 @@
  * Any other push takes the normal path.
  */
 import type pg from 'pg'
-import { Busy, isOfTheContent, isForAll, isOfTheMoment } from '../../db/error-kinds.ts'
-import { churchQueue, type Group } from '../../db/church-queue.ts'
+import {
+  Busy,
+  isOfTheContent,
+  isForAll,
+  isOfTheMoment,
+  churchQueue,
+  type Group,
+} from '../../db/church-queue.ts'
 import { notifyMoved } from '../live-notices.ts'
 import type { Settled, Batch } from './batch.ts'
 import { writeAtOnce } from '../../db/in-church.ts'
 import type { Statement } from '../../db/pipeline.ts'
 import { given } from '../../db/wire-types.ts'
-import { EPOCH } from '../church-lock.ts'
+import { EPOCH } from '../store.ts'
 import { forgottenTallies } from './consequences.ts'
 import { UPDATE_KNOWN_DEVICE, multirange } from './write-batch.ts'
 import type { MarkRow } from '../../../contract/tables/attendance.ts'

@@ -2,14 +2,14 @@
  * Runs resolve steps: decisions that only the server can make, by a query over the church, before an effect runs. A
  * step finds the row that an op's made-up id is an alias of.
  */
-import { currentRows, inOrderOfMeaning, type Alias, type ResolveContext } from './resolve-context.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import { currentRows, inOrderOfMeaning, type Alias, type ResolveContext } from './op-checks.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { matchName, personCaptured, typedWords } from '../../../sync/merge/match-name.ts'
 import { claimed } from '../../../sync/mutations/change-households.ts'
-import { taken } from '../../../sync/mutations/change-schedules.ts'
+import { taken } from '../../../sync/mutations/change-services.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
-import { WHO_IS_KNOWN, WHO_SHARES } from '../../modules/shared/aliases.ts'
+import { WHO_IS_KNOWN, WHO_SHARES } from '../../modules/shared/counted-sql.ts'
 import type { ScheduleRow } from '../../../contract/tables/schedules.ts'
 import type { OpContext } from '../../../sync/mutation.ts'
 import type { ArgsOf } from '../../../sync/mutations/index.ts'

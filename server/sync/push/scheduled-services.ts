@@ -8,7 +8,7 @@ import { weekdayOf } from '../../../contract/calendar/days.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import type { OpContext } from '../../../sync/mutation.ts'
 import type { ArgsOf } from '../../../sync/mutations/index.ts'
-import { currentRows, inOrderOfMeaning, type Alias, type ResolveContext } from './resolve-context.ts'
+import { currentRows, inOrderOfMeaning, type Alias, type ResolveContext } from './op-checks.ts'
 
 const FIND_SERVICES = {
   name: 'services-of-day',

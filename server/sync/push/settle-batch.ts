@@ -6,10 +6,10 @@ import type { OpResult, WireOp } from '../../../contract/sync/push.ts'
 import { mutationNamed, type MutationName } from '../../../sync/mutations/index.ts'
 import { pipeline, type Statement } from '../../db/pipeline.ts'
 import type { Ref } from '../../../sync/mutation.ts'
-import type { SyncActor } from '../../http/actor.ts'
+import type { SyncActor } from '../../http/actor-and-answer.ts'
 import { canonicalArgs, type AliasMap } from './resolve.ts'
-import type { Batch, Settled } from './batch.ts'
-import { churchLock, lockedChurch, type LockedChurch } from '../church-lock.ts'
+import { type Batch, type Settled, readBatch, type BatchKnown } from './batch.ts'
+import { churchLock, lockedChurch, type LockedChurch, MemoryTx } from '../store.ts'
 import {
   payloadHash,
   type KnownOp,
@@ -19,9 +19,7 @@ import {
   type Swept,
   sweptAmong,
 } from '../receipts.ts'
-import { MemoryTx } from '../memory-tx.ts'
 import { findOverwritten } from './history.ts'
-import { readBatch, type BatchKnown } from './read-batch.ts'
 import { readPeriods, rightPeriods, type RightPeriod } from '../rights.ts'
 import { contextOf, lacksRight, rejected, settleOp, type ParsedOps, type Settling } from './settle-op.ts'
 import { writeBatch } from './write-batch.ts'

@@ -5,14 +5,20 @@ import type { OpResult, WireOp } from '../../../contract/sync/push.ts'
 import { correctedTime, Refusal, type Mutation, type OpContext } from '../../../sync/mutation.ts'
 import { isErased } from '../../../sync/merge/erased.ts'
 import { mutationNamed } from '../../../sync/mutations/index.ts'
-import type { SyncActor } from '../../http/actor.ts'
+import type { SyncActor } from '../../http/actor-and-answer.ts'
 import { canonicalArgs, type AliasMap, resolve } from './resolve.ts'
-import type { Alias, ResolveContext } from './resolve-context.ts'
+import {
+  type Alias,
+  type ResolveContext,
+  inTimeToRestore,
+  onlyTeam,
+  unrealBirthday,
+  wholeHousehold,
+} from './op-checks.ts'
 import { type KnownOp, mayHaveBeenSwept, type Swept } from '../receipts.ts'
 import { withChangedDays } from './scheduled-services.ts'
 import { featuresOf, heldBetween, type RightPeriod } from '../rights.ts'
 import { onlyLivingGuardians, onlyOfChildren } from './child-checks.ts'
-import { inTimeToRestore, onlyTeam, unrealBirthday, wholeHousehold } from './op-checks.ts'
 
 export type Settling = ResolveContext & {
   actor: SyncActor

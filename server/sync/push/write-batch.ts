@@ -4,17 +4,26 @@ import type { WireOp, OpResult } from '../../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../../contract/tables/index.ts'
 import { type Statement, writeTogether, type WritePart } from '../../db/pipeline.ts'
 import { affirmed, agreements, cameNoMore, talliesOfMarks, writeConsequences } from './consequences.ts'
-import { householdsWithChildren } from './households-with-children.ts'
-import { splitFamiliesLeft } from '../families-of-one.ts'
-import { redactedOnArrival, type Redactions, withoutContent } from '../forget-erased.ts'
-import type { LockedChurch } from '../church-lock.ts'
+import { householdsWithChildren, type Batch, type Renumbered } from './batch.ts'
+import { splitFamiliesLeft, redactedOnArrival, type Redactions, withoutContent } from '../forget-erased.ts'
+import {
+  type LockedChurch,
+  type Change,
+  rowsJson,
+  upsertSql,
+  churchLock,
+  lockedChurch,
+  MemoryTx,
+} from '../store.ts'
 import { receiptsOf, type MarkReceipt, payloadHash } from '../receipts.ts'
-import type { Change } from '../memory-tx.ts'
 import { history, replacedValues, changesWhileMerged } from './history.ts'
-import type { Batch, Renumbered } from './batch.ts'
 import type { Settling } from './settle-op.ts'
-import { rowsJson, upsertSql } from '../store.ts'
 import { grewAt } from '../devices.ts'
+import { inChurchWriting } from '../../db/in-church.ts'
+import type { SyncActor } from '../../http/actor-and-answer.ts'
+import { notifyMoved } from '../live-notices.ts'
+import { presentRights, requirePresent, type Decider } from '../rights.ts'
+import { retried } from '../../db/write-errors.ts'
 
 /**
  * Builds the statements that write the batch's changes. Every applied op of the batch carries the church's rev after it.
@@ -185,4 +194,48 @@ export function multirange(numbers: number[]): string {
     else ranges.push([number, number + 1])
   }
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`
+}
+
+/**
+ * Changes synced rows in ways that no phone can. The change is decided under the church's lock. It is written with revs and
+ * history like an op's changes, so phones receive it.
+ */
+
+/** The caller's result, and the statements to run after its rows in the same transaction. */
+export type Decided<T> = { answer: T; after: Statement[] }
+
+/**
+ * @param decide reads by `tx`, gets and puts synced rows by `rows`; it may write tables that do not sync by `tx`. An error
+ *   it throws is thrown on, and nothing was changed. It may run again after a temporary failure.
+ * @param decider the person whose rights are checked again, before the church's lock
+ */
+export async function writeRowsUnderLock<T>(
+  pool: pg.Pool,
+  actor: SyncActor,
+  decide: (tx: pg.PoolClient, rows: MemoryTx) => Promise<Decided<T>>,
+  decider?: Decider,
+): Promise<T> {
+  const first = [...(decider ? presentRights(decider.who) : []), churchLock(actor.churchId)]
+  const { churchId } = actor
+  const { result, rev } = await retried(() =>
+    inChurchWriting(pool, churchId, first, async (tx, read) => {
+      if (decider) requirePresent(decider, read)
+      const church = lockedChurch(read.at(-1))
+      const rows = new MemoryTx(tx, churchId)
+      const { answer, after } = await decide(tx, rows)
+      rows.keep()
+      const settling = settlingOf(tx, actor, rows, church.healing)
+      const written = await writeBatch(tx, batchOf(actor), church, settling, [])
+      return { answer: { result: answer, rev: written.rev }, writing: [...written.writing, ...after] }
+    }),
+  )
+  notifyMoved(pool, churchId, rev)
+  return result
+}
+
+const batchOf = (actor: SyncActor): Batch => ({ actor, ops: [], recorded: false, highestSeq: 0 })
+
+function settlingOf(tx: pg.PoolClient, actor: SyncActor, rows: MemoryTx, healing: boolean): Settling {
+  const nothing = { aliases: new Map(), known: new Map(), parsed: new Map(), results: new Map(), periods: [] }
+  return { tx, churchId: actor.churchId, actor, rows, healing, now: Date.now(), ...nothing }
 }

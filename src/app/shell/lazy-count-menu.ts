@@ -1,7 +1,7 @@
 import { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { api } from '../../lib/api/api.ts'
-import { useMenuCounts, type MenuCounts } from './menu-counts.ts'
+import { useMenuCounts, type MenuCounts } from './menu.tsx'
 
 const KEY = 'menu-counts'
 /** A decision of this user shows at once. Changes of others come in bursts on a Sunday. */

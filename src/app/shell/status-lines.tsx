@@ -9,7 +9,7 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import type { Church } from '../../../sync/client/api.ts'
 import { LinkButton, Button } from '../../ui/button.tsx'
 import { useNewVersion } from '../new-version.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary } from '../stand-in-pages.tsx'
 
 /** Shows the offline state as a quiet line, not an alarm. */
 export function OfflineLine() {

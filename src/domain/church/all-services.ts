@@ -1,6 +1,6 @@
 /** Services on a phone: the stored ones and those that the church's schedules give. */
 import { useMemo, useSyncExternalStore } from 'react'
-import { clockTime } from '../../../contract/calendar/zoned-time.ts'
+import { clockTime } from '../../../contract/calendar/days.ts'
 import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import type { Church, ScheduledServices } from '../../../sync/client/api.ts'
 import { useLive } from './use-church.ts'

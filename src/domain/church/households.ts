@@ -1,6 +1,6 @@
 /** The church's families, from this phone. */
 import { useMemo } from 'react'
-import type { HouseholdRow } from '../../../contract/tables/households.ts'
+import type { HouseholdRow } from '../../../contract/tables/people.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { useChurch, useLive } from './use-church.ts'
 

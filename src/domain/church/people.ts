@@ -1,6 +1,6 @@
 /** The church's groups and the counts of its people, from this phone. */
 import { useMemo } from 'react'
-import type { GroupRow } from '../../../contract/tables/groups.ts'
+import type { GroupRow } from '../../../contract/tables/people.ts'
 import { useChurch, useLive } from './use-church.ts'
 
 export type GroupTable = 'cells' | 'departments'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedFields, threeWay } from './three-way.ts'
+import { changedFields, threeWay } from './drafted-edit.ts'
 
 const base = { name: 'Ngozi', phone: '1', birthday: { day: 1, month: null as number | null } }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useTableView } from '../../ui/table/use-table-view.ts'
+import { useTableView } from '../../ui/table/table-view.ts'
 import { useRoomy, useWide } from '../../ui/use-wide.ts'
 import {
   filteredLines,

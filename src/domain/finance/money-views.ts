@@ -6,8 +6,8 @@ import type { MoneyBook } from '../../../contract/routes/money-history.ts'
 import type { FileColumn } from '../../../contract/csv.ts'
 import type { LinePage } from './use-money-list.ts'
 import { foundRows, type Column } from '../../ui/table/table-view.ts'
-import type { TotalLine } from '../../ui/table/table-props.ts'
-import type { Reversible } from './reversal.tsx'
+import type { TotalLine } from '../../ui/table/table-parts.tsx'
+import type { Reversible } from './record-facts.tsx'
 import { t } from './messages.ts'
 
 export type MoneyLine = Reversible & { id: string; created_at: string }

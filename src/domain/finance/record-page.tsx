@@ -4,7 +4,7 @@ import { formatExactAmount } from '../../../contract/money/format-money.ts'
 import type { LastKnown } from '../church/use-last-known.ts'
 import { useChurch } from '../church/use-church.ts'
 import { AsOf } from '../chart/as-of.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton, Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -101,4 +101,28 @@ function useRecordId(pattern: string): string {
   const id = matchPath(pattern, pathname)?.params['id']
   if (id !== undefined) own.current = id
   return own.current
+}
+
+type RecordActionProps = {
+  record: { id: string; may_delete: boolean; may_reverse: boolean }
+  /** Why this user cannot reverse what another may reverse. */
+  whyNot?: string | undefined
+  tone?: 'quiet' | 'plain'
+  open: (act: 'delete' | 'reverse', id: string) => void
+}
+
+/** In a record's details: Delete if it may be deleted, Reverse if it must stay. */
+export function RecordAction({ record, whyNot, tone = 'quiet', open }: RecordActionProps) {
+  if (record.may_delete)
+    return (
+      <Button tone={tone} icon="trash" onClick={() => open('delete', record.id)}>
+        {t('common.delete')}
+      </Button>
+    )
+  if (!record.may_reverse && !whyNot) return null
+  return (
+    <Button tone={tone} icon="undo" whyNot={whyNot} onClick={() => open('reverse', record.id)}>
+      {t('finance.reverse')}
+    </Button>
+  )
 }

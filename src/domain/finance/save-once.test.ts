@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../lib/api/problem.ts'
-import { once, saveOnce } from './save-once.ts'
+import { once, saveOnce } from './record-form.tsx'
 
 /** A form, and a server whose first response is lost. */
 function lossyForm() {

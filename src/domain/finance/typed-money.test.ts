@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem } from './typed-money.ts'
+import { amountProblem } from './record-form.tsx'
 
 test('refuses a naira sign in another currency', () => {
   for (const typed of ['₦1,000', 'N1000', 'ngn 1,000.50']) {

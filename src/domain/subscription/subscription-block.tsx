@@ -13,12 +13,11 @@ import {
   StatusBadge,
 } from './billing-block.tsx'
 import { CancelCard } from './cancel-card.tsx'
-import { PlanChoice } from './plan-choice.tsx'
+import { PlanChoice, dueDateOf, dueTitle, planSentence } from './plans.tsx'
 import { t } from './messages.ts'
 import { findPlan } from '../../../contract/money/plans.ts'
 import { formatLongDate, formatDate } from '../../lib/format/format-date.ts'
 import { priceOf } from './plan-text.tsx'
-import { dueDateOf, dueTitle, planSentence } from './plan-state.ts'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'

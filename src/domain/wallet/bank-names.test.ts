@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SANDBOX_BANKS } from '../../../server/providers/payments/sandbox/banks.ts'
+import { SANDBOX_BANKS } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { findBanks } from './bank-names.ts'
 import { spec } from '../../../tests/spec/spec.ts'
 

@@ -6,8 +6,7 @@ import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { planMissing, useSession } from '../session/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatExactAmount } from '../../../contract/money/format-money.ts'
-import { TransferStatus } from './transfer-status.tsx'
-import { useTransfer } from './use-transfer.ts'
+import { TransferStatus, useTransfer } from './transfer-status.tsx'
 import { t } from './messages.ts'
 
 const AT_MOST = 200

@@ -5,16 +5,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { formatAmount, formatExactAmount } from '../../../contract/money/format-money.ts'
-import { TransferStatus } from './transfer-status.tsx'
+import { TransferStatus, useTransfer } from './transfer-status.tsx'
 import {
   emptyTransfer,
   type TransferValues,
   checkTransfer,
   leavesWallet,
   transferFee,
-} from './transfer-values.ts'
-import { typedNaira } from './typed-naira.ts'
-import { useTransfer } from './use-transfer.ts'
+  useAccountName,
+  type AccountName,
+} from './transfer-form.ts'
+import { typedNaira, NairaField } from './naira-field.tsx'
 import type { Wallet } from './use-wallet.ts'
 import { t } from './messages.ts'
 import './wallet.css'
@@ -26,8 +27,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { BankField } from './bank-field.tsx'
-import { NairaField } from './naira-field.tsx'
-import { useAccountName, type AccountName } from './use-account-name.ts'
 import { FieldShell } from '../../ui/fields/field-shell.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkTransfer, emptyTransfer, leavesWallet } from './transfer-values.ts'
+import { checkTransfer, emptyTransfer, leavesWallet } from './transfer-form.ts'
 import { spec } from '../../../tests/spec/spec.ts'
 
 const typed = { ...emptyTransfer(), bankCode: '058', accountNumber: '0123456789', amount: '1000' }

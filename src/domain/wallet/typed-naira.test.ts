@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyNaira, typedNaira } from './typed-naira.ts'
+import { tidyNaira, typedNaira } from './naira-field.tsx'
 import { spec } from '../../../tests/spec/spec.ts'
 
 spec('5 Amounts: negative')

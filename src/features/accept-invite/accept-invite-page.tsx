@@ -13,11 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { useForm, checkBy, type FieldErrors } from '../../ui/form/use-form.ts'
 import { SecondCodeField } from '../../ui/auth-layout/second-code-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 
 export type Joining = {
   first_name: string

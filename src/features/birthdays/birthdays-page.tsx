@@ -6,8 +6,15 @@ import { Chips } from '../../ui/chips.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
-import { periodHeading, periodName, t } from './birthday-names.ts'
-import { useBirthdayCounts, useBirthdays } from './use-birthdays.ts'
+import {
+  periodHeading,
+  periodName,
+  t,
+  useBirthdayCounts,
+  useBirthdays,
+  type Birthday,
+  GreetingLink,
+} from './birthdays.tsx'
 import './birthdays.css'
 import { useMemo, type ReactNode } from 'react'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
@@ -20,11 +27,8 @@ import { useToday } from '../../domain/church/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
-import { useTableView } from '../../ui/table/use-table-view.ts'
+import { type Column, useTableView } from '../../ui/table/table-view.ts'
 import { useRoomy, useWide } from '../../ui/use-wide.ts'
-import type { Birthday } from './birthday-rows.ts'
-import { GreetingLink } from './greeting-link.tsx'
 import type { FileColumn } from '../../../contract/csv.ts'
 
 type TableProps = {

@@ -6,10 +6,7 @@ import { useToday } from '../../domain/church/clock.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { Birthday } from './birthday-rows.ts'
-import { t } from './birthday-names.ts'
-import { GreetingLink } from './greeting-link.tsx'
-import { useBirthdays } from './use-birthdays.ts'
+import { type Birthday, useBirthdays, t, GreetingLink } from './birthdays.tsx'
 import './birthdays.css'
 
 /** This week's birthdays on Home, for users who may see members. */

@@ -12,8 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
-import { useTableView } from '../../ui/table/use-table-view.ts'
+import { type Column, useTableView } from '../../ui/table/table-view.ts'
 import { t } from './messages.ts'
 
 type Props = {

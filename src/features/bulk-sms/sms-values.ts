@@ -1,5 +1,5 @@
 import { newId } from '../../../contract/new-id.ts'
-import { instantOf } from '../../../contract/calendar/zoned-time.ts'
+import { instantOf } from '../../../contract/calendar/days.ts'
 import {
   smsAct,
   type SmsAct,
@@ -9,7 +9,7 @@ import {
 } from '../../../contract/sms/audience.ts'
 import { phonesIn } from '../../../contract/sms/typed-phones.ts'
 import type { SmsPreview } from '../../../contract/routes/sms.ts'
-import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { counterOf, numbersTyped, shapeProblem } from './typed.ts'
 import { t } from './messages.ts'
 

@@ -1,5 +1,4 @@
-import { plainLetters } from '../../../contract/sms/plain-letters.ts'
-import { segmentOf, type SmsSegment } from '../../../contract/sms/segment.ts'
+import { plainLetters, segmentOf, type SmsSegment } from '../../../contract/sms/segment.ts'
 import { phonesIn, typedPhones } from '../../../contract/sms/typed-phones.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { t } from './messages.ts'

@@ -5,8 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf, wasTakenBack, type ApiProblem } from '../../lib/api/problem.ts'
 import { formatMoment } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import type { SubmitFailure } from '../../ui/form/form-errors.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type SubmitFailure, useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import {
   alsoByNight,

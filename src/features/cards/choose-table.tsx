@@ -1,15 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useDeferredValue, useEffect, useState } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { TableViewState } from '../../ui/table/use-table-view.ts'
-import type { Column } from '../../ui/table/table-view.ts'
-import type { Choosable } from './use-choosable.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { TableViewState, Column } from '../../ui/table/table-view.ts'
 import { t } from './messages.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useLocation } from 'react-router-dom'
 
 type ChooseTableProps = {
   state: TableViewState
@@ -86,4 +85,65 @@ function ChooseAll({ found, chosen }: { found: readonly Person[]; chosen: Chosen
       )}
     </span>
   )
+}
+
+/** Everybody by name, and the search result; `all` is null until this phone has the church's list. */
+export type Choosable = { all: readonly Person[] | null; found: readonly Person[]; complete: boolean }
+
+export function useChoosable(query: string): Choosable {
+  const { people, status } = useChurch()
+  const version = useLive(people.version)
+  const { complete } = useLive(status)
+  const settled = useDeferredValue(query)
+  return useMemo(() => {
+    const all = people.all()
+    if (all.length === 0 && !complete) return { all: null, found: [], complete }
+    const found = settled.trim() ? people.search(settled, { byEmail: true }).map(({ person }) => person) : all
+    return { all, found, complete }
+    // `version` represents the content of `people`, whose object never changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [people, version, settled, complete])
+}
+
+export type Chosen = {
+  ids: ReadonlySet<string>
+  has(id: string): boolean
+  turn(id: string): void
+  choose(ids: Iterable<string>): void
+  clear(): void
+}
+
+/** The people whose cards will be printed. A new search keeps them. The list of members may hand over a selection. */
+export function useChosen(): Chosen {
+  const { pathname, search } = useLocation()
+  const handedOver = pathname === '/cards' && new URLSearchParams(search).get('who') === 'chosen'
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (handedOver) setIds(selectedMembers())
+  }, [handedOver])
+  return useMemo(
+    () => ({
+      ids,
+      has: (id) => ids.has(id),
+      turn: (id) =>
+        setIds((now) => {
+          const next = new Set(now)
+          if (!next.delete(id)) next.add(id)
+          return next
+        }),
+      choose: (more) => setIds((now) => new Set([...now, ...more])),
+      clear: () => setIds(new Set()),
+    }),
+    [ids],
+  )
+}
+
+/** The people selected in the list of members. Unreadable content counts as nobody. */
+function selectedMembers(): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem('cards-people') ?? '[]')
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [])
+  } catch {
+    return new Set()
+  }
 }

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { addressWith, useBackOnce } from '../../lib/address/address-dialog.ts'
+import type { Church, Live, Presences } from '../../../sync/client/api.ts'
+import type { Notice } from './door-notice.tsx'
 
 /** A family's sheet, the check-in of children, the pick-up of one child. */
 const PARTS = ['family', 'checkin', 'child'] as const
@@ -40,4 +42,14 @@ export function useDoorAddress(part: DoorPart) {
     else navigate({ pathname: at, search: addressWith(held, { [part]: null }) }, { replace: true })
   }, [navigate, part])
   return useMemo(() => ({ value, open, close }), [value, open, close])
+}
+
+/** The props of every tab of the door. */
+export type TabProps = {
+  church: Church
+  serviceId: string
+  presences: Live<Presences>
+  showNotice: (notice: Notice) => void
+  /** Grows with each tap on the open tab's button, which resets the tab. */
+  recalled: number
 }

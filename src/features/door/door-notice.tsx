@@ -1,11 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { shortenedName } from './names/shortened.ts'
-import type { SaidNotice } from './notice.ts'
 import './door-notice.css'
+
+/** Shortens a typed text so far that it stays recognisable: "0803 555 01…". */
+export function shortened(typed: string, most = 24): string {
+  const signs = [...typed]
+  return signs.length > most
+    ? `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : typed
+}
+
+/** Letters that fit two lines beside a button on a small phone, with a word before them. */
+const NAME_MOST = 28
+
+/** Shortens a long name to its beginning and the last name. */
+export function shortenedName(name: string): string {
+  const words = name.trim().split(' ')
+  const last = words.pop() ?? ''
+  if ([...name].length <= NAME_MOST || words.length === 0) return shortened(name, NAME_MOST)
+  const end = shortened(last, NAME_MOST / 2)
+  return `${shortened(words.join(' '), NAME_MOST - 1 - [...end].length)} ${end}`
+}
 
 /** Long enough to notice a wrong tap. A tap on the marked name undoes the mark later, without a time limit. */
 const STANDS_MS = 6000
@@ -91,4 +112,36 @@ function Act({ label, onClick }: { label: string; onClick: () => void }) {
       {label}
     </button>
   )
+}
+
+export type NoticeAction = { label: string; run: () => void }
+
+/** One message above the bottom bar. A new one replaces the last. */
+export type Notice = {
+  text: string
+  /** A person's name as it occurs in the text. A long one is shown shortened and read out whole. */
+  name?: string
+  /**
+   * `done` has a tick, `told` no icon, `warning` and `trouble` an alert icon. `trouble` stays until it is closed or
+   * another notice comes.
+   */
+  tone: 'done' | 'info' | 'warning' | 'trouble'
+  /** The user requested this notice, so slow readers get time: it stays until the next notice or action. */
+  stays?: true
+  action?: NoticeAction
+  /** Before the action. */
+  further?: NoticeAction | undefined
+}
+export type SaidNotice = Notice & { id: number }
+
+/** The current notice and the functions that show and hide one. `showNotice` never changes. */
+export function useNotice() {
+  const [notice, setNotice] = useState<SaidNotice | null>(null)
+  const last = useRef(0)
+  const showNotice = useCallback((next: Notice) => setNotice({ ...next, id: ++last.current }), [])
+  const hush = useCallback(
+    (id?: number) => setNotice((now) => (id === undefined || now?.id === id ? null : now)),
+    [],
+  )
+  return useMemo(() => ({ notice, showNotice, hush }), [notice, showNotice, hush])
 }

@@ -3,12 +3,11 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import { DraftNotice } from '../../ui/form/draft-notice.tsx'
-import { Form, FieldGroup } from '../../ui/form/form.tsx'
+import { DraftNotice, Form, FieldGroup } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import type { PanelProps } from './panel-props.ts'
+import { type PanelProps, SaveRow, useDraftedForm, WithDraft } from './event-form.tsx'
 import {
   checkRecord,
   recordOf,
@@ -20,8 +19,6 @@ import {
   noFirstTimer,
   type FirstTimerRow,
 } from './record-values.ts'
-import { SaveRow } from './save-row.tsx'
-import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
 import { t } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-shell.tsx'

@@ -6,8 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { EventStatusBadge } from './event-status.tsx'
-import { timeWords } from './event-times.ts'
-import { Fact, Facts } from './facts.tsx'
+import { timeWords, Fact, Facts } from './facts.tsx'
 import { t } from './messages.ts'
 
 type DeleteProps = {

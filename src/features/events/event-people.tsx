@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { EventPeopleTable, fullName } from './event-people-table.tsx'
-import { MarkSearch } from './mark-search.tsx'
+import { EventPeopleTable, fullName, MarkSearch } from './event-people-table.tsx'
 import { t } from './messages.ts'
 
 const VIEWS = ['attended', 'absent', 'firstTimer'] as const

@@ -1,9 +1,9 @@
 /** The typed values of an event, and their form for the API. */
 import { EVENT_PLATFORMS, type EventPlatform, type EventType } from '../../../contract/routes/event-fields.ts'
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { localTime } from '../../../contract/calendar/zoned-time.ts'
+import { localTime } from '../../../contract/calendar/days.ts'
 import { ApiProblem } from '../../lib/api/problem.ts'
-import type { FieldErrors, SubmitFailure } from '../../ui/form/form-errors.ts'
+import type { FieldErrors, SubmitFailure } from '../../ui/form/use-form.ts'
 import { tooLong, tooLongOf } from '../../ui/form/too-long.ts'
 import { t } from './messages.ts'
 

@@ -1,7 +1,7 @@
 /** The typed values of an event's attendance record. */
 import type { CountedEvent } from '../../../contract/routes/events.ts'
 import { newId } from '../../../contract/ids.ts'
-import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
 import { t } from './messages.ts'
 

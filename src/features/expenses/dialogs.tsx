@@ -3,19 +3,23 @@ import { formatAmount } from '../../../contract/money/format-money.ts'
 import { expenseRoutes, type Expense } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
 import { DeleteRecord } from '../../domain/finance/delete-record.tsx'
-import { ReverseRecord } from '../../domain/finance/reverse-record.tsx'
+import {
+  ReverseRecord,
+  FinanceFields,
+  SaveRow,
+  amountProblem,
+  dayProblem,
+  once,
+  saveOnce,
+} from '../../domain/finance/record-form.tsx'
 import { t } from './messages.ts'
 import type { Currency } from '../../../contract/money/finance.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FinanceFields, SaveRow } from '../../domain/finance/finance-fields.tsx'
-import { once, saveOnce } from '../../domain/finance/save-once.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { useForm, type FieldErrors } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { amountProblem, dayProblem } from '../../domain/finance/typed-money.ts'
-import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
 
 /** The typed values of an expense and their validation. */

@@ -12,15 +12,39 @@ import {
   ifAny,
   orDash,
 } from '../../domain/finance/money-columns.tsx'
-import { LineTitle, reversalWord } from '../../domain/finance/reversal.tsx'
+import { LineTitle, reversalWord, lineWords } from '../../domain/finance/record-facts.tsx'
 import { useMoneyList, type MoneyCalls } from '../../domain/finance/use-money-list.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { askerOf, nameOf, payeeOf } from './expense-names.ts'
-import { ExpenseStatusBadge } from './expense-status.tsx'
 import { t } from './messages.ts'
 import type { FileColumn } from '../../../contract/csv.ts'
-import { CURRENCY_CODES } from '../../../contract/money/finance.ts'
+import { CURRENCY_CODES, type ExpenseStatus } from '../../../contract/money/finance.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
+import type { Wallet } from '../../domain/wallet/use-wallet.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { IconName } from '../../ui/icons.tsx'
+
+/** The person who requested the expense. */
+export const askerOf = ({ user }: Expense): string => (user ? personName(user) : tFinance('finance.system'))
+
+/** "0123456789, First Bank", or null if no account was given. */
+export const payeeOf = (one: Expense): string | null =>
+  [one.receiving_bank_account_number, one.receiving_bank_name].filter(Boolean).join(', ') || null
+
+/** "Diesel, ₦2,500", or for a reversal "Reversal of Diesel ₦2,500 – Bought twice, −₦2,500". */
+export const nameOf = (one: Expense): string =>
+  `${lineWords(one.name, one)}, ${formatAmount(one.amount, one.currency)}`
+
+const LOOKS = {
+  pending: { tone: 'harmattan', icon: 'alert' },
+  approved: { tone: 'palm', icon: 'checkCircle' },
+  rejected: { tone: 'clay', icon: 'refused' },
+} as const satisfies Record<ExpenseStatus, { tone: string; icon: IconName }>
+
+/** A request's status: a colour, an icon and a word. */
+export const ExpenseStatusBadge = ({ status }: { status: ExpenseStatus }) => (
+  <Badge {...LOOKS[status]}>{tFinance(`finance.${status}`)}</Badge>
+)
 
 /** The dialogs that can open over the list. */
 export const expenseActions = ['add', 'delete', 'reverse', 'transfer', 'history'] as const
@@ -120,4 +144,38 @@ export function expenseFile(zone: string): FileColumn<Expense>[] {
     { title: tFinance('finance.reversal'), value: (one) => reversalWord(one.name, one) },
     { title: tFinance('finance.reason'), value: (one) => one.reversal_reason },
   ]
+}
+
+const dialogs = () => import('./dialogs.tsx')
+const AddExpenseDialog = lazyDialog(async () => (await dialogs()).AddExpenseDialog)
+const DeleteExpenseDialog = lazyDialog(async () => (await dialogs()).DeleteExpenseDialog)
+const ReverseExpenseDialog = lazyDialog(async () => (await dialogs()).ReverseExpenseDialog)
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../domain/finance/history-dialog.tsx')).HistoryDialog,
+)
+const TransferDialog = lazyDialog(
+  async () => (await import('../../domain/wallet/transfer-dialog.tsx')).TransferDialog,
+)
+
+type LazyDialogsProps = {
+  act: ExpenseAct | null
+  /** The record that the dialog is about. */
+  expense: Expense | undefined
+  wallet?: Wallet
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The dialogs over the list, and over a record's page. */
+export function LazyDialogs({ act, expense, wallet, ...change }: LazyDialogsProps) {
+  const { onClose } = change
+  return (
+    <>
+      {act === 'add' && <AddExpenseDialog {...change} />}
+      {act === 'delete' && expense && <DeleteExpenseDialog expense={expense} {...change} />}
+      {act === 'reverse' && expense && <ReverseExpenseDialog expense={expense} {...change} />}
+      {act === 'transfer' && wallet && <TransferDialog open wallet={wallet} onClose={onClose} />}
+      {act === 'history' && <HistoryDialog open book="expenses" onClose={onClose} />}
+    </>
+  )
 }

@@ -7,15 +7,19 @@ import { useAddressDialog, useLeaveAfterDelete } from '../../lib/address/address
 import { formatDate, formatLongDate, formatMoment, monthName } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import { Fact, Facts } from '../../domain/finance/facts.tsx'
-import { RecordAction } from '../../domain/finance/record-action.tsx'
-import { RecordPage } from '../../domain/finance/record-page.tsx'
-import { lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/reversal.tsx'
+import { Fact, Facts, lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/record-facts.tsx'
+import { RecordAction, RecordPage } from '../../domain/finance/record-page.tsx'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { expenseActions, expenseBook, useExpenses, type ExpenseAct } from './expense-list.tsx'
-import { askerOf, payeeOf } from './expense-names.ts'
-import { ExpenseStatusBadge } from './expense-status.tsx'
-import { LazyDialogs } from './lazy-dialogs.tsx'
+import {
+  expenseActions,
+  expenseBook,
+  useExpenses,
+  type ExpenseAct,
+  LazyDialogs,
+  ExpenseStatusBadge,
+  askerOf,
+  payeeOf,
+} from './expense-list.tsx'
 import { t } from './messages.ts'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'

@@ -10,8 +10,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { WalletLine } from '../../domain/wallet/balance-line.tsx'
 import { useWallet } from '../../domain/wallet/use-wallet.ts'
-import { expenseActions, expenseBook, useExpenses, type ExpenseAct } from './expense-list.tsx'
-import { LazyDialogs } from './lazy-dialogs.tsx'
+import { expenseActions, expenseBook, useExpenses, type ExpenseAct, LazyDialogs } from './expense-list.tsx'
 import { t } from './messages.ts'
 
 const ExpenseChart = lazyPart(

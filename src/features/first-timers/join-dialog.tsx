@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { useGroups } from '../../domain/church/people.ts'
-import { joinChanges, rejoinChanges } from '../../domain/edits/change-many.ts'
+import { useGroups, useGroupNames } from '../../domain/church/people.ts'
+import { joinChanges, rejoinChanges, changeMany, type Change } from '../../domain/edits/change-many.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { useManyChanges, type Belonging } from './many-changes.ts'
 import { t } from './messages.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
 
 /** The selected people. `clear` ends the selection. */
 export type Selected = { people: readonly Person[]; clear: () => void }
@@ -72,4 +73,48 @@ function JoinForm({ selected, belonging, onClose }: Props & { selected: Selected
       </Button>
     </div>
   )
+}
+
+/** Changes of many first timers, with Undo, and the groups that they belong to. */
+
+type Edits = readonly Change<'edit-member'>[]
+
+/**
+ * Saves edits of many people and offers Undo.
+ * @returns a function that is true if this phone saved all of them
+ */
+export function useManyChanges() {
+  const church = useChurch()
+  return async (edits: Edits, words: (count: number) => string, undoOf: (done: Edits) => Edits) => {
+    const { done } = await changeMany(church, 'edit-member', edits)
+    const undo = () => void changeMany(church, 'edit-member', undoOf(done))
+    if (done.length > 0) toast(words(done.length), { label: t('common.undo'), run: undo })
+    if (done.length === edits.length) return true
+    toastFailure(t('firstTimers.savedInPart', { done: done.length, count: edits.length }))
+    return false
+  }
+}
+
+export type Belonging = {
+  cell_id: ReadonlyMap<string, string>
+  department_id: ReadonlyMap<string, string>
+  /** Names of cells and departments, by id. */
+  names: ReadonlyMap<string, string>
+}
+
+/** The cell and department of each person; null until this phone has read them. */
+export function useBelonging(): Belonging | null {
+  const { people, detailOfAll } = useChurch()
+  const version = useLive(people.version)
+  const names = useGroupNames()
+  const [read, setRead] = useState<Omit<Belonging, 'names'> | null>(null)
+  useEffect(() => {
+    let current = true
+    Promise.all([detailOfAll('cell_id'), detailOfAll('department_id')]).then(
+      ([cell_id, department_id]) => current && setRead({ cell_id, department_id }),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [detailOfAll, version])
+  return read && { ...read, names }
 }

@@ -1,5 +1,69 @@
-import { firstTimers } from '../../lib/messages/en/first-timers.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
+
+/** First timers. Loaded with the First timers screen. */
+export const firstTimers = {
+  title: 'First timers',
+  list: 'All First Timers',
+  name: 'Name',
+  phone: 'Phone',
+  addedOn: 'Added On',
+  add: 'Add a First Timer',
+  addAction: 'Add first timer',
+  linkTitle: 'Send them a link instead',
+  linkHint: 'Anyone who opens it fills in their own details and is added to your first timers.',
+  copyLink: 'Copy',
+  emptyTitle: 'No first timers yet',
+  emptyBody: 'Add the first one here, at the door, or with the QR code of a service.',
+  editOne: 'Edit {name}',
+  deleteOne: 'Delete {name}',
+  show: 'Filter',
+  everyone: 'Everyone',
+  thisMonth: 'This month',
+  noPhone: 'No phone',
+  noCell: 'No cell',
+  nobodyFits: 'Nobody matches this filter.',
+  next: 'Next steps',
+  toCell: 'Add to a cell',
+  toGroup: 'Add to group…',
+  toDepartment: 'Add to a department',
+  otherCell: 'Change the cell',
+  otherDepartment: 'Change the department',
+  cell: 'Cell',
+  department: 'Department',
+  noCells: 'No cells yet. Create the first one under Cells.',
+  noDepartments: 'No departments yet. Create the first one under Departments.',
+  takeOut: 'None',
+  now: 'Current',
+  makeMember: 'Make a member',
+  isMember: '{name} is a member now.',
+  message: 'SMS',
+  joinTitle: { one: 'Add {count} person to a group', other: 'Add {count} people to a group' },
+  joinAction: 'Add {count}',
+  joinMissing: 'Choose a cell or a department.',
+  joined: { one: '{count} person added to {group}', other: '{count} people added to {group}' },
+  makeMembers: 'Make members',
+  areMembers: { one: '{count} person is a member now', other: '{count} people are members now' },
+  savedInPart: 'This phone could save {done} of {count}. Please try the others again.',
+  chart: 'First timers by month',
+  chartFirst: {
+    one: '{count} person came for the first time.',
+    other: '{count} people came for the first time.',
+  },
+  chartUp: {
+    one: '{count} person came for the first time, {more} more than {earlier}.',
+    other: '{count} people came for the first time, {more} more than {earlier}.',
+  },
+  chartDown: {
+    zero: 'Nobody came for the first time, compared with {before} {earlier}.',
+    one: '{count} person came for the first time, {fewer} fewer than {earlier}.',
+    other: '{count} people came for the first time, {fewer} fewer than {earlier}.',
+  },
+  chartSame: {
+    zero: 'Nobody came for the first time in this period.',
+    one: '{count} person came for the first time, the same as {earlier}.',
+    other: '{count} people came for the first time, the same as {earlier}.',
+  },
+} as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
 export const t = screenMessages({ firstTimers })

@@ -1,6 +1,11 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, type ComponentType, type ReactNode } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
+
+/** The dialogs that can open over the list. */
+export const firstTimerActions = ['add', 'edit', 'delete'] as const
+export type FirstTimerAct = (typeof firstTimerActions)[number]
 
 type Found = {
   rows: readonly Person[] | null
@@ -31,4 +36,21 @@ export function useFirstTimers(query: string): Found {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, settled])
   return { rows, matches, loading: !complete }
+}
+
+/** All that this phone knows of a person. */
+export type KnownPerson = Partial<MemberRow> & { id: string }
+
+type OfOne = { id: string | null; onClose: () => void }
+
+/** The dialogs of people. First timers use the same forms as members, and the app passes them in. */
+export type PersonDialogs = {
+  Add: ComponentType<{
+    open: boolean
+    onClose: () => void
+    onOpenKnown: (id: string) => void
+    firstTimer?: { title: string; action: string; above: ReactNode }
+  }>
+  Edit: ComponentType<OfOne>
+  Delete: ComponentType<OfOne>
 }

@@ -24,10 +24,9 @@ import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { canDial, ReachLinks } from '../../ui/reach-links.tsx'
-import { changeLine } from './assign.ts'
+import { changeLine } from './assign-dialog.tsx'
 import { ownerWord, stateWord, whyWords } from './line-text.tsx'
-import { Notes } from './notes.tsx'
-import { decisionState, isRefused, RefusedHere, WhereItIs, type Entries, type Kept } from './own-changes.tsx'
+import { Notes, decisionState, isRefused, RefusedHere, WhereItIs, type Entries, type Kept } from './notes.tsx'
 
 const actions = ['view'] as const
 const NOBODY: Users = { team: [] }

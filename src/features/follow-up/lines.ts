@@ -7,9 +7,13 @@ import {
   type FollowUpRow,
   type FollowUpState,
 } from '../../../contract/tables/follow-ups.ts'
-import type { CameSince } from './use-came-since.ts'
-import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
+import { isAlsoAbout, followUpId } from '../../../sync/merge/follow-up-id.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
+import { useMemo, useEffect, useState } from 'react'
+import type { DeletedServices, Church, Person } from '../../../sync/client/api.ts'
+import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useOwnServices, type OwnService } from '../../domain/attendance/use-own-services.ts'
+import { addDays } from '../../../contract/calendar/days.ts'
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
 /** Users who may be assigned, and former assignees and authors. */
@@ -146,4 +150,100 @@ export function byTurn(me: string, users: Users): (a: Line, b: Line) => number {
   const turn = (line: Line) => (line.owner_id === me ? 0 : isLookedAfter(line, users) ? 2 : 1)
   const never = ({ never_came }: Line) => Number(never_came ?? false)
   return (a, b) => turn(a) - turn(b) || never(a) - never(b) || b.since.localeCompare(a.since)
+}
+
+export type CameSince = {
+  /** The last day on which each person came, by person id. */
+  last: ReadonlyMap<string, string>
+  /** The days of services that this phone holds or knows to be deleted. */
+  held: ReadonlySet<string>
+}
+
+/** The people who came on that day or later, as this phone knows. */
+export function useCameSince(from: string, today: string): CameSince {
+  const own = useOwnServices(from, today)
+  const deleted = useLive(useChurch().deletedServices)
+  return useMemo(() => cameSince(own, deleted), [own, deleted])
+}
+
+export function cameSince(own: readonly OwnService[], deleted: DeletedServices): CameSince {
+  const byDay = [...own].sort((a, b) => a.day.localeCompare(b.day))
+  const came = byDay.flatMap(({ day, present }) => [...present.keys()].map((id) => [id, day] as const))
+  const days = own.flatMap(({ known, day }) => (known ? [day] : []))
+  const gone = [...deleted.values()].filter((day) => day !== null)
+  return { last: new Map(came), held: new Set([...days, ...gone]) }
+}
+
+/** Finds first timers that this phone recorded and the server's list does not name yet. */
+
+/** As long as the server keeps them on the list. */
+const DAYS_KEPT = 12 * 7
+
+type Here = Pick<Church, 'church' | 'people' | 'services' | 'today'>
+
+/** Returns their lines as the server will send them. For a cut list, only people who came since. */
+export async function firstTimersHere(church: Here, list: FollowUpList): Promise<FollowUpLine[]> {
+  const today = church.today()
+  const kept = addDays(today, 1 - DAYS_KEPT)
+  const from = list.more ? (list.today ?? today) : kept
+  const listed = listedIn(list)
+  const fresh = church.people.all().filter((person) => {
+    const { id, first_timer, created_at } = person
+    return first_timer && !listed.has(id) && created_at && dateOf(created_at, church.church.time_zone) >= from
+  })
+  const lines = await Promise.all(fresh.map((person) => lineOf(church, person)))
+  return lines.filter(({ since }) => since >= from)
+}
+
+/** Adds the lines. For people whom the list names by now, the server's line counts. */
+export function withFirstTimersHere(list: FollowUpList, here: readonly FollowUpLine[]): FollowUpList {
+  const listed = listedIn(list)
+  return { ...list, lines: [...list.lines, ...here.filter(({ person }) => !listed.has(person.id))] }
+}
+
+const listedIn = ({ lines }: FollowUpList) =>
+  new Set(lines.flatMap(({ reason, person }) => (reason === 'first_timer' ? [person.id] : [])))
+
+async function lineOf(church: Here, person: Person): Promise<FollowUpLine> {
+  const { id, first_name, last_name, phone_number } = person
+  const since = await cameFirst(church, person)
+  const line = { person_id: id, reason: 'first_timer' as const, since }
+  return {
+    id: await followUpId(church.church.id, line),
+    person: { id, first_name, last_name, phone_number },
+    reason: line.reason,
+    since,
+    missed: 0,
+    owner_id: null,
+    due_on: null,
+    state: 'to_call',
+    changed_at: null,
+  }
+}
+
+/** The day of the service at which they were captured, or the day of their record. */
+async function cameFirst({ church, people, services }: Here, { id, created_at }: Person): Promise<string> {
+  const captured = (await people.details(id))?.captured_service_id
+  const service = captured && services.current().find((one) => one.id === captured)
+  return service ? service.date_of_service : dateOf(created_at ?? '', church.time_zone)
+}
+
+const NOBODY: readonly FollowUpLine[] = []
+
+/** The server's list with first timers that this phone recorded since. */
+export function useFirstTimersHere(list: FollowUpList | null): FollowUpList | null {
+  const church = useChurch()
+  const version = useLive(church.people.version)
+  const services = useLive(church.services)
+  const [here, setHere] = useState(NOBODY)
+  useEffect(() => {
+    if (!list) return
+    let current = true
+    firstTimersHere(church, list).then(
+      (lines) => current && setHere(lines),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [church, list, version, services])
+  return useMemo(() => list && withFirstTimersHere(list, here), [list, here])
 }

@@ -6,15 +6,21 @@ import type { ApiProblem } from '../../lib/api/problem.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { useAgainOnReturn } from '../../lib/api/use-again.ts'
 import { FOLLOW_UPS } from '../../domain/church/prefetch.ts'
-import { keepAttendance } from '../../domain/attendance/members-attendance.ts'
+import { keepAttendance } from '../../domain/attendance/known-attendance.ts'
 import { useAgainWhenReceived } from '../../domain/church/use-again-after-change.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import { useToday } from '../../domain/church/clock.ts'
-import { linesOf, saidOf, type Line, type Users, type FollowUpList } from './lines.ts'
+import {
+  linesOf,
+  saidOf,
+  type Line,
+  type Users,
+  type FollowUpList,
+  useCameSince,
+  useFirstTimersHere,
+} from './lines.ts'
 import { useAwayHere } from './away-here.ts'
-import { useCameSince } from './use-came-since.ts'
-import { useFirstTimersHere } from './first-timers-here.ts'
 import type { Church } from '../../../sync/client/api.ts'
 
 /** Updates the people of the list by this phone's data: names, phones, deletions and memberships. */

@@ -5,9 +5,8 @@ import { Form } from '../../ui/form/form.tsx'
 import { ownId, sendOnce, type OwnId } from '../../ui/form/send-once.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { failureOf } from './failure-of.ts'
-import type { GroupSource } from './group-source.ts'
-import { checkGroup, GroupFields, noGroup, type GroupValues } from './group-form.tsx'
+import { failureOf, type GroupSource } from './group-source.ts'
+import { checkGroup, GroupFields, noGroup, type GroupValues } from './edit-group-dialog.tsx'
 
 type Props = { source: GroupSource; open: boolean; onClose: () => void }
 

@@ -1,4 +1,4 @@
 /** All dialogs of the groups: one bundle, loaded when the first dialog opens. */
 export { CreateGroupDialog } from './create-group-dialog.tsx'
 export { EditGroupDialog } from './edit-group-dialog.tsx'
-export { GroupQrDialog } from './group-qr-dialog.tsx'
+export { GroupQrDialog } from './edit-group-dialog.tsx'

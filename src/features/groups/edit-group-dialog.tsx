@@ -4,15 +4,78 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
 import { ConflictFirst } from '../../ui/form/conflict-first.tsx'
-import { DraftNotice } from '../../ui/form/draft-notice.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { DraftNotice, Form } from '../../ui/form/form.tsx'
+import { useForm, type FormState, type FieldErrors } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { failureOf } from './failure-of.ts'
-import type { GroupSource, GroupLine, Typed } from './group-source.ts'
-import { checkGroup, coordinatorChoices, GroupFields, type GroupValues } from './group-form.tsx'
+import { failureOf, type GroupSource, type GroupLine, type Typed } from './group-source.ts'
 import { t } from './messages.ts'
+import type { ReactNode } from 'react'
+import { isSeen } from '../../../contract/tidy-name.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { tooLongOf } from '../../ui/form/too-long.ts'
+import { memberCaptureLink } from '../../lib/public-links.ts'
+import { useChurch } from '../../domain/church/use-church.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+/** A group's values in the form; an empty coordinator means none. */
+export type GroupValues = { name: string; user_id: string; is_class: boolean }
+
+export const noGroup: GroupValues = { name: '', user_id: '', is_class: false }
+
+const NAME_MAX = 80
+
+export function checkGroup({ kind }: GroupSource): (values: GroupValues) => FieldErrors<GroupValues> {
+  return ({ name }) => {
+    if (!isSeen(name)) return { name: kind.t('nameMissing') }
+    return tooLongOf({ name }, { name: NAME_MAX })
+  }
+}
+
+/** The fields of a cell or a department. */
+export function GroupFields({
+  source,
+  form,
+}: {
+  source: GroupSource
+  form: FormState<GroupValues>
+}): ReactNode {
+  const { kind, coordinators } = source
+  return (
+    <>
+      <TextField
+        {...form.field('name')}
+        label={kind.t('name')}
+        hint={kind.t('nameHint')}
+        autoCapitalize="words"
+      />
+      <SelectField
+        {...form.field('user_id')}
+        label={t('groups.coordinator')}
+        choices={coordinatorChoices(source, form.values.user_id)}
+        disabled={coordinators === null}
+        hint={coordinators === null ? t('groups.coordinatorsUnknown') : undefined}
+        optional
+      />
+      <CheckField {...form.field('is_class')} label={t('groups.isClassLong')} />
+    </>
+  )
+}
+
+/**
+ * The current coordinator stays among the choices even after leaving the team. Otherwise the next save would remove
+ * them unnoticed.
+ */
+export function coordinatorChoices({ coordinators }: GroupSource, current: string): Choice[] {
+  const team = (coordinators ?? []).map((user) => ({ value: user.id, label: personName(user) }))
+  const known = current === '' || team.some(({ value }) => value === current)
+  if (known) return team
+  const label = coordinators ? t('groups.leftTeam') : t('groups.notKnown')
+  return [{ value: current, label }, ...team]
+}
 
 type Props = { source: GroupSource; id: string | null; onClose: () => void }
 
@@ -115,4 +178,21 @@ export function EditGroupForm({ source, group, onClose, draft, found }: FormProp
 function whyNotYet(conflicts: readonly string[], changed: number) {
   if (conflicts.length > 0) return <ConflictFirst labels={conflicts} />
   return changed === 0 ? t('edits.nothingChanged') : undefined
+}
+
+/**
+ * The public form's QR code for newcomers at a group's meeting. They register, and are then found by name and added.
+ */
+export function GroupQrDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { church } = useChurch()
+  return (
+    <Dialog open={open} title={t('groups.qr')} onClose={onClose}>
+      <p className="groups-qr">{t('groups.qrLead')}</p>
+      <QrCode
+        link={memberCaptureLink(church.reference)}
+        title={t('groups.qrTitle', { church: church.name })}
+        width={300}
+      />
+    </Dialog>
+  )
 }

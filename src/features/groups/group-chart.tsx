@@ -5,8 +5,7 @@ import { dateOf } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { earlierThan } from '../../domain/chart/period.ts'
 import { PeriodChart, type PeriodChartProps } from '../../domain/chart/period-chart.tsx'
-import type { GroupLine } from './group-source.ts'
-import type { GroupKind } from './kind.ts'
+import type { GroupLine, GroupKind } from './group-source.ts'
 
 /** A chart of the number of people in groups, by month. */
 export function GroupChart({ kind, groups }: { kind: GroupKind; groups: readonly GroupLine[] }) {

@@ -1,5 +1,53 @@
 import type { NamedPerson } from '../../../contract/people/shown-name.ts'
-import type { GroupKind } from './kind.ts'
+import { chartRoutes } from '../../../contract/routes/charts.ts'
+import { cellRoutes, departmentRoutes } from '../../../contract/routes/groups.ts'
+import { tCells, tDepartments, type TranslateOwn } from './messages.ts'
+import { StorageError } from '../../../sync/client/api.ts'
+import { notKept } from '../../domain/edits/not-kept.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import type { SubmitFailure } from '../../ui/form/use-form.ts'
+
+/** The dialogs that can open over the list. */
+export const groupActions = ['add', 'edit', 'delete', 'qr'] as const
+export type GroupAct = (typeof groupActions)[number]
+
+/** The differences between the two screens. */
+export type GroupKind = {
+  table: 'cells' | 'departments'
+  noun: 'cell' | 'department'
+  field: 'cell_id' | 'department_id'
+  create: 'create-cell' | 'create-department'
+  edit: 'edit-cell' | 'edit-department'
+  remove: 'delete-cell' | 'delete-department'
+  /** The calls of both kinds have the same requests and responses. */
+  routes: typeof cellRoutes | typeof departmentRoutes
+  chart: (typeof chartRoutes)['fetchCellPerformanceChartData' | 'fetchDepartmentPerformanceChartData']
+  t: TranslateOwn
+}
+
+export const CELLS: GroupKind = {
+  table: 'cells',
+  noun: 'cell',
+  field: 'cell_id',
+  create: 'create-cell',
+  edit: 'edit-cell',
+  remove: 'delete-cell',
+  routes: cellRoutes,
+  chart: chartRoutes.fetchCellPerformanceChartData,
+  t: tCells,
+}
+
+export const DEPARTMENTS: GroupKind = {
+  table: 'departments',
+  noun: 'department',
+  field: 'department_id',
+  create: 'create-department',
+  edit: 'edit-department',
+  remove: 'delete-department',
+  routes: departmentRoutes,
+  chart: chartRoutes.fetchDepartmentPerformanceChartData,
+  t: tDepartments,
+}
 
 /** A cell or a department as the list shows it. */
 export type GroupLine = {
@@ -67,4 +115,9 @@ export function coordinatorIn(
   { user_id }: GroupLine,
 ): Coordinator | undefined {
   return coordinators?.find(({ id }) => id === user_id)
+}
+
+/** The failure of a change in the form's shape, whether the phone or the server rejected it. */
+export function failureOf(thrown: unknown): SubmitFailure & { message: string } {
+  return thrown instanceof StorageError ? notKept(thrown) : problemOf(thrown)
 }

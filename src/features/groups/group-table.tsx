@@ -7,14 +7,19 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
-import { useTableView } from '../../ui/table/use-table-view.ts'
+import { type Column, useTableView } from '../../ui/table/table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import type { GroupAct } from './group-actions.ts'
-import { coordinatorIn, type GroupSource, type GroupLine } from './group-source.ts'
-import { groupFile } from './group-file.ts'
-import type { GroupKind } from './kind.ts'
+import {
+  type GroupAct,
+  coordinatorIn,
+  type GroupSource,
+  type GroupLine,
+  type GroupKind,
+  type PersonLine,
+} from './group-source.ts'
 import { t } from './messages.ts'
+import { shownName } from '../../../contract/people/shown-name.ts'
+import type { FileColumn } from '../../../contract/csv.ts'
 
 type Props = { source: GroupSource; open: (act: GroupAct, id?: string) => void }
 
@@ -135,4 +140,33 @@ function RowActions({ group, source, open }: Props & { group: GroupLine }) {
       </Button>
     </>
   )
+}
+
+/** The columns of the exported list. */
+export function groupFile(source: GroupSource, zone: string): FileColumn<GroupLine>[] {
+  const coordinator = (group: GroupLine) => {
+    const found = coordinatorIn(source, group)
+    return found && personName(found)
+  }
+  return [
+    { title: source.kind.t('name'), value: (group) => group.name },
+    { title: t('groups.members'), type: 'number', value: (group) => group.members },
+    { title: t('groups.coordinator'), value: coordinator },
+    { title: t('groups.createdOn'), type: 'date', value: (group) => dateOf(group.created_at, zone) },
+  ]
+}
+
+/** The columns of a group's exported people. Users who may see names only get names only. */
+export function peopleFile(openly: boolean): FileColumn<PersonLine>[] {
+  const names: FileColumn<PersonLine>[] = [
+    { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },
+    { title: t('fields.lastName'), value: (person) => shownName(person.last_name) },
+  ]
+  if (!openly) return names
+  return [
+    ...names,
+    { title: t('fields.phoneNumber'), type: 'phone', value: (person) => person.phone_number },
+    { title: t('fields.emailAddress'), value: (person) => person.email },
+    { title: t('fields.gender'), value: (person) => person.gender },
+  ]
 }

@@ -1,14 +1,20 @@
 import { type ComponentType, useCallback, useEffect } from 'react'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { GroupPage } from './group-page.tsx'
-import type { GroupSource, Move, GroupLine } from './group-source.ts'
-import { CELLS, DEPARTMENTS, type GroupKind } from './kind.ts'
-import { useLocalGroups } from './use-local-groups.ts'
+import {
+  type GroupSource,
+  type Move,
+  type GroupLine,
+  CELLS,
+  DEPARTMENTS,
+  type GroupKind,
+  groupActions,
+} from './group-source.ts'
+import { useLocalGroups, useCoordinators } from './use-groups.ts'
 import './groups.css'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
-import { useCoordinators } from './use-coordinators.ts'
 import { t } from './messages.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
@@ -21,10 +27,13 @@ import { Page } from '../../ui/page.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { DeleteGroupDialog } from './delete-group-dialog.tsx'
-import { groupActions } from './group-actions.ts'
+import {
+  DeleteGroupDialog,
+  LazyCreateGroupDialog,
+  LazyEditGroupDialog,
+  LazyGroupQrDialog,
+} from './group-page-dialogs.tsx'
 import { groupPath, GroupTable } from './group-table.tsx'
-import { LazyCreateGroupDialog, LazyEditGroupDialog, LazyGroupQrDialog } from './lazy-dialogs.ts'
 
 /** Cells or departments: the list, the chart, and the dialogs of one group. */
 export function GroupsScreen({ source }: { source: GroupSource }) {

@@ -3,18 +3,23 @@ import { useState } from 'react'
 import { LinkButton, Button } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ColumnsStep, type StepProps } from './columns-step.tsx'
-import { DropButton } from './drop-button.tsx'
+import {
+  DropButton,
+  allShown,
+  firstShown,
+  type Shown,
+  countOf,
+  type OpenImport,
+  ActionError,
+} from './open-import.tsx'
 import { RowTable } from './row-table.tsx'
 import { t, OUTCOME_WORDS } from './messages.ts'
 import { useSearchParams } from 'react-router-dom'
-import { allShown, firstShown, type Shown, countOf } from './shown-rows.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { api } from '../../lib/api/api.ts'
 import type { ApiProblem } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { ActionError } from './action-error.tsx'
-import type { OpenImport } from './use-import.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 

@@ -4,17 +4,22 @@ import { koboOf, nairaOf } from '../../../contract/money/amounts.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { api } from '../../lib/api/api.ts'
 import { DeleteRecord } from '../../domain/finance/delete-record.tsx'
-import { ReverseRecord } from '../../domain/finance/reverse-record.tsx'
+import {
+  ReverseRecord,
+  FinanceFields,
+  SaveRow,
+  amountProblem,
+  dayProblem,
+  once,
+  saveOnce,
+} from '../../domain/finance/record-form.tsx'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { nameOf } from './income-names.ts'
+import { nameOf } from './income-list.tsx'
 import { t } from './messages.ts'
 import { INCOME_TYPES, type Currency, type IncomeType } from '../../../contract/money/finance.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { FinanceFields, SaveRow } from '../../domain/finance/finance-fields.tsx'
-import { once, saveOnce } from '../../domain/finance/save-once.ts'
-import { amountProblem, dayProblem } from '../../domain/finance/typed-money.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'

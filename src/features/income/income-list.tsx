@@ -13,12 +13,31 @@ import {
   ifAny,
   orDash,
 } from '../../domain/finance/money-columns.tsx'
-import { LineTitle, reversalWord } from '../../domain/finance/reversal.tsx'
+import { LineTitle, reversalWord, lineWords } from '../../domain/finance/record-facts.tsx'
 import { useMoneyList, type MoneyCalls } from '../../domain/finance/use-money-list.ts'
-import { methodOf, nameOf, recorderOf, typeOf } from './income-names.ts'
 import { t } from './messages.ts'
 import type { FileColumn } from '../../../contract/csv.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
+import { lazyDialog } from '../../ui/lazy/lazy.tsx'
+import type { Wallet } from '../../domain/wallet/use-wallet.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { formatAmount } from '../../../contract/money/format-money.ts'
+
+/** The person who recorded the income, or the system for a gift. */
+export const recorderOf = ({ user }: Income): string => (user ? personName(user) : tFinance('finance.system'))
+
+/** "Tithe". */
+export const typeOf = ({ income_type }: Income): string => tFinance(`finance.${income_type}`)
+
+/** "Online gift", or "Manual" for income recorded by a person. */
+export const methodOf = ({ input_type }: Income): string => tFinance(`finance.${input_type}`)
+
+/** "Tithe, ₦2,500", or for a reversal "Reversal of Tithe ₦2,500 – Typed twice, −₦2,500". */
+export const nameOf = (one: Income): string =>
+  t('income.viewTitle', {
+    type: lineWords(typeOf(one), one),
+    amount: formatAmount(one.amount, one.currency),
+  })
 
 /** The dialogs that can open over the list. */
 export const incomeActions = ['add', 'delete', 'reverse', 'top-up', 'history', 'giving'] as const
@@ -130,4 +149,40 @@ export function incomeFile(zone: string): FileColumn<Income>[] {
     { title: tFinance('finance.reversal'), value: (one) => reversalWord(typeOf(one), one) },
     { title: tFinance('finance.reason'), value: (one) => one.reversal_reason },
   ]
+}
+
+const dialogs = () => import('./dialogs.tsx')
+const AddIncomeDialog = lazyDialog(async () => (await dialogs()).AddIncomeDialog)
+const DeleteIncomeDialog = lazyDialog(async () => (await dialogs()).DeleteIncomeDialog)
+const ReverseIncomeDialog = lazyDialog(async () => (await dialogs()).ReverseIncomeDialog)
+const GivingDialog = lazyDialog(async () => (await import('./giving/giving-dialog.tsx')).GivingDialog)
+const HistoryDialog = lazyDialog(
+  async () => (await import('../../domain/finance/history-dialog.tsx')).HistoryDialog,
+)
+const TopUpDialog = lazyDialog(
+  async () => (await import('../../domain/wallet/top-up-dialog.tsx')).TopUpDialog,
+)
+
+type LazyDialogsProps = {
+  act: IncomeAct | null
+  /** The record that the dialog is about. */
+  income: Income | undefined
+  wallet?: Wallet
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The dialogs over the list, and over a record's page. */
+export function LazyDialogs({ act, income, wallet, ...change }: LazyDialogsProps) {
+  const { onClose } = change
+  return (
+    <>
+      {act === 'add' && <AddIncomeDialog {...change} />}
+      {act === 'delete' && income && <DeleteIncomeDialog income={income} {...change} />}
+      {act === 'reverse' && income && <ReverseIncomeDialog income={income} {...change} />}
+      {act === 'top-up' && wallet && <TopUpDialog open wallet={wallet} {...change} />}
+      {act === 'history' && <HistoryDialog open book="income" onClose={onClose} />}
+      {act === 'giving' && <GivingDialog open onClose={onClose} />}
+    </>
+  )
 }

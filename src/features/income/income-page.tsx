@@ -9,8 +9,7 @@ import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { WalletLine } from '../../domain/wallet/balance-line.tsx'
 import { t as tWallet } from '../../domain/wallet/messages.ts'
 import { useWallet } from '../../domain/wallet/use-wallet.ts'
-import { incomeActions, incomeBook, useIncomes, type IncomeAct } from './income-list.tsx'
-import { LazyDialogs } from './lazy-dialogs.tsx'
+import { incomeActions, incomeBook, useIncomes, type IncomeAct, LazyDialogs } from './income-list.tsx'
 import { t as tGiving } from './giving/messages.ts'
 
 const IncomeChart = lazyPart(async () => (await import('./income-chart.tsx')).IncomeChart, <SkeletonCard />)

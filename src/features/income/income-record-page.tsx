@@ -3,14 +3,18 @@ import type { Income } from '../../../contract/routes/incomes.ts'
 import { useAddressDialog, useLeaveAfterDelete } from '../../lib/address/address-dialog.ts'
 import { formatLongDate, formatMoment } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
-import { Fact, Facts } from '../../domain/finance/facts.tsx'
-import { RecordAction } from '../../domain/finance/record-action.tsx'
-import { RecordPage } from '../../domain/finance/record-page.tsx'
-import { lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/reversal.tsx'
+import { Fact, Facts, lineWords, ReversalFacts, ReversedBadge } from '../../domain/finance/record-facts.tsx'
+import { RecordAction, RecordPage } from '../../domain/finance/record-page.tsx'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { incomeActions, incomeBook, useIncomes } from './income-list.tsx'
-import { methodOf, recorderOf, typeOf } from './income-names.ts'
-import { LazyDialogs } from './lazy-dialogs.tsx'
+import {
+  incomeActions,
+  incomeBook,
+  useIncomes,
+  LazyDialogs,
+  methodOf,
+  recorderOf,
+  typeOf,
+} from './income-list.tsx'
 import { t } from './messages.ts'
 
 /** The page of one income record. */

@@ -1,14 +1,12 @@
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InstallButton } from './install-button.tsx'
-import { ShareSteps } from './share-steps.tsx'
+import { InstallButton, ShareSteps, useInstallWay } from './install-ways.tsx'
 import { tInstall } from './messages.ts'
 import './install.css'
 import { useEffect, useState } from 'react'
 import { answerInstall, mayOfferInstall, type InstallAnswer } from '../../lib/device/install-way.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
-import { useInstallWay } from './use-install-way.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 
 /** Ops of Sunday's work. They count once the server has received them. */

@@ -1,7 +1,5 @@
 import { Card } from '../../ui/card.tsx'
-import { InstallButton } from './install-button.tsx'
-import { ShareSteps } from './share-steps.tsx'
-import { useInstallWay } from './use-install-way.ts'
+import { InstallButton, ShareSteps, useInstallWay } from './install-ways.tsx'
 import { tInstall } from './messages.ts'
 import './install.css'
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Church } from '../../../sync/client/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useVisibleHeight } from '../../lib/device/use-visible-height.ts'
+import { useVisibleHeight } from '../../lib/device/screen.ts'
 import { useLive } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'

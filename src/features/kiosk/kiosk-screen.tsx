@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWakeLock } from '../../lib/device/wake-lock.ts'
+import { useWakeLock } from '../../lib/device/screen.ts'
 import { useSession } from '../../domain/session/session-store.ts'
 import { t } from '../../lib/messages/t.ts'
 import { KioskBoard } from './kiosk-board.tsx'

@@ -17,8 +17,7 @@ import { tPersonal } from './personal-messages.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { FieldGroup, Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { useForm, type FieldErrors } from '../../ui/form/use-form.ts'
 
 export type GuardianValues = { guardian_name: string; guardian_phone: string }
 

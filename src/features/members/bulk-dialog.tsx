@@ -27,7 +27,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import type { Bulk } from './bulk-buttons.tsx'
+import type { Bulk } from './member-columns.tsx'
 import { tFilter } from './filter-messages.ts'
 import type { ListDetails } from './use-member-filter.ts'
 

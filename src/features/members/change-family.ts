@@ -1,7 +1,7 @@
 /** Changes families on this phone, online or offline. A change that takes something away can be undone. */
 import { newId } from '../../../contract/ids.ts'
 import type { NamedPerson } from '../../../contract/people/shown-name.ts'
-import type { HouseholdRow } from '../../../contract/tables/households.ts'
+import type { HouseholdRow } from '../../../contract/tables/people.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { toast } from '../../ui/toast-store.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { MOST_HOUSEHOLD_NAME } from '../../../contract/people/household.ts'
 import { shownName } from '../../../contract/people/shown-name.ts'
-import type { HouseholdRow } from '../../../contract/tables/households.ts'
+import type { HouseholdRow } from '../../../contract/tables/people.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { useHouseholds } from '../../domain/church/households.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { MOST_IN_HOUSEHOLD } from '../../../contract/people/household.ts'
 import { shownName } from '../../../contract/people/shown-name.ts'
-import type { HouseholdRow } from '../../../contract/tables/households.ts'
+import type { HouseholdRow } from '../../../contract/tables/people.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { useHouseholds } from '../../domain/church/households.ts'
 import { useChurch } from '../../domain/church/use-church.ts'

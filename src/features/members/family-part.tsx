@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ageOf, isChildOn } from '../../../contract/calendar/child-age.ts'
-import type { HouseholdRow } from '../../../contract/tables/households.ts'
+import type { HouseholdRow } from '../../../contract/tables/people.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { useHouseholds, usePeopleOf } from '../../domain/church/households.ts'
 import { useChurch } from '../../domain/church/use-church.ts'

@@ -1,5 +1,74 @@
-import { memberFilter } from '../../lib/messages/en/member-filter.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
+
+/** The list of members: its views, filters and changes of many people. */
+export const memberFilter = {
+  views: 'Filter',
+  everyone: 'Everyone',
+  absent: 'Absent 4 weeks',
+  noCell: 'No cell',
+  new: 'New this month',
+  open: 'Filter',
+  clear: 'Clear filter',
+  any: 'Any',
+  joinedFrom: 'Added from',
+  joinedTo: 'Added until',
+  absentLabel: 'Absent',
+  absentFor: { one: '1 week', other: '{count} weeks' },
+  firstTimers: 'First timers only',
+  nobodyTitle: 'No one matches this filter',
+  nobodyBody: 'Change the filter or clear it.',
+  onlyFirstTimers: 'No members yet',
+  onlyFirstTimersBody:
+    'Your first timers are under First timers. Make them members there, or add a member here.',
+  asOf: 'As of {when}.',
+  needsNetwork: 'The server works out absences. Connect to the internet once to see them.',
+  deleted: 'Deleted people',
+  more: 'More',
+  lastSeen: 'Last seen',
+  notYet: 'Not yet',
+  timesSeen: '{came} of {of}',
+  inCell: '{cell} cell',
+  sms: 'SMS',
+  toCell: 'Cell…',
+  toDepartment: 'Department…',
+  toHelper: 'Follow-up…',
+  cellTitle: { one: 'Add {count} person to a cell', other: 'Add {count} people to a cell' },
+  departmentTitle: { one: 'Add {count} person to a department', other: 'Add {count} people to a department' },
+  helperTitle: { one: 'Assign follow-up of {count} person', other: 'Assign follow-up of {count} people' },
+  cellMissing: 'Please choose a cell.',
+  departmentMissing: 'Please choose a department.',
+  noCells: 'No cells yet. Add the first one under Cells.',
+  noDepartments: 'No departments yet. Add the first one under Departments.',
+  addPeople: { one: 'Add {count} person', other: 'Add {count} people' },
+  joined: {
+    zero: 'Everyone is in {group} already.',
+    one: '{count} person added to {group}',
+    other: '{count} people added to {group}',
+  },
+  helper: 'Assign to',
+  helperHint: 'First timers and absent people are assigned. Others need no follow-up and are left out.',
+  helperMissing: 'Please choose a helper.',
+  assign: 'Assign',
+  assigned: {
+    zero: 'No one assigned.',
+    one: '{count} person assigned to {name}.',
+    other: '{count} people assigned to {name}.',
+  },
+  notInFollowUp: {
+    one: '{count} person needs no follow-up.',
+    other: '{count} people need no follow-up.',
+  },
+  deleteTitle: { one: 'Delete {count} record?', other: 'Delete {count} records?' },
+  deleteAction: { one: 'Delete {count} record', other: 'Delete {count} records' },
+  deletedMany: { one: '{count} record deleted', other: '{count} records deleted' },
+  bulkRunning: 'Please wait',
+  bulkSaving: 'Saving changes',
+  bulkRefused: {
+    one: '{count} person was deleted meanwhile and is unchanged.',
+    other: '{count} people were deleted meanwhile and are unchanged.',
+  },
+  bulkUndone: 'Undone',
+} as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
 export const tFilter = screenMessages({ memberFilter })

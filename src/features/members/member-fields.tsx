@@ -14,10 +14,9 @@ import { StateField } from '../../ui/fields/state-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
-import { BirthField } from './birth-field.tsx'
+import { BirthField, type MemberValues } from './member-values.tsx'
 import { genderChoices } from './field-text.ts'
-import type { MemberValues } from './member-values.ts'
-import type { GroupRow } from '../../../contract/tables/groups.ts'
+import type { GroupRow } from '../../../contract/tables/people.ts'
 import { useGroups } from '../../domain/church/people.ts'
 
 /** The cell and the department of a person. A church without groups sees no field. */

@@ -2,8 +2,11 @@ import type { FileColumn } from '../../../contract/csv.ts'
 import { shownName } from '../../../contract/people/shown-name.ts'
 import type { Church, Live, Person } from '../../../sync/client/api.ts'
 import { attendanceOf, type Attendance } from '../../domain/attendance/attendance-of-all.ts'
-import { readAttendance } from '../../domain/attendance/known-attendance.ts'
-import { type AttendanceResponse, MEMBERS_ATTENDANCE } from '../../domain/attendance/members-attendance.ts'
+import {
+  readAttendance,
+  type AttendanceResponse,
+  MEMBERS_ATTENDANCE,
+} from '../../domain/attendance/known-attendance.ts'
 import { dateOf, formatBirthday } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { tFilter } from './filter-messages.ts'

@@ -15,7 +15,7 @@ import {
   LazyEditMemberDialog,
   LazyMemberLinkDialog,
 } from './lazy-member-dialogs.ts'
-import { memberActions } from './member-actions.ts'
+import { memberActions } from './member-columns.tsx'
 import { t } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
 import './members.css'

@@ -2,5 +2,5 @@
 export { Agreed } from './agreements.tsx'
 export { ChildPart } from './child-part.tsx'
 export { FamilyPart } from './family-part.tsx'
-export { MemberHistory } from './member-history.tsx'
-export { PersonFollowUp } from './person-follow-up.tsx'
+export { MemberHistory } from './person-history.tsx'
+export { PersonFollowUp } from './person-history.tsx'

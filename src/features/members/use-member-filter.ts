@@ -6,8 +6,12 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useGroups } from '../../domain/church/people.ts'
 import type { LastKnown } from '../../domain/church/use-last-known.ts'
 import { useAttendanceOver, type Attendance } from '../../domain/attendance/attendance-of-all.ts'
-import { useKeptAttendance, readAttendance } from '../../domain/attendance/known-attendance.ts'
-import { keepAttendance, useMembersAttendance } from '../../domain/attendance/members-attendance.ts'
+import {
+  useKeptAttendance,
+  readAttendance,
+  keepAttendance,
+  useMembersAttendance,
+} from '../../domain/attendance/known-attendance.ts'
 import {
   filterEntries,
   filterIn,

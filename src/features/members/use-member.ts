@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 
 export type KnownMember = Partial<MemberRow> & { id: string }

@@ -9,12 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { problemsByField } from '../../ui/form/form-errors.ts'
+import { problemsByField, useForm } from '../../ui/form/use-form.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { isAddedAgain, isCard, mendingOf } from './add-again.ts'
-import { editableFields, mendedArgs } from './editable-fields.ts'
+import { isAddedAgain, isCard, mendingOf, editableFields, mendedArgs } from './mending.ts'
 
 type Props = { open: boolean; entry: OutboxEntry; onClose: () => void }
 

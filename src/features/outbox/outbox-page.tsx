@@ -16,8 +16,14 @@ import {
   detailLabel,
   detailWord,
 } from '../../domain/edits/op-sentence.ts'
-import { OutboxSummary } from './outbox-summary.tsx'
-import { chosenView, entriesIn, type OutboxView, hasNote, isAtDeleted } from './outbox-views.ts'
+import {
+  OutboxSummary,
+  chosenView,
+  entriesIn,
+  type OutboxView,
+  hasNote,
+  isAtDeleted,
+} from './outbox-summary.tsx'
 import { RefusedRow } from './refused-row.tsx'
 import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 import './outbox.css'

@@ -4,9 +4,8 @@ import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkBy } from '../../ui/form/form-errors.ts'
+import { checkBy, useForm } from '../../ui/form/use-form.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 
 const check = checkBy<{ email: string }>(accountRoutes.resetPasswordRequest.body)

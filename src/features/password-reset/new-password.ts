@@ -1,6 +1,6 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { t } from '../../lib/messages/t.ts'
-import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/use-form.ts'
 
 export type NewPassword = { passwordToken: string; password: string; confirmation: string }
 

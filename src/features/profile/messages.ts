@@ -1,6 +1,95 @@
-import { profile } from '../../lib/messages/en/profile.ts'
-import { secondFactor } from '../../lib/messages/en/second-factor.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
+
+/** Two-step verification, under My Security. */
+export const secondFactor = {
+  title: 'Two-step verification',
+  hint: 'After your password we ask for a code from an authenticator app. Even with your password, nobody else can log in.',
+  on: 'On',
+  off: 'Off',
+  notSeen: 'This could not be loaded',
+  left: {
+    zero: 'No recovery codes left.',
+    one: '{count} recovery code left.',
+    other: '{count} recovery codes left.',
+  },
+  switchOn: 'Turn on',
+  switchOff: 'Turn off',
+  newCodes: 'New recovery codes',
+  newCodesTitle: 'New recovery codes',
+  newCodesLead: 'You get ten new codes. Your old codes stop working.',
+  onTitle: 'Turn on two-step verification',
+  offTitle: 'Turn off two-step verification',
+  passwordLead: 'Confirm your password.',
+  offLead: 'Your password alone will then log you in.',
+  yourPassword: 'Your password',
+  next: 'Next',
+  scan: 'Scan this with your authenticator app',
+  scanHint:
+    'Use Google Authenticator, Microsoft Authenticator, Aegis, 2FAS, your password manager or a similar app.',
+  onThisPhone: 'Open in the app on this phone',
+  typeSecret: 'Or type this key into the app',
+  code: 'Code from the app',
+  codeOrRecovery: 'Code from the app, or a recovery code',
+  confirm: 'Turn on',
+  logOutOthers: 'Log out my other devices',
+  working: 'One moment…',
+  codesTitle: 'Save these recovery codes',
+  codesLead:
+    'Use a code to log in if you lose the phone with the app. Each works once. We show them only now. Keep them away from the phone.',
+  copy: 'Copy codes',
+  copied: 'Codes copied',
+  copyFailed: 'The codes could not be copied. Write them down.',
+  save: 'Save as a file',
+  kept: 'I saved them',
+  notYet: 'Copy, save or write down these codes first. Nobody can show them again.',
+  switchedOff: 'Two-step verification is off',
+} as const
+
+/** The user's own profile. Loaded with that screen. */
+export const profile = {
+  personalInfo: 'Personal Info',
+  security: 'My Security',
+  emailFixed: 'You log in with this email.',
+  changeEmail: 'Change email',
+  newEmail: 'New email',
+  yourPassword: 'Your password',
+  emailLead: 'We will send a link to the new email. Open it to log in with the new email from then on.',
+  sendLink: 'Send link',
+  sendingLink: 'Sending…',
+  linkSent: 'We sent a link to {email}. Open it within 24 hours.',
+  phoneFixed:
+    'The number you joined with. SMS go to the number in your member record. Anyone who manages members can change it.',
+  phoneFixedOwner:
+    'The number you signed up with. SMS go to the number in your member record. Change it under Members.',
+  picture: 'Your picture',
+  addPicture: 'Add picture',
+  changePicture: 'Change picture',
+  removePicture: 'Remove picture',
+  sendingPicture: 'Uploading…',
+  pictureKind: 'Choose a JPEG, PNG or WebP picture of at most 8 MB.',
+  save: 'Save changes',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  changePassword: 'Change password',
+  changing: 'Changing…',
+  passwordChanged: 'Password changed. Your other devices must log in again.',
+  samePassword: 'This is your current password. Choose another one.',
+  devices: 'Logged-in devices',
+  devicesHint: 'See where you are logged in, and log out a device.',
+  seeDevices: 'See devices',
+  churches: 'Your churches',
+  churchesHint: 'You can work for more than one church with this account.',
+  hereNow: 'You are here',
+  goThere: 'Switch to {church}',
+  going: 'Switching…',
+  goWaiting: {
+    one: '{count} change is not sent yet. Send it before you switch.',
+    other: '{count} changes are not sent yet. Send them before you switch.',
+  },
+  myData: 'Your data',
+  myDataHint: 'Your account, churches, devices and activity, as a file.',
+  myDataGet: 'Download my data',
+} as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
 export const t = screenMessages({ profile, secondFactor })

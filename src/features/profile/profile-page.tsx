@@ -15,9 +15,8 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { useForm, checkBy, type FieldErrors } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 
 export const emptyPasswordChange = { current_password: '', new_password: '', new_password_confirmation: '' }
 export type PasswordChange = typeof emptyPasswordChange

@@ -5,7 +5,7 @@ import { problemOf } from '../../lib/api/problem.ts'
 import { todayIn } from '../../lib/format/format-date.ts'
 import { homeCountry } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/use-form.ts'
 
 /** The values of both pages by their API names, the current page, and the draft's id. */
 export const emptyRegistration = {

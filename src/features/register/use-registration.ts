@@ -6,8 +6,7 @@ import { homePath } from '../../domain/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../domain/session/sign-in-screens.ts'
 import { signUp } from '../../domain/session/sign-in.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { FieldErrors } from '../../ui/form/form-errors.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
 import {
   answersOf,
   checkRegistration,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
-import { heldOn } from '../../../contract/sync/pull-query.ts'
+import { heldOn } from '../../../contract/sync/pull.ts'
 import { api } from '../../lib/api/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useLoaded } from '../../lib/api/use-loaded.ts'

@@ -14,11 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ShortDay } from '../../ui/table/short-day.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
+import { type Column, useTableView } from '../../ui/table/table-view.ts'
 import { useRoomy } from '../../ui/use-wide.ts'
-import { useTableView } from '../../ui/table/use-table-view.ts'
 import { absenceOf, type Occasion } from './occasions.ts'
-import type { ServiceAct } from './service-actions.ts'
+import type { ServiceAct } from './use-occasions.ts'
 import { t } from './messages.ts'
 
 type OccasionTableProps = {

@@ -8,10 +8,9 @@ import { Progress } from '../../ui/progress.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { AttenderTable } from './attenders.tsx'
-import type { CountField, Counts } from './service-counts.ts'
-import { peopleViews, useServicePeople, type PeopleView } from './use-service-people.ts'
+import { useLocalTableView } from '../../ui/table/table-view.ts'
+import { AttenderTable, peopleViews, useServicePeople, type PeopleView } from './attenders.tsx'
+import type { CountField, Counts } from './occasions.ts'
 
 type ViewWords = { label: PlainKey; count: CountField; file: string; act: string; empty: PlainKey }
 

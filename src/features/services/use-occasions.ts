@@ -7,8 +7,36 @@ import { useAgainWhenReceived } from '../../domain/church/use-again-after-change
 import { useToday } from '../../domain/church/clock.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
-import { askOccasions, latestFirst, occasionsOf, ofRow, type Occasion } from './occasions.ts'
-import { headsOnPhone, heldOnPhone, phoneCounts } from './service-counts.ts'
+import {
+  askOccasions,
+  latestFirst,
+  occasionsOf,
+  ofRow,
+  type Occasion,
+  headsOnPhone,
+  heldOnPhone,
+  phoneCounts,
+} from './occasions.ts'
+
+/** The dialogs that can open over the table. */
+export const serviceActions = [
+  'add',
+  'edit',
+  'remove',
+  'qr',
+  'count',
+  'delete-count',
+  'add-weekly',
+  'weekly',
+  'edit-weekly',
+] as const
+export type ServiceAct = (typeof serviceActions)[number]
+
+/** The acts of older addresses: what `delete` removes depends on the list. */
+export const olderActs = {
+  services: { delete: 'remove' },
+  attendance: { add: 'count', delete: 'delete-count' },
+} as const satisfies Record<string, Record<string, ServiceAct>>
 
 export type Occasions = {
   /** Latest day first. Null while the phone's list is still empty and loading. */

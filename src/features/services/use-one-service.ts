@@ -4,8 +4,7 @@ import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { api } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
-import type { Heads } from './occasions.ts'
-import { headsOnPhone, heldOnPhone, phoneCounts, type Counts } from './service-counts.ts'
+import { type Heads, headsOnPhone, heldOnPhone, phoneCounts, type Counts } from './occasions.ts'
 
 export type OneService = {
   /** Null while they are not known. */

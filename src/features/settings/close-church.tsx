@@ -13,12 +13,39 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { t } from './messages.ts'
-import { ExportLink } from './export-rows.tsx'
 import { SettingRow, SettingRows } from './setting-row.tsx'
 import { walletRoutes } from '../../../contract/routes/wallet.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { type Loaded, useLoaded } from '../../lib/api/use-loaded.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { API } from '../../../contract/protocol.ts'
+import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+/** A link and no call: the browser writes a file of any size while it arrives. */
+export const ExportLink = () => (
+  <FileLink path={churchSettingsRoutes.exportChurch.path} word={t('churchSettings.exportGet')} />
+)
+
+/** The record of processing of personal data, for anybody who must present it. */
+export const RecordLink = () => (
+  <FileLink path={personalDataRoutes.recordOfProcessing.path} word={t('churchSettings.recordGet')} />
+)
+
+function FileLink({ path, word }: { path: string; word: string }) {
+  if (!useOnline())
+    return (
+      <Button tone="quiet" icon="download" whyNot={t('offline.needsNetwork')}>
+        {word}
+      </Button>
+    )
+  return (
+    <a className="nx-button nx-button-quiet" href={`${API}/${path}`} download>
+      <Icon name="download" />
+      <span>{word}</span>
+    </a>
+  )
+}
 
 type Left = { balance: number; set_aside: number }
 

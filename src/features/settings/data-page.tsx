@@ -2,17 +2,20 @@ import { useSession, holds } from '../../domain/session/session-store.ts'
 import { LinkButton, Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SettingsState, useChurchSettings } from './church-page.tsx'
-import { CloseChurch } from './close-church.tsx'
-import { ExportLink, RecordLink } from './export-rows.tsx'
+import { CloseChurch, ExportLink, RecordLink } from './close-church.tsx'
 import { t } from './messages.ts'
 import { SettingRow, SettingRows } from './setting-row.tsx'
 import './settings.css'
 import { useState, useCallback } from 'react'
-import { type Retention, retentionRoutes, type DuePerson } from '../../../contract/routes/retention.ts'
+import {
+  type Retention,
+  retentionRoutes,
+  type DuePerson,
+  churchSettingsRoutes,
+} from '../../../contract/routes/church-settings.ts'
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
-import { churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 import { api } from '../../lib/api/api.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'

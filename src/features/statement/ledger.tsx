@@ -1,7 +1,29 @@
-import { CURRENCY_CODES, type Currency } from '../../../contract/money/finance.ts'
+import { CURRENCY_CODES, type Currency, type IncomeType } from '../../../contract/money/finance.ts'
 import { formatBareAmount } from '../../../contract/money/format-money.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
+import { formatDate, monthName } from '../../lib/format/format-date.ts'
 import { t } from './messages.ts'
+import type { Statement } from '../../../contract/routes/statement.ts'
+import { t as tFinance } from '../../domain/finance/messages.ts'
+import { daysInMonth, firstOfMonth } from '../../../contract/calendar/days.ts'
+
+/** Months that can be chosen. */
+const MONTHS = 36
+
+/** The current month and previous ones, `YYYY-MM`, latest first. */
+export function monthsBack(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, back) => firstOfMonth(year, month - back).slice(0, 7))
+}
+
+/** "November 2026". */
+export const monthWords = (month: string): string =>
+  `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
+
+/** The first and last day of a month. */
+export function edgesOf(month: string): [first: string, last: string] {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return [`${month}-01`, `${month}-${daysInMonth(year, number)}`]
+}
 
 export type LedgerLine = {
   key: string
@@ -86,3 +108,37 @@ export function Ledger({ title, currency, days, opening, closing, lines, none, .
     </section>
   )
 }
+
+type Books = NonNullable<Statement['books']>
+type BookLine = Books[number]['lines'][number]
+
+/** "Offering, Harvest", "Seed, online gift (3)", "Reversal of Diesel: Bought twice". */
+export function bookItem({ book, what, event, online, count, reason }: BookLine): string {
+  const name = book === 'income' ? tFinance(`finance.${what as IncomeType}`) : what
+  if (reason) return t('statement.reversal', { what: name, reason })
+  const given = online ? t('statement.online', { what: name }) : name
+  return several(event ? t('statement.event', { what: given, event }) : given, count)
+}
+
+const several = (what: string, count: number): string =>
+  count > 1 ? t('statement.several', { what, count }) : what
+
+export const bookLines = (lines: readonly BookLine[]): LedgerLine[] =>
+  lines.map((line, index) => ({ ...line, key: String(index), item: bookItem(line) }))
+
+type Wallet = Statement['wallet']
+type Movement = Wallet['movements'][number]
+
+/** A line without a day covers the whole month and has no balance. */
+export type WalletLine = Movement & { day: string | null; balance: number | null }
+
+/** The lines of each day. A statement stored before daily lines existed has one line for each kind. */
+export const walletMoves = ({ lines, movements }: Wallet): readonly WalletLine[] =>
+  lines ?? movements.map((line) => ({ ...line, day: null, balance: null }))
+
+export const walletLines = (wallet: Wallet): LedgerLine[] =>
+  walletMoves(wallet).map((line) => ({
+    ...line,
+    key: `${line.day} ${line.type}`,
+    item: several(t(`statement.${line.type}`), line.count),
+  }))

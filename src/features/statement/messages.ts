@@ -1,5 +1,45 @@
-import { statement } from '../../lib/messages/en/statement.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
+
+export const statement = {
+  title: 'Statement',
+  month: 'Month',
+  print: 'Print',
+  ofMonth: 'Statement for {month}',
+  period: '{from} to {to} · {currencies}',
+  made: 'Prepared {day}, {time} by {name}',
+  running: 'This month is not over yet.',
+  books: 'Books',
+  item: 'Item',
+  event: '{what}, {event}',
+  online: '{what}, online gift',
+  reversal: 'Reversal of {what}: {reason}',
+  several: '{what} ({count})',
+  booksNone: 'No entries this month.',
+  income: 'Income by type',
+  incomeNone: 'No income recorded this month.',
+  expenses: 'Approved expenses by purpose',
+  expensesNone: 'No expenses approved this month.',
+  wallet: 'Wallet',
+  count: 'Number',
+  total: 'Total',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  moneyIn: 'In',
+  moneyOut: 'Out',
+  balance: 'Balance',
+  part: 'Part',
+  day: 'Date',
+  walletNone: 'No wallet movements this month.',
+  treasurer: 'Treasurer',
+  pastor: 'Pastor',
+  top_up: 'Top-ups',
+  gift: 'Online gifts',
+  subscription: 'Subscription',
+  sms: 'Bulk SMS',
+  transfer: 'Transfers and fees',
+  refund: 'Refunds to payers',
+  notSeen: 'The statement could not be loaded',
+} as const
 
 /** Messages of this screen, loaded with it, so that the app's first load stays small. */
 export const t = screenMessages({ statement })

@@ -13,14 +13,13 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { monthsBack, monthWords, edgesOf } from './months.ts'
+import { monthsBack, monthWords, edgesOf, bookItem, walletMoves } from './ledger.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 import { t } from './messages.ts'
 import { useSearchParams } from 'react-router-dom'
 import type { FileColumn } from '../../../contract/csv.ts'
 import { CURRENCY_CODES, type Currency } from '../../../contract/money/finance.ts'
 import { t as tFinance } from '../../domain/finance/messages.ts'
-import { bookItem, walletMoves } from './statement-lines.ts'
 
 type Line = {
   part: string

@@ -10,7 +10,7 @@ import { useChurch } from '../../domain/church/use-church.ts'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import type { TeamUser } from './use-team.ts'
+import type { TeamUser } from './team-user.tsx'
 import { t } from './messages.ts'
 
 /** The features with their labels, and one line each on what they open. */

@@ -9,8 +9,7 @@ import { isLapsed, useSession } from '../../domain/session/session-store.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
-import { InviteLink } from './invite-link.tsx'
-import type { TeamUser } from './use-team.ts'
+import { InviteLink, type TeamUser } from './team-user.tsx'
 import { t } from './messages.ts'
 
 type Props = {

@@ -12,10 +12,9 @@ import { Chips } from '../../ui/chips.tsx'
 import { MailAddress } from '../../ui/mail-address.tsx'
 import { byWords } from '../../domain/church/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
-import { useTableView } from '../../ui/table/use-table-view.ts'
+import { type Column, useTableView } from '../../ui/table/table-view.ts'
 import { opensInWords } from './feature-switches.tsx'
-import type { TeamUser } from './use-team.ts'
+import type { TeamUser } from './team-user.tsx'
 import { t } from './messages.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 /** Dates, times and greetings in words, by the church's clock. */
-import { calendarDay, clockTime } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay, clockTime } from '../../../contract/calendar/days.ts'
 import { longDate, shortDate } from '../../../contract/written-date.ts'
 import { dayWordsInUse } from './day-names.ts'
 import { t } from '../messages/t.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex, nextTab } from '../list-keys.ts'
+import { nextIndex, nextTab } from '../tabs.tsx'
 import { dayMonthProblem } from './day-month-field.tsx'
 import { isOftenUsed, passwordStrength } from './password-field.tsx'
 import { spec } from '../../../tests/spec/spec.ts'

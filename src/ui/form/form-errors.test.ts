@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkBy, problemsByField } from './form-errors.ts'
+import { checkBy, problemsByField } from './use-form.ts'
 
 const values = { first_name: '', phone: '', dob: '' }
 

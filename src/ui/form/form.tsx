@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { focusFirstWrong } from './focus-first-wrong.ts'
 import type { FormState } from './use-form.ts'
 import './form.css'
+import { Button } from '../button.tsx'
+import './notice.css'
 
 type FormProps = {
   form: Pick<FormState<object>, 'send' | 'attempt' | 'errorCount' | 'failure' | 'fromDraft' | 'reset'>
@@ -59,4 +59,31 @@ export function FieldGroup({ title, children }: { title: string; children: React
       <div className="nx-form-fields">{children}</div>
     </fieldset>
   )
+}
+
+/** Says that a form holds a draft, and offers to clear it. */
+export function DraftNotice({ onDrop }: { onDrop: () => void }) {
+  return (
+    <p className="nx-notice">
+      <span>{t('edits.draftFound')}</span>
+      <Button tone="plain" onClick={onDrop}>
+        {t('edits.draftDrop')}
+      </Button>
+    </p>
+  )
+}
+
+/**
+ * Focuses the first invalid field and scrolls its whole block, with its error, into view.
+ * @returns false if there is none
+ */
+export function focusFirstWrong(form: HTMLElement): boolean {
+  const found = form.querySelector<HTMLElement>('[aria-invalid="true"], .nx-field-error')
+  const field = found?.closest<HTMLElement>('.nx-field, .nx-fieldset') ?? found
+  // In a group of choices the group is invalid, and it cannot take the focus itself.
+  const control = found?.matches('.nx-field-error, .nx-fieldset') ? field?.querySelector('input') : found
+  if (!control) return false
+  control.focus()
+  field?.scrollIntoView({ block: 'nearest' })
+  return true
 }

@@ -1,5 +1,5 @@
 import { t } from '../../lib/messages/t.ts'
-import type { FieldErrors } from './form-errors.ts'
+import type { FieldErrors } from './use-form.ts'
 
 /**
  * The error for a text longer than `max` letters. The text is not

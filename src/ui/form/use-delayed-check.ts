@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { afterPress } from '../../lib/device/after-press.ts'
-import { checkBy, type FieldErrors, type Schema } from './form-errors.ts'
+import { checkBy, type FieldErrors, type Schema } from './use-form.ts'
 
 /**
  * A check whose rules load when the user begins to fill in the form. Creating them costs a cheap phone as

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { t } from '../../lib/messages/t.ts'
-import { fetchedPart } from './fetched-part.ts'
+import { fetchedPart } from './fetched-part.tsx'
 import { PartSlot } from './lazy-part.tsx'
 import { NotFetchedDialog } from './lazy.tsx'
 import { spec } from '../../../tests/spec/spec.ts'

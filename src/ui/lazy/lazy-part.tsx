@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { fetchedPart, type FetchedPart, usePart } from './fetched-part.ts'
-import { NotFetched } from './not-fetched.tsx'
+import { fetchedPart, type FetchedPart, usePart, NotFetched } from './fetched-part.tsx'
 
 /** A piece of a screen that loads when first shown. If it fails, its place says so. */
 export function lazyPart<Props extends object>(

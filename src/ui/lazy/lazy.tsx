@@ -1,9 +1,8 @@
 import { useState, type ComponentType, useEffect } from 'react'
-import { fetchedPart, usePart, type FetchedPart } from './fetched-part.ts'
+import { fetchedPart, usePart, type FetchedPart, WaysOn } from './fetched-part.tsx'
 import { t } from '../../lib/messages/t.ts'
 import { Sheet } from '../dialog.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
-import { WaysOn } from './not-fetched.tsx'
 
 /**
  * A dialog that loads when first opened. Offline the service worker has it. If it fails, a sheet says so, and

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../skeleton.tsx'
 import { useWide } from '../use-wide.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
-import type { DataTableProps, TableFile } from './table-props.ts'
+import { type DataTableProps, type TableFile, useSelection, type Selection } from './table-parts.tsx'
 import {
   listedRows,
   pageSizes,
@@ -21,7 +21,6 @@ import {
   sortRows,
   type Slice,
 } from './table-view.ts'
-import { useSelection, type Selection } from './use-selection.ts'
 import './table.css'
 import '../fields/field.css'
 import { Icon } from '../icons.tsx'

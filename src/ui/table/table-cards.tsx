@@ -2,11 +2,8 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
-import type { DataTableProps } from './table-props.ts'
+import { type DataTableProps, type Selection, RowMenu, useWindow } from './table-parts.tsx'
 import { titleOf, type Column } from './table-view.ts'
-import { RowMenu } from './row-menu.tsx'
-import type { Selection } from './use-selection.ts'
-import { useWindow } from './use-window.ts'
 
 type CardsProps<Row> = DataTableProps<Row> & {
   rows: readonly Row[]

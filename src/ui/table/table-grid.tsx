@@ -3,11 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
-import type { DataTableProps } from './table-props.ts'
+import { type DataTableProps, type Selection, RowMenu, useWindow } from './table-parts.tsx'
 import { currentOrder, titleOf, type Column } from './table-view.ts'
-import { RowMenu } from './row-menu.tsx'
-import type { Selection } from './use-selection.ts'
-import { useWindow } from './use-window.ts'
 
 type GridProps<Row> = DataTableProps<Row> & {
   rows: readonly Row[]

@@ -1,3 +1,6 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
 export const pageSizes = [5, 10, 20, 'Everything'] as const
 export type PageSize = (typeof pageSizes)[number]
 
@@ -141,4 +144,27 @@ function compare(a: string | number | null, b: string | number | null, descendin
   const order =
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
   return descending ? -order : order
+}
+
+export type TableViewState = { view: TableView; change: (part: Partial<TableView>) => void }
+
+/**
+ * A table's view kept in the address, for the one main table of a
+ * screen. `sort`: a column's key, with a leading minus for descending.
+ */
+export function useTableView(sort = ''): TableViewState {
+  const first = useRef(firstView(sort)).current
+  const [params, setParams] = useSearchParams()
+  const view = viewFromAddress(params, first)
+  const change = (part: Partial<TableView>) =>
+    setParams((now) => viewToAddress(now, { ...viewFromAddress(now, first), page: 1, ...part }, first), {
+      replace: true,
+    })
+  return { view, change }
+}
+
+/** A table's view kept only while mounted, for tables in a dialog. */
+export function useLocalTableView(sort = ''): TableViewState {
+  const [view, setView] = useState(() => firstView(sort))
+  return { view, change: (part) => setView((before) => ({ ...before, page: 1, ...part })) }
 }

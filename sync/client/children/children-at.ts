@@ -12,8 +12,15 @@ import { canonicalId } from '../store/read-rows.ts'
 import { inOne, kept } from '../store/church-db.ts'
 import { readSyncState } from '../store/sync-state.ts'
 import { childrenNow, householdOf, type Known } from './children-now.ts'
-import { codesOnce, currentKey } from './codes.ts'
-import { type Families, MOST_TRIES, readFamilies, readPickUp, triesFor } from './read-children.ts'
+import {
+  codesOnce,
+  currentKey,
+  type Families,
+  MOST_TRIES,
+  readFamilies,
+  readPickUp,
+  triesFor,
+} from './read-children.ts'
 import type { CheckIn, CheckOut, Children, ChildrenNow, CodeTest, Named, ServiceChild } from './types.ts'
 
 export type ChildrenParts = {

@@ -3,8 +3,7 @@ import type { ChildEventRow } from '../../../contract/tables/child-events.ts'
 import { isChildOn, isMinorOn } from '../../../contract/calendar/child-age.ts'
 import { childPresence, eventsByChild } from '../../merge/child-presence.ts'
 import type { People, Person } from '../api.ts'
-import { type Codes, currentKey } from './codes.ts'
-import { type Families, MOST_TRIES, type PickUp, triesFor } from './read-children.ts'
+import { type Codes, currentKey, type Families, MOST_TRIES, type PickUp, triesFor } from './read-children.ts'
 import type { ChildEvent, ChildrenNow, Guardian, ServiceChild } from './types.ts'
 
 export type Known = {

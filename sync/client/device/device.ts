@@ -6,7 +6,7 @@ import type { FeatureName } from '../../../contract/features.ts'
 import type { Church } from '../api.ts'
 import { DEVICE_DB, churchDbName, resultOf, openExisting } from '../store/indexed-db.ts'
 import { MOST_OUTBOXES } from '../../../contract/protocol.ts'
-import type { Outbox } from '../../../contract/sync/pull-query.ts'
+import type { Outbox } from '../../../contract/sync/pull.ts'
 import type { NextSeq } from '../store/rows.ts'
 
 export type AccountKey = { account: string; church: string }

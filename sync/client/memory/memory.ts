@@ -22,8 +22,8 @@ import {
   servicesIn,
   withService,
   type Services,
+  scheduledServices,
 } from './reads.ts'
-import { scheduledServices } from './scheduled.ts'
 import { directory, type Directory } from '../people/directory.ts'
 import { inOne, type ChurchTables, kept } from '../store/church-db.ts'
 import type { Chunk, SyncState } from '../store/rows.ts'

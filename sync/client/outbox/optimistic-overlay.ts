@@ -12,7 +12,7 @@ import {
   withoutGeneration,
   type Aliases,
 } from '../store/read-rows.ts'
-import { dayOfSchedule, OF_SCHEDULES, serviceOfDay } from './service-of-day.ts'
+import { dayOfSchedule, OF_SCHEDULES, serviceOfDay } from './services-of-ops.ts'
 import type { ChurchTables } from '../store/church-db.ts'
 import type { RowIndex } from '../store/chunks.ts'
 import type { LocalRow, OutboxRow, SyncState } from '../store/rows.ts'

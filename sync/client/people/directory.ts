@@ -1,5 +1,5 @@
 /** Holds everybody known to this device in memory. */
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { People, Person } from '../api.ts'
 import { writable } from '../live.ts'
 import type { Chunk } from '../store/rows.ts'

@@ -2,7 +2,7 @@
 import { plainName } from '../../merge/names.ts'
 import { phoneTail } from '../../merge/phone-tail.ts'
 import { childUntil } from '../../../contract/calendar/child-age.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import type { Person } from '../api.ts'
 import { SEEN_SERVICES } from '../../../contract/protocol.ts'
 

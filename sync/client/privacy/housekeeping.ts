@@ -4,7 +4,7 @@
  */
 import { type ChurchParts, correctedNow, dayIn } from '../church-parts.ts'
 import type { Memory } from '../memory/memory.ts'
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import { KEEP_ACKNOWLEDGED_DAYS } from '../../../contract/protocol.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { inOne, type ChurchTables, type ChurchDb } from '../store/church-db.ts'
@@ -14,7 +14,7 @@ import { accountKey } from '../sync-parts.ts'
 import { canonicalId } from '../store/read-rows.ts'
 import type { AccountRow, Device } from '../device/device.ts'
 import type { Columns } from '../../../contract/sync/pull.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { isErased } from '../../merge/erased.ts'
 import { chunksOf, rowAt, chunksIn } from '../store/chunks.ts'
 

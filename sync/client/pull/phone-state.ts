@@ -1,5 +1,5 @@
 /** Reads the state that a phone reports with a pull: its pending marks by service day, and its op numbers with a receipt. */
-import { writeHeldDays, type HeldDays, MOST_SETTLED_RANGES } from '../../../contract/sync/pull-query.ts'
+import { writeHeldDays, type HeldDays, MOST_SETTLED_RANGES } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { canonicalArgs, effectiveRows } from '../store/read-rows.ts'
 import { type ChurchTables, inOne } from '../store/church-db.ts'

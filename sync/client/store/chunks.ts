@@ -4,7 +4,7 @@
  */
 import type { Columns } from '../../../contract/sync/pull.ts'
 import { kindOf } from '../../../contract/person-fields.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { childUntil } from '../../../contract/calendar/child-age.ts'
 import type { Person } from '../api.ts'
 import { searchText, compareText, seenScore } from '../people/person.ts'

@@ -3,7 +3,7 @@ import { SHAPE_UNTOLD } from '../../../contract/protocol.ts'
 import { PERSON_FIELD_NAMES, SHAPE } from '../../../contract/person-fields.ts'
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { Scope } from '../../../contract/features.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 
 /** The SHAPE of phones that were filled before the number was stored. */
 export const FIRST_SHAPE = 1

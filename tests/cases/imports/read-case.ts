@@ -1,7 +1,7 @@
 /** Reads a file of this folder as the server does, with the first guess and no user choice. */
 import { readFileSync } from 'node:fs'
 import type { ImportKind } from '../../../contract/routes/imports.ts'
-import { listReading } from '../../../server/modules/imports/understanding/list-reading.ts'
+import { listReading } from '../../../server/modules/imports/understanding/rows.ts'
 import type { ReadRow } from '../../../server/modules/imports/understanding/person.ts'
 import { tasks } from '../../../server/modules/imports/worker/tasks.ts'
 

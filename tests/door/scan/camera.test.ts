@@ -1,7 +1,6 @@
 /** Tests camera errors and native QR readers. */
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../src/features/door/scan/camera/refusal.ts'
-import { refusalWords } from '../../../src/features/door/scan/camera/refusal-text.ts'
+import { refusalOf, refusalWords } from '../../../src/features/door/scan/camera/refusal.ts'
 import { nativeReader } from '../../../src/features/door/scan/reader/reader.ts'
 
 const canvas = {} as HTMLCanvasElement

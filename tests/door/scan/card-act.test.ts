@@ -9,7 +9,7 @@ import {
   unmarkScanned,
   type Scanned,
 } from '../../../src/features/door/scan/card-act.ts'
-import { resultWords } from '../../../src/features/door/scan/result-text.ts'
+import { resultWords } from '../../../src/features/door/scan/result-signs.ts'
 import { markTyped } from '../../../src/features/door/scan/typed-card.ts'
 import { churchDouble, type ChurchDouble } from '../church-double.ts'
 import { congregation } from '../congregation.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardCode, readCard } from '../../../contract/people/card-code.ts'
-import { wedge } from '../../../src/features/door/scan/use-wedge.ts'
+import { wedge } from '../../../src/features/door/scan/use-scanner.ts'
 
 /** Types with the given milliseconds before each key. @returns the recognised scans */
 function type(keys: readonly string[], gap: (at: number) => number): string[] {

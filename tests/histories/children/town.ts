@@ -2,7 +2,7 @@
 import { addDays } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/ids.ts'
 import type { CheckOut } from '../../../sync/client/api.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { Phone } from '../phone.ts'
 import { type ChurchInTown, TODAY, type World } from '../world.ts'
 

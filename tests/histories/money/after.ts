@@ -4,7 +4,7 @@ import { SMS_PRICE_KOBO, TRANSFER_FEE_KOBO } from '../../../contract/money/price
 import type { Account } from '../../../server/money/ledger.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { approveTransfer } from '../../../server/money/transfers/decide-transfer.ts'
-import { giveCode } from '../../../server/money/transfers/transfer-code.ts'
+import { giveCode } from '../../../server/money/transfers/ask-transfer.ts'
 import { lookForReturns, readWebhooks } from '../../../server/money/webhooks.ts'
 import { handOver } from './step.ts'
 import { later, linesOf, peek, type Town } from './town.ts'

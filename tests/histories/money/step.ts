@@ -4,16 +4,18 @@ import { newId } from '../../../contract/new-id.ts'
 import { nairaOf } from '../../../contract/money/amounts.ts'
 import { SMS_PRICE_KOBO } from '../../../contract/money/prices.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { Problem } from '../../../server/http/problem.ts'
+import { Problem } from '../../../server/http/actor-and-answer.ts'
 import { postEntry } from '../../../server/money/ledger.ts'
 import type { MoneyDeps } from '../../../server/money/provider.ts'
 import { beginPayment } from '../../../server/money/payments/begin-payment.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { openTransaction } from '../../../server/money/transactions.ts'
-import { askTransfer } from '../../../server/money/transfers/ask-transfer.ts'
-import { approveTransfer, declineTransfer } from '../../../server/money/transfers/decide-transfer.ts'
-import { giveCode, resendCode } from '../../../server/money/transfers/transfer-code.ts'
-import { settleTransfer } from '../../../server/money/transfers/settle-transfer.ts'
+import { askTransfer, giveCode, resendCode } from '../../../server/money/transfers/ask-transfer.ts'
+import {
+  approveTransfer,
+  declineTransfer,
+  settleTransfer,
+} from '../../../server/money/transfers/decide-transfer.ts'
 import { keepWebhook, readWebhooks } from '../../../server/money/webhooks.ts'
 import { ProviderSilent } from '../../../server/providers/payments/payments.ts'
 import type { Note } from '../check-histories.ts'

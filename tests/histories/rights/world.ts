@@ -1,11 +1,11 @@
 /** Runs acts of rights histories over HTTP on the real server, and reads its state from the database. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { hashPassword } from '../../../server/auth/account/passwords.ts'
-import { tokenHash } from '../../../server/auth/tokens.ts'
+import { tokenHash } from '../../../server/auth/secrets.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { churchApp, type ChurchApp } from '../../server/account/church-app.ts'

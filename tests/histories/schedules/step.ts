@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { addDays } from '../../../contract/calendar/days.ts'
 import { FEATURES } from '../../../contract/features.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { Problem } from '../../../server/http/problem.ts'
+import { Problem } from '../../../server/http/actor-and-answer.ts'
 import {
   findMarksAfterDelete,
   settleMarksAfterDelete,
 } from '../../../server/modules/reviews/deleted-services.ts'
-import { bringDayBack, leaveDay } from '../../../src/features/services/weekly/change-day.ts'
+import { bringDayBack, leaveDay } from '../../../src/features/services/weekly/move-dialog.tsx'
 import { actorOf } from '../../support/actor-of.ts'
 import { FAULTS, type Fault } from '../network.ts'
 import type { Phone } from '../phone.ts'

@@ -5,7 +5,7 @@
 import { expect } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { runImport } from '../../../server/modules/imports/jobs/run-import.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { type Caller, change, type TestServer } from '../../server/church/test-server.ts'
 import { Sender } from '../../server/sync/a-church.ts'
 import { type ChurchState, churchState, type PersonState } from './church-state.ts'

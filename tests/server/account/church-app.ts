@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
-import type { PageSource } from '../../../server/http/page-source.ts'
+import type { PageSource } from '../../../server/http/app-files.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 export type ChurchApp = {

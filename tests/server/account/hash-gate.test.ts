@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HashGate, type GateLimits, type Whose } from '../../../server/auth/account/hash-gate.ts'
-import type { Problem } from '../../../server/http/problem.ts'
+import type { Problem } from '../../../server/http/actor-and-answer.ts'
 
 const LIMITS: GateLimits = { atOnce: 1, waiting: 1000, perAddress: 1000, perAccount: 1000 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -6,8 +6,8 @@ import { newId } from '../../../contract/ids.ts'
 import { countMiss, mustNotWait, spendAttempts, takeBack } from '../../../server/auth/limiter.ts'
 import { LIMITS, limitsOf, publicLimits, PUBLIC_LIMITS } from '../../../server/auth/limits.ts'
 import { ChurchQueues } from '../../../server/jobs/church-queues.ts'
-import { appPool } from '../../../server/db/connect.ts'
-import { Problem } from '../../../server/http/problem.ts'
+import { appPool } from '../../../server/db/pools.ts'
+import { Problem } from '../../../server/http/actor-and-answer.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

@@ -49,5 +49,5 @@ test('only the limiter and the sweep name the table of counts', () => {
   const naming = files.filter((file) =>
     /\b(from|into|update|join|table)\s+attempts\b/i.test(readFileSync(join('server', file), 'utf8')),
   )
-  expect(naming.sort()).toEqual(['auth/limiter.ts', 'jobs/retention.ts'])
+  expect(naming.sort()).toEqual(['auth/limiter.ts', 'jobs/workers.ts'])
 })

@@ -1,7 +1,7 @@
 /** Tests the delivery of mail over SMTP. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { safeHeaders, smtpMailer } from '../../../server/providers/mailer.ts'
+import { safeHeaders, smtpMailer } from '../../../server/providers/mail-and-deliveries.ts'
 import { call, churchApp, newChurch } from './church-app.ts'
 
 /** Speaks just enough SMTP to accept a mail. */

@@ -1,6 +1,6 @@
 /** Tests password resets, password changes, and the limits of guessing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../../server/providers/mailer.ts'
+import { sandboxMails } from '../../../server/providers/mail-and-deliveries.ts'
 import { call, caller, churchApp, newChurch, type ChurchApp } from './church-app.ts'
 import { spec } from '../../spec/spec.ts'
 

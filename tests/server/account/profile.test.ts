@@ -1,6 +1,6 @@
 /** Tests the person's own picture and email, and the data kept of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxMails } from '../../../server/providers/mailer.ts'
+import { sandboxMails } from '../../../server/providers/mail-and-deliveries.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
 import { spec } from '../../spec/spec.ts'
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSameSecret, sealSecretFor, readSealSecret } from '../../../server/auth/seal-secret.ts'
-import type { PageSource } from '../../../server/http/page-source.ts'
+import { isSameSecret, sealSecretFor, readSealSecret } from '../../../server/auth/secrets.ts'
+import type { PageSource } from '../../../server/http/app-files.ts'
 import { serve } from '../../../server/serve.ts'
-import { freePort } from '../../../scripts/parts/free-port.mjs'
+import { freePort } from '../../../scripts/parts/demo-server.mjs'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 let db: TestDatabase

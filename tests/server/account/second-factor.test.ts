@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURES } from '../../../contract/features.ts'
-import { sandboxMails } from '../../../server/providers/mailer.ts'
+import { sandboxMails } from '../../../server/providers/mail-and-deliveries.ts'
 import { stepOf } from '../../../server/auth/account/second-factor.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import {

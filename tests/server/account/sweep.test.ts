@@ -1,6 +1,6 @@
 /** Tests the deletion of expired rows. */
 import { expect, test, vi } from 'vitest'
-import { sweep, sweepRegularly } from '../../../server/jobs/retention.ts'
+import { sweep, sweepRegularly } from '../../../server/jobs/workers.ts'
 import { churchApp, newChurch } from './church-app.ts'
 
 test('deletes expired rows and keeps those that still count', async () => {

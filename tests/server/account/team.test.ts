@@ -1,7 +1,7 @@
 /** Tests invites, joining a team, and removal from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { sandboxMails } from '../../../server/providers/mailer.ts'
+import { sandboxMails } from '../../../server/providers/mail-and-deliveries.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
 import { spec } from '../../spec/spec.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { rowsOf, Sender } from '../sync/a-church.ts'
 import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer, today } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
-import { endByToken } from '../../../server/auth/end-session.ts'
+import { endByToken } from '../../../server/auth/start-and-end-session.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { aChurch, aTeamUser, Caller, change, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'

@@ -1,7 +1,7 @@
 /** Tests the delivery status of phones and the decisions on quarantined ops. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { Sender } from '../sync/a-church.ts'
 import { aChurch, aTeamUser, type Caller, change, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'

@@ -1,6 +1,6 @@
 /** Tests the contents of the demo church and its repeated starts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../../server/modules/shared/requests.ts'
 import { makePeople } from '../../../server/demo/people.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
 import { nameKey } from '../../../sync/merge/names.ts'

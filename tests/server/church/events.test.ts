@@ -1,11 +1,10 @@
 /** Tests events: their times, their status, attendance, headcounts and public links. */
-import { addDays } from '../../../contract/calendar/days.ts'
+import { addDays, instantOf, localTime } from '../../../contract/calendar/days.ts'
 import sharp from 'sharp'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { instantOf, localTime } from '../../../contract/calendar/zoned-time.ts'
 import {
   aChurch,
   aTeamUser,

@@ -1,7 +1,7 @@
 /** Tests the follow-up list: its people, its decisions, and how a line closes by itself. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { listFollowUps } from '../../../server/modules/follow-ups/service.ts'
+import { listFollowUps } from '../../../server/modules/follow-ups/routes.ts'
 import { aChurch, aTeamUser, type Caller, change, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'
 

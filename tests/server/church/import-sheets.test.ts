@@ -1,7 +1,7 @@
 /** Tests imports of workbooks with several sheets, and the turns of churches. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { claimDue, keepingLease } from '../../../server/modules/imports/lease.ts'
+import { claimDue, keepingLease } from '../../../server/modules/imports/stored-import.ts'
 import { someSheets } from '../../imports/a-workbook.ts'
 import { aChurch, openTestServer, type Caller, type TestServer, type Said } from './test-server.ts'
 

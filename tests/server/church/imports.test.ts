@@ -9,9 +9,9 @@ import { absentThatDay } from '../../../server/modules/sms/absentees.ts'
 import { visitorOf } from '../../../server/modules/capture/link.ts'
 import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
-import { dayIn } from '../../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../../server/modules/shared/requests.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import {
   aChurch,
   aTeamUser,

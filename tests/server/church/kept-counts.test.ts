@@ -2,7 +2,7 @@
 import { addDays } from '../../../contract/calendar/days.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptCounts } from '../../../server/modules/shared/kept-counts.ts'
+import { keptCounts } from '../../../server/modules/shared/counted-sql.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { aChurch, type Caller, change, type TestServer, openTestServer, today } from './test-server.ts'
 

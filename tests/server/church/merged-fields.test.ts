@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { unitedFields } from '../../../server/modules/same-people/merged-fields.ts'
+import { unitedFields } from '../../../server/modules/same-people/queries.ts'
 import { PERSON_FIELD_NAMES } from '../../../contract/person-fields.ts'
 import { NO_DETAILS } from '../../../sync/merge/person.ts'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { MemberRow } from '../../../contract/tables/people.ts'
 import { aChurch, type Caller, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'
 

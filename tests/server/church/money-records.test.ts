@@ -13,10 +13,10 @@ import type { Statement } from '../../../contract/routes/statement.ts'
 import { statementOf } from '../../../server/modules/finance/statement.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
-import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
-import { settleReturned } from '../../../server/money/payments/settle-returned.ts'
+import { settlePayment } from '../../../server/money/settle.ts'
+import { settleReturned } from '../../../server/money/webhooks.ts'
 import { findReference } from '../../../server/money/transactions.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
 import {
   aChurch,

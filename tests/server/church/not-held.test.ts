@@ -5,7 +5,7 @@ import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { absentThatDay } from '../../../server/modules/sms/absentees.ts'
 import { scheduleDayId } from '../../../sync/merge/schedule-ids.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { rowsOf, Sender } from '../sync/a-church.ts'
 import { spec } from '../../spec/spec.ts'
 import {

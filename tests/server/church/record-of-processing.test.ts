@@ -1,7 +1,7 @@
 /** Tests the record of processing for the owner. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIVITIES } from '../../../server/modules/personal-data/record-of-processing.ts'
-import { dayIn } from '../../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../../server/modules/shared/requests.ts'
 import { aChurch, aTeamUser, type TestServer, openTestServer } from './test-server.ts'
 import { spec } from '../../spec/spec.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOfMonth } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/ids.ts'
-import { recordIncome } from '../../../server/modules/incomes/service.ts'
+import { recordIncome } from '../../../server/modules/incomes/routes.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { openTransaction } from '../../../server/money/transactions.ts'
 import { aChurch, aTeamUser, type Caller, type TestServer, openTestServer, today } from './test-server.ts'

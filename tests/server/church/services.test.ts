@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { applyOwn } from '../../../server/sync/push/apply-ops.ts'
 import { visitorOf } from '../../../server/modules/capture/link.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { Sender } from '../sync/a-church.ts'
 import {
   aChurch,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { knownAlready, matchPerson } from '../../../server/modules/members/match-person.ts'
+import { knownAlready, matchPerson } from '../../../server/modules/members/service.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { Sender } from '../sync/a-church.ts'

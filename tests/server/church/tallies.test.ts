@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findServices } from '../../../server/modules/services/queries.ts'
-import { keepTallies, revOf, talliesOf } from '../../../server/modules/services/tallies.ts'
+import { keepTallies, revOf, talliesOf } from '../../../server/modules/services/people-sql.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { type TestServer, openTestServer, today } from './test-server.ts'
 import { aTown, type Change, changeIn, does, happen, type Town } from './a-town.ts'

@@ -2,17 +2,15 @@
 import { addDays } from '../../../contract/calendar/days.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { randomFrom } from '../../../server/demo/random.ts'
+import { randomFrom } from '../../../server/demo/names-and-families.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
-import { settleReturned } from '../../../server/money/payments/settle-returned.ts'
-import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
-import { settleInTurn } from '../../../server/money/settle.ts'
+import { settleReturned } from '../../../server/money/webhooks.ts'
+import { settlePayment, settleInTurn } from '../../../server/money/settle.ts'
 import { findReference, moveTransaction } from '../../../server/money/transactions.ts'
 import { ProviderRefused, ProviderSilent } from '../../../server/providers/payments/payments.ts'
-import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
-import { tellOf } from '../../../server/providers/payments/sandbox/webhooks.ts'
-import { sandboxSecret } from '../../../server/providers/deliveries.ts'
+import { markNotPaid, markPaid, tellOf } from '../../../server/providers/payments/sandbox/payments.ts'
+import { sandboxSecret } from '../../../server/providers/mail-and-deliveries.ts'
 import {
   aChurch,
   aTeamUser,

@@ -12,7 +12,7 @@ import { newId } from '../../../contract/ids.ts'
 import { buildApp } from '../../../server/app.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { loadConfig } from '../../../server/config.ts'
-import { appPool } from '../../../server/db/connect.ts'
+import { appPool } from '../../../server/db/pools.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 
 export type Process = { app: FastifyInstance; pool: pg.Pool; url: string; stop(): Promise<void> }

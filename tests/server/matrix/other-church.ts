@@ -1,5 +1,5 @@
 /** Data of the matrix of another church's ids, beyond the registry of routes. */
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { Person } from '../account/church-app.ts'
 import type { Ids, PeopledChurch } from './peopled-church.ts'

@@ -1,12 +1,12 @@
 /** Makes a church with one of everything that has an id. */
-import { dayIn } from '../../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../../server/modules/shared/requests.ts'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { postPayment } from '../../../server/money/payments/post-payment.ts'
+import { postPayment } from '../../../server/money/ledger.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import { newChurch, newTeamUser, type Person } from '../account/church-app.ts'
 

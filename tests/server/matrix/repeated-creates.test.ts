@@ -1,10 +1,10 @@
 /** A create call repeated with the same id after a lost response makes one thing, on every route. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { churchApp, type ChurchApp } from '../account/church-app.ts'
 import { type Ids, type PeopledChurch, peopledChurch } from './peopled-church.ts'
 import { spec } from '../../spec/spec.ts'

@@ -1,9 +1,9 @@
 /** A valid call for every route of the registry. A new route without one is a type error. */
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import { newId } from '../../../contract/ids.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { signUpForm } from '../account/church-app.ts'
 import type { Ids } from './peopled-church.ts'
 

@@ -6,14 +6,14 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { newReference } from '../../../server/money/transactions.ts'
 import { askTransfer } from '../../../server/money/transfers/ask-transfer.ts'
-import { settleTransfer } from '../../../server/money/transfers/settle-transfer.ts'
+import { settleTransfer } from '../../../server/money/transfers/decide-transfer.ts'
 import { keepWebhook, readWebhooks } from '../../../server/money/webhooks.ts'
 import {
   ProviderRefused,
   ProviderSilent,
   type Payments,
 } from '../../../server/providers/payments/payments.ts'
-import { accountHolder } from '../../../server/providers/payments/sandbox/banks.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/transfers.ts'
 import { markPaid } from '../../../server/providers/payments/sandbox/payments.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import { aChurch, aTeamUser, openTestServer, type Caller, type TestServer } from '../church/test-server.ts'

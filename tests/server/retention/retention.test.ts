@@ -5,7 +5,7 @@ import { findDeliveryStatus } from '../../../server/modules/delivery-status/quer
 import { loadConfig } from '../../../server/config.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { sweepAuditLog, sweepChurches } from '../../../server/jobs/sweep-churches.ts'
-import { sweepSandbox, sweepSessions } from '../../../server/jobs/retention.ts'
+import { sweepSandbox, sweepSessions } from '../../../server/jobs/workers.ts'
 import { type ChurchApp, churchApp, newChurch } from '../account/church-app.ts'
 import { Sender } from '../sync/a-church.ts'
 

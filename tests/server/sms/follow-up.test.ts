@@ -8,9 +8,9 @@ import {
   followUpAbsentees,
   followUpWords,
 } from '../../../server/modules/sms/absentees.ts'
-import { isQuiet, quietUntil } from '../../../server/modules/sms/quiet-hours.ts'
+import { isQuiet, quietUntil } from '../../../server/modules/sms/start-send.ts'
 import { addDays } from '../../../contract/calendar/days.ts'
-import { dayIn } from '../../../server/modules/shared/church-time.ts'
+import { dayIn } from '../../../server/modules/shared/requests.ts'
 import { aChurch, change, type Caller } from '../church/test-server.ts'
 import { balance, openSmsTestServer, payIn, type SmsTestServer } from './sms-test-server.ts'
 import { spec } from '../../spec/spec.ts'

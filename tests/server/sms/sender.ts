@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../../../server/app.ts'
 import { loadConfig } from '../../../server/config.ts'
-import { appPool } from '../../../server/db/connect.ts'
+import { appPool } from '../../../server/db/pools.ts'
 
 const [databaseUrl, dataDir] = process.argv.slice(2) as [string, string]
 const pool = appPool(databaseUrl, { setRole: true })

@@ -1,5 +1,5 @@
 /** Makes a church in a fresh database, and short ways to call the server's half of sync in tests. */
-import { calendarDay } from '../../../contract/calendar/zoned-time.ts'
+import { calendarDay } from '../../../contract/calendar/days.ts'
 import type pg from 'pg'
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
@@ -10,12 +10,12 @@ import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Scope } from '../../../contract/features.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import type { SyncActor } from '../../../server/http/actor.ts'
+import type { SyncActor } from '../../../server/http/actor-and-answer.ts'
 import { applyPush } from '../../../server/sync/push/apply-ops.ts'
 import type { Present } from '../../../server/sync/rights.ts'
 import { readPage } from '../../../server/sync/pull.ts'
 import type { ArgsOf, MutationName } from '../../../sync/mutations/index.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 
 /** The church's day: around midnight it is not UTC's. */
 export const TODAY = calendarDay('Africa/Lagos', Date.now())

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
+import { serviceId } from '../../../sync/merge/scheduled-services.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { spec } from '../../spec/spec.ts'
 import { aChurch, Sender, TODAY } from './a-church.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurchWriting } from '../../../server/db/in-church.ts'
 import { decideQuarantined } from '../../../server/sync/push/decide-quarantined.ts'
-import { churchLock } from '../../../server/sync/church-lock.ts'
+import { churchLock } from '../../../server/sync/store.ts'
 import { retried } from '../../../server/db/write-errors.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, aRemovedSender, aTeamMember, Sender } from './a-church.ts'

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { openCluster, type Cluster } from '../../../server/db/cluster.ts'
-import { appPool, ownerPool } from '../../../server/db/connect.ts'
+import { appPool, ownerPool } from '../../../server/db/pools.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { aChurch, Sender } from './a-church.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { appPool } from '../../../server/db/connect.ts'
+import { appPool } from '../../../server/db/pools.ts'
 import { pipeline, type Statement } from '../../../server/db/pipeline.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 

@@ -10,10 +10,9 @@ import {
   MOST_IN_HOUSEHOLD,
 } from '../../../../contract/people/household.ts'
 import { plainName } from '../../../../sync/merge/names.ts'
-import type { SyncActor } from '../../../http/actor.ts'
+import type { SyncActor } from '../../../http/actor-and-answer.ts'
 import { readRows } from '../../../sync/store.ts'
-import { lookAgain, type Stopped } from '../lease.ts'
-import { storedImport, type StoredImport } from '../stored-import.ts'
+import { lookAgain, type Stopped, storedImport, type StoredImport } from '../stored-import.ts'
 import { oneBatch, type OwnChange, type PlannedBatch } from './batch.ts'
 
 const AT_ONCE = 50

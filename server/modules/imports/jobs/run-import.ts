@@ -1,16 +1,17 @@
 /** Runs an import's next step: in the process of the request, or in any process that finds it pending after a restart. */
 import type { FastifyInstance } from 'fastify'
 import type { FeatureName } from '../../../../contract/features.ts'
-import type { Deps } from '../../../http/deps.ts'
-import { describeError } from '../../../http/log.ts'
-import { Problem } from '../../../http/problem.ts'
+import type { Deps } from '../../../http/handler.ts'
+import { describeError } from '../../../http/failures.ts'
+import { Problem } from '../../../http/actor-and-answer.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import { addAudit } from '../../../auth/audit.ts'
 import { featuresHeld } from '../../../auth/rights-now.ts'
 import { ChurchQueues } from '../../../jobs/church-queues.ts'
-import { DAYS_TO_UNDO, storedImport, type StoredImport } from '../stored-import.ts'
-import { Unreadable } from '../reading/limits.ts'
 import {
+  DAYS_TO_UNDO,
+  storedImport,
+  type StoredImport,
   isOverdue,
   lookAgain,
   UNFINISHED,
@@ -18,7 +19,8 @@ import {
   type Stopped,
   claimDue,
   keepingLease,
-} from '../lease.ts'
+} from '../stored-import.ts'
+import { Unreadable } from '../reading/sheet.ts'
 import { planImport } from '../planning/plan-import.ts'
 import { undoImport } from './undo-import.ts'
 import { writeImport } from './write-import.ts'

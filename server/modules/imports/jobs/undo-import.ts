@@ -3,12 +3,18 @@
  * Each batch records its outcome in its own transaction. A process that takes over continues with the rest.
  */
 import type pg from 'pg'
-import type { SyncActor } from '../../../http/actor.ts'
+import type { SyncActor } from '../../../http/actor-and-answer.ts'
 import { addAudit } from '../../../auth/audit.ts'
 import { markOfList } from '../../shared/counted-sql.ts'
-import { storedImport, type StoredImport, type KeptMade, type Places } from '../stored-import.ts'
+import {
+  storedImport,
+  type StoredImport,
+  type KeptMade,
+  type Places,
+  lookAgain,
+  type Stopped,
+} from '../stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow, type MadeMark } from '../stored-rows.ts'
-import { lookAgain, type Stopped } from '../lease.ts'
 import { oneBatch, type PlannedBatch, keepPlaces } from './batch.ts'
 import { undoFamilies } from './families.ts'
 import { undoMade, outcomesOf, keptOf, tableOf, type MadeOutcome } from './undo-made.ts'

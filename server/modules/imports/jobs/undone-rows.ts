@@ -1,13 +1,13 @@
 /** Undoes one row of an import, and finds rows and marks of other lists about the same people. */
 import type pg from 'pg'
 import type { OpResult } from '../../../../contract/sync/push.ts'
-import type { MemberRow } from '../../../../contract/tables/members.ts'
-import { BIRTH_FIELDS, saysBirth } from '../../../../sync/merge/birthday.ts'
+import type { MemberRow } from '../../../../contract/tables/people.ts'
+import { BIRTH_FIELDS, saysBirth } from '../../../../sync/merge/person.ts'
 import { ADDRESS_FIELDS } from '../../../../contract/person-fields.ts'
-import { unitedFields } from '../../same-people/merged-fields.ts'
+import { unitedFields } from '../../same-people/queries.ts'
 import { markOfList } from '../../shared/counted-sql.ts'
 import type { RowChange, StoredRow, Values } from '../stored-rows.ts'
-import type { KnownPerson } from '../planning/member-changes.ts'
+import type { KnownPerson } from '../planning/member-details.ts'
 import type { OwnChange } from './batch.ts'
 
 export type UndoneRow = {

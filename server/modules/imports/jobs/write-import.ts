@@ -1,10 +1,10 @@
 /** Writes the previewed rows, some hundred at a time, so that phones and other people can write in between. */
 import type pg from 'pg'
-import type { SyncActor } from '../../../http/actor.ts'
+import type { SyncActor } from '../../../http/actor-and-answer.ts'
 import { inChurch } from '../../../db/in-church.ts'
-import { isOfTheContent } from '../../../db/error-kinds.ts'
+import { isOfTheContent } from '../../../db/church-queue.ts'
 import { readRows } from '../../../sync/store.ts'
-import { storedImport, type StoredImport } from '../stored-import.ts'
+import { storedImport, type StoredImport, lookAgain, type Stopped } from '../stored-import.ts'
 import {
   changeRows,
   readRowsOf,
@@ -14,8 +14,7 @@ import {
   GONE,
   remainingPeople,
 } from '../stored-rows.ts'
-import { lookAgain, type Stopped } from '../lease.ts'
-import { stopNumbers } from '../planning/stopped-numbers.ts'
+import { stopNumbers } from '../planning/member-details.ts'
 import { keepPlaces, makeGroups, oneBatch, type PlannedBatch, type OwnChange } from './batch.ts'
 import { writeFamilies } from './families.ts'
 import { becameOf, planMembers } from './write-members.ts'

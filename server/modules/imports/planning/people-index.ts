@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { nameKey, plainName } from '../../../../sync/merge/names.ts'
 import type { ReadPerson, SaidFields } from '../understanding/person.ts'
 import { halfWithoutTitles } from '../understanding/names.ts'
-import { lettersApart } from '../understanding/words.ts'
-import { changesFor, type KnownPerson } from './member-changes.ts'
+import { lettersApart } from '../understanding/words-and-phones.ts'
+import { changesFor, type KnownPerson } from './member-details.ts'
 
 export type Match = { kind: 'one'; id: string } | { kind: 'several'; ids: string[] } | { kind: 'none' }
 

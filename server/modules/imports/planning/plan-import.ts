@@ -5,8 +5,15 @@ import type { DateOrder } from '../../../../contract/routes/imports.ts'
 import { personFields } from '../../../../sync/merge/person.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import { EMPTIED_ROW } from '../../personal-data/imported-rows.ts'
-import { dayIn, timeZoneOf } from '../../shared/church-time.ts'
-import { storedImport, type StoredImport } from '../stored-import.ts'
+import { dayIn, timeZoneOf } from '../../shared/requests.ts'
+import {
+  storedImport,
+  type StoredImport,
+  keepingLease,
+  lookAgain,
+  UNFINISHED,
+  type Stopped,
+} from '../stored-import.ts'
 import {
   changeRows,
   readRowsOf,
@@ -15,16 +22,13 @@ import {
   type StoredRow,
   dateOrdersOf,
 } from '../stored-rows.ts'
-import type { SettledOrders } from '../understanding/date-orders.ts'
-import { needsAllValues, listReading, type ListReading } from '../understanding/list-reading.ts'
+import type { SettledOrders } from '../understanding/dates-and-address.ts'
+import { needsAllValues, listReading, type ListReading } from '../understanding/rows.ts'
 import type { ReadRow } from '../understanding/person.ts'
-import { keepingLease, lookAgain, UNFINISHED, type Stopped } from '../lease.ts'
 import { inChurchWorker } from '../worker/in-worker.ts'
-import { groupsOf, makesOf } from './groups.ts'
+import { groupsOf, makesOf, type KnownPerson, refusing } from './member-details.ts'
 import { planAttendance, type AttendancePlan, presencesOn } from './plan-attendance.ts'
 import { planMember, type MemberPlan } from './plan-member.ts'
-import { refusing } from './stopped-numbers.ts'
-import type { KnownPerson } from './member-changes.ts'
 import { mergedPeople, PeopleIndex } from './people-index.ts'
 
 const UNDERSTOOD_AT_ONCE = 2000

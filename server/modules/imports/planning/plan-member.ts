@@ -4,9 +4,8 @@ import { plainName } from '../../../../sync/merge/names.ts'
 import { NO_DETAILS, type PersonFields } from '../../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
 import type { ReadPerson, ReadRow, SaidFields } from '../understanding/person.ts'
-import { saysNothing } from '../understanding/words.ts'
-import { changesFor, type KnownPerson } from './member-changes.ts'
-import { withMade, type GroupIds, GROUPS } from './groups.ts'
+import { saysNothing } from '../understanding/words-and-phones.ts'
+import { changesFor, type KnownPerson, withMade, type GroupIds, GROUPS } from './member-details.ts'
 import { type Likeness, type Match, type PeopleIndex, mayBeTwins, writtenWords } from './people-index.ts'
 
 /** The most people offered as matches of a row. */

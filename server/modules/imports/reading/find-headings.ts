@@ -1,9 +1,8 @@
 /** Finds the row, or the two rows, that name the columns. */
 import type { ImportKind, ImportTarget } from '../../../../contract/routes/imports.ts'
-import { MONTH_NAMES } from '../../../../contract/month-names.ts'
+import { MONTH_NAMES } from '../../../../contract/written-date.ts'
 import { serviceDayIn, monthNamed, readDay, isServiceName } from '../understanding/days.ts'
-import { isWordForNothing } from '../understanding/words.ts'
-import { isShortened } from '../understanding/phones.ts'
+import { isWordForNothing, isShortened } from '../understanding/words-and-phones.ts'
 import { targetOf, isAboutSomebodyElse } from './headings.ts'
 
 /** `line`: the last row of the headings, from 1. */

@@ -1,6 +1,5 @@
 /** Reads a file's sheets, by its content. The claimed type is ignored. */
-import { sheetOf, type Sheet, type FoundRow } from './sheet.ts'
-import { Unreadable, CellBudget, MOST_ROWS, TOO_LONG } from './limits.ts'
+import { sheetOf, type Sheet, type FoundRow, Unreadable, CellBudget, MOST_ROWS, TOO_LONG } from './sheet.ts'
 import { vcardTable } from './vcard.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { knownHeadings } from './find-headings.ts'

@@ -1,6 +1,5 @@
 /** Reads a phone's contacts (vCard 2.1, 3.0, 4.0) as a table with one row for each card. */
-import { CellBudget, MOST_ROWS, TOO_LONG, Unreadable } from './limits.ts'
-import type { FoundRow } from './sheet.ts'
+import { CellBudget, MOST_ROWS, TOO_LONG, Unreadable, type FoundRow } from './sheet.ts'
 
 const HEADINGS = [
   'First name',

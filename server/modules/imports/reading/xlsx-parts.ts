@@ -4,7 +4,7 @@
  */
 import yauzl from 'yauzl'
 import { Parser } from 'saxen'
-import { Unreadable } from './limits.ts'
+import { Unreadable } from './sheet.ts'
 
 /** A million cells unpack to less. */
 const MOST_UNPACKED = 64 * 1024 * 1024

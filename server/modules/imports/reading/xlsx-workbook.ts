@@ -1,6 +1,6 @@
 /** Reads an Excel file's list of sheets, shared texts and formats, before any sheet. */
 import { MAX_IMPORT_CELLS } from '../../../../contract/routes/imports.ts'
-import { shortened, Unreadable } from './limits.ts'
+import { shortened, Unreadable } from './sheet.ts'
 import { readXml, withoutEscapes, DAMAGED, TOO_MUCH, type ZipParts } from './xlsx-parts.ts'
 
 export type SheetPart = { name: string; hidden: boolean; path: string }

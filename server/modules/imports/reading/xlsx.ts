@@ -1,8 +1,15 @@
 /** Reads the sheets of an Excel file, each up to the limits. */
-import { addDays } from '../../../../contract/calendar/days.ts'
-import { clockTime } from '../../../../contract/calendar/zoned-time.ts'
-import { CellBudget, TOO_MANY_CELLS, MOST_ROWS, shortened, TOO_LONG } from './limits.ts'
-import { sheetOf, type Sheet, type FoundRow } from './sheet.ts'
+import { addDays, clockTime } from '../../../../contract/calendar/days.ts'
+import {
+  CellBudget,
+  TOO_MANY_CELLS,
+  MOST_ROWS,
+  shortened,
+  TOO_LONG,
+  sheetOf,
+  type Sheet,
+  type FoundRow,
+} from './sheet.ts'
 import { readWorkbook, type SheetPart, type Workbook, type DateFormat } from './xlsx-workbook.ts'
 import { ZipParts, readXml, STOP, withoutEscapes } from './xlsx-parts.ts'
 

@@ -4,8 +4,16 @@ import type { ImportColumn, ImportKind, ImportTarget } from '../../../../contrac
 import { findHeadings, type Headed, isStrangersRow } from '../reading/find-headings.ts'
 import { plainHeading, saysOnlyNumber } from '../reading/headings.ts'
 import { readDay, isAboutDays } from './days.ts'
-import { readNameCell, isMobile, isShortened, isSurelyPhone, phonesIn } from './phones.ts'
-import { saysNothing, saysAbsent, saysPresent } from './words.ts'
+import {
+  readNameCell,
+  isMobile,
+  isShortened,
+  isSurelyPhone,
+  phonesIn,
+  saysNothing,
+  saysAbsent,
+  saysPresent,
+} from './words-and-phones.ts'
 
 export type Columns = {
   /** The first row of people, from 1. */

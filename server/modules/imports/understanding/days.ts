@@ -1,10 +1,9 @@
 /** Reads days as people and programs write them: birthdays, joining dates, and days of services in headings. */
 import { addDays, isDay } from '../../../../contract/calendar/days.ts'
 import { latestToday } from '../../../../contract/fields.ts'
-import { MONTH_NAMES } from '../../../../contract/month-names.ts'
+import { MONTH_NAMES } from '../../../../contract/written-date.ts'
 import type { DateOrder } from '../../../../contract/routes/imports.ts'
-import { lettersApart, saysNothing } from './words.ts'
-import { plainDigits } from './phones.ts'
+import { lettersApart, saysNothing, plainDigits } from './words-and-phones.ts'
 
 /** `year` null: missing, or a year that programs write for "unknown". */
 export type ReadDay = { year: number | null; month: number; day: number }

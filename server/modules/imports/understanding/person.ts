@@ -5,13 +5,17 @@ import { personFields, type PersonFields } from '../../../../sync/merge/person.t
 import type { DateOrder, ImportOptions, ImportTarget } from '../../../../contract/routes/imports.ts'
 import { plainName } from '../../../../sync/merge/names.ts'
 import { plainHeading } from '../reading/headings.ts'
-import { addressIn, countryIn } from './address.ts'
-import { birthOf, type CellsOf } from './birth.ts'
-import type { SettledOrders } from './date-orders.ts'
+import { addressIn, countryIn, birthOf, type CellsOf, type SettledOrders } from './dates-and-address.ts'
 import { coupleNote, genderIn, surnameFirst, hasLostTitle, wholeName } from './names.ts'
 import { joinedOf } from './days.ts'
-import { readNameCell, isLandline, isShortened, phonesIn } from './phones.ts'
-import { saysNothing, type XMeans } from './words.ts'
+import {
+  readNameCell,
+  isLandline,
+  isShortened,
+  phonesIn,
+  saysNothing,
+  type XMeans,
+} from './words-and-phones.ts'
 
 /** The fields of a person that a list can hold. `joined`: the day they joined the church, `YYYY-MM-DD`. */
 export type SaidFields = Partial<PersonFields> & { joined?: string }

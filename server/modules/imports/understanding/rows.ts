@@ -3,11 +3,55 @@ import type { ImportTarget, DateOrder } from '../../../../contract/routes/import
 import { weekdayOf } from '../../../../contract/calendar/days.ts'
 import { nameKey } from '../../../../sync/merge/names.ts'
 import { plainHeading } from '../reading/headings.ts'
-import { addressIn } from './address.ts'
+import { addressIn } from './dates-and-address.ts'
 import { cellsBy, personOf, type ReadRow, type Reading, nameCells, orderFor, saidAmong } from './person.ts'
 import { exists, isoDay, readDay, writtenDay, type ReadDay, serviceDayIn } from './days.ts'
 import { coupleNote } from './names.ts'
-import { isX, saysAbsent, saysPresent, type XMeans } from './words.ts'
+import { isX, saysAbsent, saysPresent, type XMeans, xMeansAmong } from './words-and-phones.ts'
+
+/** Finds the facts for reading a row that only the whole list shows. */
+
+export type ListReading = Required<Pick<Reading, 'filler_year' | 'x_means'>>
+
+/** Columns that need all their values. */
+export const needsAllValues = (target: ImportTarget): boolean =>
+  target === 'date_of_birth' || target === 'mark'
+
+/**
+ * @param values the values of each column; those of other targets may be left out
+ * @param order of the birthdays
+ * @param today by the church's own calendar
+ */
+export function listReading(
+  targets: readonly ImportTarget[],
+  values: readonly (readonly string[])[],
+  order: DateOrder,
+  today: string,
+): ListReading {
+  const under = (wanted: ImportTarget) =>
+    targets.flatMap((target, at) => (target === wanted ? (values[at] ?? []) : []))
+  return {
+    filler_year: fillerYearOf(under('date_of_birth'), order, today),
+    x_means: xMeansAmong(under('mark')),
+  }
+}
+
+/**
+ * Finds a year that nobody typed: Excel adds the current year to a typed day and month. Returns this year or the
+ * last if most birthdays of a list have it.
+ * @param values the values in the columns of birthdays
+ * @param today by the church's own calendar
+ */
+export function fillerYearOf(values: string[], order: DateOrder, today: string): number | null {
+  const years = values.flatMap((value) => readDay(value, order)?.year ?? [])
+  const now = Number(today.slice(0, 4))
+  return (
+    [now, now - 1].find((year) => {
+      const those = years.filter((one) => one === year).length
+      return those > 1 && those > years.length / 2
+    }) ?? null
+  )
+}
 
 type ListColumns = { targets: ImportTarget[]; titles: string[] }
 

@@ -1,6 +1,6 @@
 /** Runs as the thread's entry: one task after the other, one answer each. */
 import { parentPort } from 'node:worker_threads'
-import { Unreadable } from '../reading/limits.ts'
+import { Unreadable } from '../reading/sheet.ts'
 import { tasks, type TaskName } from './tasks.ts'
 
 parentPort?.on('message', ({ name, input }: { name: TaskName; input: never }) => {

@@ -5,9 +5,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Problem } from '../../../http/problem.ts'
+import { Problem } from '../../../http/actor-and-answer.ts'
 import { ChurchQueues } from '../../../jobs/church-queues.ts'
-import { Unreadable } from '../reading/limits.ts'
+import { Unreadable } from '../reading/sheet.ts'
 import type { TaskName, Tasks } from './tasks.ts'
 
 const queues = new ChurchQueues(4)

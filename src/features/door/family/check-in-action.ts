@@ -1,7 +1,7 @@
 import { isChildOn } from '../../../../contract/calendar/child-age.ts'
 import { t } from '../../../lib/messages/t.ts'
-import type { NoticeAction } from '../notice.ts'
-import type { FamilyMark } from './mark-family.ts'
+import type { NoticeAction } from '../door-notice.tsx'
+import type { FamilyMark } from './undo-family.ts'
 
 /** "Check in 2 children", if there are children among the people who were just marked. */
 export function checkInAction(

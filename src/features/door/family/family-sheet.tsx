@@ -14,8 +14,7 @@ import { buzz } from '../../../lib/device/haptics.ts'
 import { afterPaint } from '../names/after-paint.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { checkInAction } from './check-in-action.ts'
-import { markFamily, type FamilyDoor, type FamilyMark } from './mark-family.ts'
-import { markedFamily, type Told } from './undo-family.ts'
+import { markFamily, type FamilyDoor, type FamilyMark, markedFamily, type Told } from './undo-family.ts'
 
 /** One family: everybody who is not here is ticked, and one tap marks them. It follows changes of other phones. */
 export function FamilySheet(props: FamilySheetProps) {

@@ -7,7 +7,7 @@ import type { FormState } from '../../../ui/form/use-form.ts'
 import { shownName } from '../../../../contract/people/shown-name.ts'
 import { MOST_IN_HOUSEHOLD } from '../../../../contract/people/household.ts'
 import { tFamily } from '../family/messages.ts'
-import { familyProblems, MOST_CHILDREN } from './family-values.ts'
+import { familyProblems, MOST_CHILDREN } from './first-timer-values.ts'
 import {
   newChild,
   newFamily,

@@ -5,8 +5,7 @@ import { t } from '../../../lib/messages/t.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { loadForm } from './load-form.ts'
-import type { FirstTimer } from './use-first-timer.ts'
+import { loadForm, type FirstTimer } from './use-first-timer.ts'
 
 const FirstTimerForm = lazyPart(async () => (await loadForm()).FirstTimerForm, <SkeletonRows />)
 

@@ -1,6 +1,6 @@
 import { listRead } from '../../../domain/church/presences.ts'
-import type { FamilyDoor, FamilyMark } from '../family/mark-family.ts'
-import { familyOps } from './family-values.ts'
+import type { FamilyDoor, FamilyMark } from '../family/undo-family.ts'
+import { familyOps } from './first-timer-values.ts'
 import type { FamilyValues, FirstTimerValues } from './typed-person.ts'
 
 /**

@@ -4,15 +4,14 @@ import type { Church, Live, Person, Presences } from '../../../../sync/client/ap
 import { buzz } from '../../../lib/device/haptics.ts'
 import { OPEN_FORM } from '../../../domain/edits/draft-counts.ts'
 import { personName } from '../../../lib/format/person-name.ts'
-import { t } from '../../../lib/messages/t.ts'
-import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
+import { t, withLaterMessages } from '../../../lib/messages/t.ts'
+import type { SubmitFailure } from '../../../ui/form/use-form.ts'
 import { checkInAction } from '../family/check-in-action.ts'
 import type { Marking } from '../names/use-marking.ts'
-import type { Notice } from '../notice.ts'
-import { whichNamesake, withWhich } from '../names/which-namesake.ts'
+import type { Notice } from '../door-notice.tsx'
+import { whichNamesake, withWhich } from '../names/row-text.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
 import { isTyped, noOne, addDraft, formDrafts, dropDraft, type FirstTimerDraft } from './drafts.ts'
-import { loadForm } from './load-form.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
 import { useSearchParams } from 'react-router-dom'
 
@@ -223,4 +222,16 @@ export function useDrafts({ drafts, today }: Church) {
     [drafts, change],
   )
   return useMemo(() => ({ forms, add, drop }), [forms, add, drop])
+}
+
+/** Loads the form with its rules (phone numbers, email) after the list, since few ushers open it. */
+export async function loadForm() {
+  const parts = Promise.all([
+    import('./first-timer-form.tsx'),
+    import('./first-timer-values.ts'),
+    import('./save-family.ts'),
+    import('../family/undo-family.ts'),
+  ])
+  const [{ FirstTimerForm }, { captureOf }, { saveFamily }, undoing] = await withLaterMessages(parts)
+  return { FirstTimerForm, captureOf, saveFamily, ...undoing }
 }

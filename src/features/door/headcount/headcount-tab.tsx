@@ -1,10 +1,9 @@
 import { useCallback, useState, type FormEvent } from 'react'
 import { useLive } from '../../../domain/church/use-church.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import type { TabProps } from '../tab-props.ts'
-import { CounterRow } from './counter-row.tsx'
-import { HowSheet } from './how/how-sheet.tsx'
+import type { TabProps } from '../door-address.ts'
 import {
+  CounterRow,
   headsWords,
   KINDS,
   kindName,
@@ -16,8 +15,10 @@ import {
   inTheRoom,
   isSame,
   NONE,
-} from './kinds.ts'
-import { useCounting, type Counting } from './use-counting.ts'
+  useCounting,
+  type Counting,
+} from './counting.tsx'
+import { HowSheet } from './how/how-sheet.tsx'
 import { tHeadcount } from './messages.ts'
 import './headcount.css'
 import type { Heads, Headcount } from '../../../../sync/client/api.ts'

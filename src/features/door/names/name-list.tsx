@@ -13,14 +13,12 @@ import {
 import type { Live, People, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { namesakesIn } from '../../../lib/format/namesakes.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { nextIndex } from '../../../ui/list-keys.ts'
+import { nextIndex } from '../../../ui/tabs.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { familyOf } from '../../../domain/church/family-of.ts'
-import { focusRow, rowOf } from './list-focus.ts'
+import { focusRow, rowOf, type Spot, useFixedRows } from './list-rows.ts'
 import { NameRow } from './name-row.tsx'
-import type { Spot } from './same-spot.ts'
-import { useFixedRows } from './use-fixed-rows.ts'
-import type { NameOrder } from './order-keeper.ts'
+import type { NameOrder } from './name-order.ts'
 import './name-list.css'
 
 /** Rows before the end at which the list requests more. */

@@ -4,10 +4,9 @@ import { formatTime } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { phoneLine, type PhoneLine } from './phone-line.ts'
+import { phoneLine, type PhoneLine, halvesOf, piecesOf, type Range } from './phone-line.ts'
 import { rowLabel, shownName } from './row-text.ts'
-import { halvesOf, piecesOf, type Range } from './set-off.ts'
-import { usePresence } from './use-presence.ts'
+import { usePresence } from './use-found.ts'
 
 /** Letters. In a longer name, first and last names may each take a line, since the end tells two people apart. */
 const FITS_TWO_LINES = 20

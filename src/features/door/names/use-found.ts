@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
-import type { Church, SearchHit } from '../../../../sync/client/api.ts'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Church, SearchHit, Live, PresenceEntry, Presences } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../domain/church/use-church.ts'
-import { standTogether } from '../family/stand-together.ts'
-import type { NameOrder } from './order-keeper.ts'
+import type { NameOrder } from './name-order.ts'
 
 /** The search stops here, so a slow phone handles a key by finding two screens of people. */
 const AT_FIRST = 40
@@ -51,4 +50,45 @@ function find({ people }: Church, { text, sink }: NameOrder, limit: number): Pic
   if (hits.length > 0) return { hits: standTogether(hits, sink, AT_FIRST), close: false }
   const close = people.closeTo(typed, { sink, limit: CLOSE })
   return { hits: close, close: close.length > 0 }
+}
+
+/** The arrival time and sync state of one person's mark. Each row subscribes by itself, so a mark redraws one row. */
+export function usePresence(presences: Live<Presences>, personId: string): PresenceEntry | undefined {
+  return useSyncExternalStore(presences.subscribe, () => presences.current().present.get(personId))
+}
+
+/** True if everybody found is here. Present people sort last, but a person just marked has not sunk yet. */
+export function useAllHere(
+  presences: Live<Presences>,
+  { hits, goesOn }: { hits: readonly SearchHit[]; goesOn: boolean },
+  { sink }: NameOrder,
+): boolean {
+  return useSyncExternalStore(presences.subscribe, () => {
+    const first = hits[0]?.person
+    if (first === undefined) return false
+    const { present } = presences.current()
+    return sink.has(first.id) || (!goesOn && hits.every(({ person }) => present.has(person.id)))
+  })
+}
+
+/**
+ * Moves the hits of one household behind its first one. Hits that sank stay at the end, and those after `most` stay where
+ * they are, so that a longer list keeps its beginning.
+ */
+export function standTogether(
+  hits: readonly SearchHit[],
+  sink: ReadonlyMap<string, unknown>,
+  most: number,
+): readonly SearchHit[] {
+  const groups = new Map<string, SearchHit[]>()
+  for (const hit of hits.slice(0, most)) {
+    const { id, household_id } = hit.person
+    const key = household_id ? `${household_id} ${sink.has(id)}` : id
+    const group = groups.get(key)
+    if (group) group.push(hit)
+    else groups.set(key, [hit])
+  }
+  return groups.size === Math.min(hits.length, most)
+    ? hits
+    : [...[...groups.values()].flat(), ...hits.slice(most)]
 }

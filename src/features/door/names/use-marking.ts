@@ -6,12 +6,11 @@ import { formatTime } from '../../../lib/format/format-date.ts'
 import { listRead } from '../../../domain/church/presences.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { othersMissing } from '../../../domain/church/family-of.ts'
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../door-notice.tsx'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { afterPaint } from './after-paint.ts'
 import { presenceOf, presentStill } from './presence-of.ts'
-import { shownName } from './row-text.ts'
-import { whichNamesake, withWhich } from './which-namesake.ts'
+import { shownName, whichNamesake, withWhich } from './row-text.ts'
 
 type MarkingOptions = {
   church: Church

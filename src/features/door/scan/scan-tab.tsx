@@ -1,14 +1,12 @@
 import { useRef, useState, useCallback, useEffect } from 'react'
-import type { TabProps } from '../tab-props.ts'
+import type { TabProps } from '../door-address.ts'
 import { type Scanned, forgetUnknown, markByCard, nameUnknown, unmarkScanned, type Door } from './card-act.ts'
 import { CardNameSheet, type CardName } from './card-name-sheet.tsx'
 import { ScanCamera } from './camera/scan-camera.tsx'
-import { useSeen } from './camera/use-seen.ts'
-import { useWedge } from './use-wedge.ts'
+import { useSeen, useWedge } from './use-scanner.ts'
 import { t } from './messages.ts'
 import './scan.css'
-import { resultWords, type ResultSign } from './result-text.ts'
-import { signal } from './signal.ts'
+import { resultWords, type ResultSign, signal } from './result-signs.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /**

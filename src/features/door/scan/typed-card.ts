@@ -1,8 +1,7 @@
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../door-notice.tsx'
 import { markByCard, nameUnknown, unmarkScanned, type Door, type Scanned } from './card-act.ts'
-import { withWhich } from '../names/which-namesake.ts'
-import { resultWords, type ResultSign } from './result-text.ts'
-import { signal } from './signal.ts'
+import { withWhich } from '../names/row-text.ts'
+import { resultWords, type ResultSign, signal } from './result-signs.ts'
 import type { CardName } from './card-name-sheet.tsx'
 import { t } from './messages.ts'
 

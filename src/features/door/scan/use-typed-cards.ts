@@ -1,10 +1,9 @@
 import { useCallback, type RefObject } from 'react'
 import { cardAtEnd } from '../../../../contract/people/card-code.ts'
 import { withLaterMessages } from '../../../lib/messages/t.ts'
-import type { TabProps } from '../tab-props.ts'
+import type { TabProps } from '../door-address.ts'
 import type { CardName } from './card-name-sheet.tsx'
-import { useSeen } from './camera/use-seen.ts'
-import { useWedge } from './use-wedge.ts'
+import { useSeen, useWedge } from './use-scanner.ts'
 
 type Places = { list: RefObject<Element | null>; field: RefObject<HTMLInputElement | null> }
 type Typing = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { focusFirstWrong } from '../../../ui/form/focus-first-wrong.ts'
+import { focusFirstWrong } from '../../../ui/form/form.tsx'
 import { tKiosk } from '../messages.ts'
 
 type QuestionProps = {

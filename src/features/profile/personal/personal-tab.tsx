@@ -1,5 +1,4 @@
-import { PersonalForm } from './personal-form.tsx'
-import { PictureRow } from './picture-row.tsx'
+import { PersonalForm, PictureRow } from './personal-form.tsx'
 import { useState } from 'react'
 import { accountRoutes } from '../../../../contract/routes/account.ts'
 import { api } from '../../../lib/api/api.ts'
@@ -21,9 +20,8 @@ import { useAddressDialog } from '../../../lib/address/address-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { checkBy } from '../../../ui/form/form-errors.ts'
+import { checkBy, useForm } from '../../../ui/form/use-form.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { useForm } from '../../../ui/form/use-form.ts'
 
 type Wish = { email: string; current_password: string }
 const check = checkBy<Wish>(accountRoutes.changeEmail.body)

@@ -25,7 +25,7 @@ import {
 } from './count-values.ts'
 import type { Occasion } from '../occasions.ts'
 import './count.css'
-import { atTheField, saveCount } from './save-count.ts'
+import { atTheField, saveCount } from './change-count.tsx'
 import { t } from '../messages.ts'
 import { newId } from '../../../../contract/new-id.ts'
 

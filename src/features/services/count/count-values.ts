@@ -1,7 +1,7 @@
 /** The typed values of a headcount and their validation. */
 import { optionalEmail } from '../../../../contract/fields.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
-import type { FieldErrors } from '../../../ui/form/form-errors.ts'
+import type { FieldErrors } from '../../../ui/form/use-form.ts'
 import { tooLongOf } from '../../../ui/form/too-long.ts'
 import type { Heads, Occasion } from '../occasions.ts'
 import { t } from '../messages.ts'

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/format/format-date.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import type { ServiceAct } from '../service-actions.ts'
+import type { ServiceAct } from '../use-occasions.ts'
 import { t } from '../messages.ts'
 import './weekly.css'
 

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '../../../../contract/tables/schedules.ts'
+import type { ScheduleRow, ScheduleDayRow } from '../../../../contract/tables/schedules.ts'
 import { allServices } from '../../../domain/church/all-services.ts'
 import { notKept } from '../../../domain/edits/not-kept.ts'
 import { useChurch } from '../../../domain/church/use-church.ts'
@@ -8,8 +8,52 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { leaveDay, serviceOf } from './change-day.ts'
 import { t } from '../messages.ts'
+import type { ServiceRow } from '../../../../contract/tables/attendance.ts'
+import type { Church } from '../../../../sync/client/api.ts'
+import { nameKey } from '../../../../sync/merge/names.ts'
+import { scheduleDayId } from '../../../../sync/merge/schedule-ids.ts'
+import { serviceId } from '../../../../sync/merge/scheduled-services.ts'
+
+/** Skips and moves single days of a weekly service, and takes that back. */
+
+/** The service that represents a day, stored or not. */
+export const serviceOf = (
+  services: readonly ServiceRow[],
+  { id, name }: ScheduleRow,
+  day: string,
+): ServiceRow | undefined =>
+  services.find(
+    (one) => one.date_of_service === day && (one.schedule_id === id || nameKey(one.name) === nameKey(name)),
+  )
+
+/** @param moved_to null to skip the day */
+export async function leaveDay(
+  church: Church,
+  schedule: ScheduleRow,
+  day: string,
+  moved_to: string | null,
+): Promise<void> {
+  const { id: schedule_id, name } = schedule
+  const known = serviceOf(allServices(church), schedule, day)
+  await church.mutate('skip-service', {
+    id: await scheduleDayId(church.church.id, schedule_id, day),
+    schedule_id,
+    day,
+    moved_to,
+    service_id: known?.id ?? (await serviceId(church.church.id, day, name)),
+    name: known?.name ?? name,
+  })
+}
+
+export async function bringDayBack(
+  church: Church,
+  schedule: ScheduleRow,
+  exception: Pick<ScheduleDayRow, 'id' | 'day'>,
+) {
+  const service_id = await serviceId(church.church.id, exception.day, schedule.name)
+  await church.mutate('unskip-service', { id: exception.id, service_id, name: schedule.name })
+}
 
 type MoveProps = {
   schedule: ScheduleRow

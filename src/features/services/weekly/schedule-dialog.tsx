@@ -10,10 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast-store.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
-import { bringDayBack, leaveDay, serviceOf } from './change-day.ts'
+import { bringDayBack, leaveDay, serviceOf, MoveDialog } from './move-dialog.tsx'
 import { everyOf } from './every-week.tsx'
 import { t } from '../messages.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import { addDays, weekdayOf } from '../../../../contract/calendar/days.ts'
 
 /** As many as `church.scheduled` knows. */

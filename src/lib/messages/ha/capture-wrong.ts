@@ -1,7 +1,7 @@
-import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { captureWrong as captureWrongEnglish } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
-export const captureWrong: Translation<typeof english> = {
+export const captureWrong: Translation<typeof captureWrongEnglish> = {
   wrongEmailOrPhone: 'Imel ko waya ba daidai ba ne.',
   typeEmailOrPhone: 'Rubuta lambar waya kamar 0803 123 4567, ko imel kamar name@example.com.',
   noSuchPhone: 'Babu wannan lambar waya. Duba kowace lamba.',

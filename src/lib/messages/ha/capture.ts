@@ -1,8 +1,8 @@
-import type { capture as english } from '../en/capture.ts'
+import type { capture as captureEnglish } from '../en/capture.ts'
 import type { Translation } from '../message-types.ts'
 import { captureWrong } from './capture-wrong.ts'
 
-export const capture: Translation<typeof english> = {
+export const capture: Translation<typeof captureEnglish> = {
   church: 'Cocin {name}',
   titleService: '{service}: sa alamar zuwa',
   titleMember: 'Rubuta kanka a matsayin mamba',

@@ -1,13 +1,178 @@
 import type { LaterLocale } from '../locales.ts'
-import { agreement } from './agreement.ts'
-import { birthdayGreeting } from './birthday-greeting.ts'
 import { children } from './children.ts'
-import { emailConfirmation } from './email-confirmation.ts'
-import { family } from './family.ts'
 import { headcount } from './headcount.ts'
-import { install } from './install.ts'
 import { scan } from './scan.ts'
-import { thisPhone } from './this-phone.ts'
+import type { agreement as agreementEnglish } from '../en/agreement.ts'
+import type { Translation } from '../message-types.ts'
+import type { birthdayGreeting as birthdayGreetingEnglish } from '../en/birthday-greeting.ts'
+import type { emailConfirmation as emailConfirmationEnglish } from '../en/email-confirmation.ts'
+import type { install as installEnglish } from '../en/install.ts'
+import type { family as familyEnglish } from '../en/family.ts'
+import type { thisPhone as thisPhoneEnglish } from '../en/this-phone.ts'
+
+export const thisPhone: Translation<typeof thisPhoneEnglish> = {
+  lead: 'Abin da aka adana a wannan na’ura.',
+
+  kept: 'Burauzar nan tana riƙe shi',
+  keptBody:
+    'Ta yarda ba za ta share abin da ke nan da kanta ba, ko da wuri ya yi kaɗan. Zai tafi ne kawai idan wani ya share ma’ajiyar burauza ko ya cire manhajar.',
+  mayGo: 'Burauzar nan tana iya share shi',
+  mayGoBody:
+    'Ba ta yarda ta riƙe abin da ke nan ba. Idan wuri ya ƙare a waya, ko ba a buɗe manhajar ba har mako ɗaya ko fiye, tana iya share shi, har da alamomin da ke jira.',
+  mayGoDo:
+    'Aika abin da ke jira kafin ka ajiye wayar, bar ɗan wuri, ka kuma sanya Narthex: yawancin burauza suna yarda a lokacin.',
+  unsaid: 'Burauzar nan ba ta faɗa ba',
+  unsaidBody:
+    'Ba ta faɗi ko tana riƙe abin da ke nan ba. Aika abin da ke jira kafin ka ajiye wayar, ka bar ɗan wuri.',
+  ask: 'Sake tambayar burauza',
+  asking: 'Ana tambaya…',
+  stillNo: 'Burauzar ba ta yarda ba tukuna. Babu abin da ya ɓace saboda tambayar.',
+  looking: 'Ana dubawa…',
+
+  facts: 'Abin da ke nan',
+  pending: 'Ana jiran aikawa',
+  encrypted: {
+    one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
+    other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+  },
+  pendingCount: { zero: 'Babu', one: 'Canji {count}', other: 'Canje-canje {count}' },
+  attention: 'Yana buƙatar ka duba',
+  lastSync: 'Haɗuwa ta ƙarshe da cocinka',
+  never: 'Ba a yi ba tukuna',
+  storage: 'Wurin da aka yi amfani da shi',
+  storageOf: '{used} cikin {quota} da burauzar ta bari',
+  storageUnsaid: 'Burauzar nan ba ta faɗa ba',
+  storageTight: 'Ya rage kaɗan. Rage wasu abubuwa a wayar, don a iya adana alamomi.',
+  version: 'Siga',
+  inDevelopment: 'ana kan yi',
+  device: 'Wannan na’ura',
+  code: 'alama {code}',
+
+  sync: 'Aika ka karɓa yanzu',
+  syncing: 'Ana aikawa…',
+  synced: 'Komai ya isa cocinka',
+  notSynced: 'Cocinka ba ta amsa ba. Abin da ke jira yana nan lafiya, zai tafi da kansa.',
+  copy: 'Sauke kwafin abin da ke jira',
+  copied: {
+    one: 'Kwafin canji {count} yana cikin abubuwan da ka sauke',
+    other: 'Kwafin canje-canje {count} yana cikin abubuwan da ka sauke',
+  },
+  copyWarning:
+    'Duk wanda yake da fayil ɗin zai iya karanta kwafin. Ba ya aika komai; abin da ke jira daga nan zai tafi.',
+}
+
+export const family: Translation<typeof familyEnglish> = {
+  named: 'Iyalin {name}',
+  markedAt: 'An yi alama {time}',
+  child: 'Yaro',
+  childAged: 'Yaro, {age}',
+  markAll: 'Yi wa duka {count} alama',
+  mark: 'Yi wa {count} alama',
+  marking: 'Ana yin alama…',
+  nobodyTicked: 'Ba a zaɓi kowa ba. Taɓa waɗanda suke nan.',
+  everybodyHere: 'Duk iyalin nan suna nan.',
+  nobodyLeft: 'Babu kowa a cikin wannan iyali yanzu.',
+  marked: '{family}: an yi wa {count} alama',
+  unmarked: '{family}: an cire alamar {count}',
+  stillMarked: 'An cire alamomin. Waɗanda har yanzu suke da alama daga wata ƙofa: {names}.',
+  checkInOne: 'Karɓa: {name}',
+  otherName: 'Sunan ɗayan babban',
+  children: 'Yara',
+  childName: 'Sunan yaro na {count}',
+  boy: 'Namiji',
+  girl: 'Mace',
+  addChild: 'Ƙara wani yaro',
+  removeChild: 'Cire yaro na {count}',
+  lastName: 'Sunan iyali',
+  lastNameHint: 'Idan ka bari haka: {name}, kamar na sama.',
+  save: 'Ƙara iyalin ka yi alama',
+  remove: 'Babu iyali',
+  alone: 'Rubuta sunan yaro ko wani babba, ko ka taɓa “Babu iyali”.',
+  tooMany: 'Iyali zai iya samun mutane {count} kawai a nan.',
+  addedAndMarked: '{family}: an ƙara {count}, an kuma yi musu alama',
+  joins: 'Waɗanda ka ƙara za su shiga wannan iyali.',
+}
+
+export const install: Translation<typeof installEnglish> = {
+  title: 'Ajiye Narthex a wayar nan',
+  why: 'Za ta buɗe daga fuskar wayarka kamar kowace manhaja, ko babu network, kuma wayar za ta fi riƙe alamominka.',
+  install: 'Sanya',
+  installing: 'Ana tambaya…',
+  notNow: 'Ba yanzu ba',
+  notNowSaid: 'Ba za mu sake tambaya ba sai bayan kwana 60. Tana nan kowane lokaci a jeri, a “Wayar nan”.',
+  added: 'Na riga na ƙara',
+  installedSaid: 'Narthex tana kan hanya zuwa fuskar wayarka',
+  stepShare: 'Taɓa Share a gefen burauza',
+  stepAdd: 'Yi ƙasa ka zaɓi Add to Home Screen',
+  stepOpen: 'Taɓa Add, sannan ka buɗe Narthex daga fuskar waya ka sake shiga',
+  shareHint: 'Idan ba ka ga wannan ba, buɗe adireshin nan a Safari ka yi haka a can.',
+  menuWay: 'Buɗe jerin burauza ka zaɓi Install ko Add to Home screen.',
+  menuHint: 'Idan babu shi a jerin, wannan burauzar ba za ta iya ba. Chrome za ta iya.',
+  isInstalled: 'An sanya Narthex a wayar nan',
+  isInstalledBody: 'Ita kake amfani da ita yanzu.',
+}
+
+export const emailConfirmation: Translation<typeof emailConfirmationEnglish> = {
+  ask: 'Tabbatar da {email}. Mun aika maka hanyar haɗi.',
+  staysOff:
+    'Kafin nan, SMS, tura kuɗi, gayyata, miƙa coci ga wani da tabbatarwa mai matakai biyu ba sa aiki.',
+  sendAgain: 'Sake aikawa',
+  sending: 'Ana aikawa…',
+  sent: 'Mun aika sabuwar hanyar haɗi zuwa {email}',
+  changeEmail: 'Canza imel',
+  title: 'Tabbatar da imel ɗinka',
+  lead: 'An yi rajista da wannan imel. Idan ba kai ba ne, rufe wannan shafi: babu abin da zai faru.',
+  confirm: 'Tabbatar da imel ɗina',
+  confirming: 'Ana tabbatarwa…',
+  confirmed: 'An tabbatar da {email}.',
+  openChurch: 'Buɗe cocinka',
+  toLogin: 'Je ka shiga',
+}
+
+export const birthdayGreeting: Translation<typeof birthdayGreetingEnglish> = {
+  today:
+    'Barka da ranar haihuwa, {name}. Dukanmu a {church} muna taya ku murna yau, kuma muna yi muku addu’a.',
+  belated:
+    'Barka da ranar haihuwar da ta wuce, {name}. Dukanmu a {church} muna taya ku murna, kuma muna yi muku addu’a.',
+  early:
+    'Barka da ranar haihuwa mai zuwa, {name}. Dukanmu a {church} muna taya ku murna, kuma muna yi muku addu’a.',
+}
+
+export const agreement: Translation<typeof agreementEnglish> = {
+  title: 'Jeri ɗaya ne?',
+  word: 'Adadi da lambar jerin wayar nan',
+  eye: 'Riƙe wayoyi biyu gefe da gefe. Idan adadi da alamomi huɗu iri ɗaya ne, mutane ɗaya aka yi wa alama a duka biyun. Wannan yana aiki ba tare da network ba.',
+  church: 'Cocinka',
+  phones: 'Sauran wayoyi a wannan taron',
+  phoneOf: 'Wayar {person}',
+  asking: 'Ana tambayar cocinka da sauran wayoyi…',
+  same: 'Jeri ɗaya da na wayar nan',
+  sameAll: 'Jeri ɗaya da na cocinka da na duk wayoyi {count}',
+  churchSame: 'Jeri ɗaya da na cocinka',
+  churchBut: {
+    one: 'Jeri ɗaya da na cocinka, da ƙarin mutum {count} wanda aka yi wa alama a wayar nan kaɗai zuwa yanzu',
+    other:
+      'Jeri ɗaya da na cocinka, da ƙarin mutane {count} waɗanda aka yi wa alama a wayar nan kaɗai zuwa yanzu',
+  },
+  differsBy: {
+    one: 'Ya bambanta da na cocinka da aƙalla mutum {count}',
+    other: 'Ya bambanta da na cocinka da aƙalla mutane {count}',
+  },
+  onlyHere: { one: '{count} yana jira a wayar nan', other: '{count} suna jira a wayar nan' },
+  fewer: { one: 'ya kasa na wayar nan da {count}', other: 'ya kasa na wayar nan da {count}' },
+  more: { one: 'ya fi na wayar nan da {count}', other: 'ya fi na wayar nan da {count}' },
+  others: 'Yawa ɗaya, amma ba mutane ɗaya ba',
+  heard: 'an ji {when}',
+  holds: { one: 'ba a aika canji {count} ba tukuna', other: 'ba a aika canje-canje {count} ba tukuna' },
+  nobody: 'Babu wata waya da ta faɗi jerin da take da shi.',
+  whatNow: 'Idan biyu sun bambanta',
+  whatNowBody:
+    'Waya mai network tana aikawa kuma tana karɓar abin da ya rage da kanta nan da nan. Wadda ba ta da shi tana riƙe alamominta ta aika daga baya. Ba sai an sake yin alama ba: duk wanda aka yi wa alama a ɗayansu zai kasance a jerin coci.',
+  offline: 'Babu network. Kwatanta alamomin da ido.',
+  unknown: 'Cocinka ba ta san wannan taron ba tukuna. Za ta sani da zarar wayar nan ta aika.',
+  failed: 'Ba a iya tambayar cocinka ba. Kwatanta alamomin da ido, ko ka sake tambaya.',
+  again: 'Sake tambaya',
+}
 
 /** Hausa after the first screen. */
 export const ha: LaterLocale = {

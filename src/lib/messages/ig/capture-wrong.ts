@@ -1,7 +1,7 @@
-import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { captureWrong as captureWrongEnglish } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
-export const captureWrong: Translation<typeof english> = {
+export const captureWrong: Translation<typeof captureWrongEnglish> = {
   wrongEmailOrPhone: 'Ozi-e ma ọ bụ ekwentị ezighi ezi.',
   typeEmailOrPhone: 'Dee nọmba ekwentị dị ka 0803 123 4567, ma ọ bụ ozi-e dị ka name@example.com.',
   noSuchPhone: 'Nọmba ekwentị a adịghị. Lelee mkpụrụ ọ bụla.',

@@ -1,7 +1,7 @@
-import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { captureWrong as captureWrongEnglish } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
-export const captureWrong: Translation<typeof english> = {
+export const captureWrong: Translation<typeof captureWrongEnglish> = {
   wrongEmailOrPhone: 'Email or phone no correct.',
   typeEmailOrPhone: 'Type phone number like 0803 123 4567, or email like name@example.com.',
   noSuchPhone: 'This phone number no dey exist. Check every digit.',

@@ -1,7 +1,7 @@
-import type { door as english } from '../en/door.ts'
+import type { door as doorEnglish } from '../en/door.ts'
 import type { Translation } from '../message-types.ts'
 
-export const door: Translation<typeof english> = {
+export const door: Translation<typeof doorEnglish> = {
   title: 'For the door',
   places: 'Places for the door',
   names: 'Names',

@@ -1,7 +1,7 @@
-import type { headcount as english } from '../en/headcount.ts'
+import type { headcount as headcountEnglish } from '../en/headcount.ts'
 import type { Translation } from '../message-types.ts'
 
-export const headcount: Translation<typeof english> = {
+export const headcount: Translation<typeof headcountEnglish> = {
   title: 'Headcount',
   men: 'Men',
   women: 'Women',

@@ -1,13 +1,175 @@
 import type { LaterLocale } from '../locales.ts'
-import { agreement } from './agreement.ts'
-import { birthdayGreeting } from './birthday-greeting.ts'
 import { children } from './children.ts'
-import { emailConfirmation } from './email-confirmation.ts'
-import { family } from './family.ts'
 import { headcount } from './headcount.ts'
-import { install } from './install.ts'
 import { scan } from './scan.ts'
-import { thisPhone } from './this-phone.ts'
+import type { agreement as agreementEnglish } from '../en/agreement.ts'
+import type { Translation } from '../message-types.ts'
+import type { birthdayGreeting as birthdayGreetingEnglish } from '../en/birthday-greeting.ts'
+import type { emailConfirmation as emailConfirmationEnglish } from '../en/email-confirmation.ts'
+import type { install as installEnglish } from '../en/install.ts'
+import type { family as familyEnglish } from '../en/family.ts'
+import type { thisPhone as thisPhoneEnglish } from '../en/this-phone.ts'
+
+export const thisPhone: Translation<typeof thisPhoneEnglish> = {
+  lead: 'Wetin dey stored for this device.',
+
+  kept: 'This browser dey keep am',
+  keptBody:
+    'E don agree say e no go clear wetin dey here by itself, even if space small. E go comot only if person clear the browser storage or remove the app.',
+  mayGo: 'This browser fit clear am',
+  mayGoBody:
+    'E never agree to keep wetin dey here. If space finish for the phone, or nobody open the app for one week or pass, the browser fit clear am, plus the marks wey dey wait.',
+  mayGoDo:
+    'Send wetin dey wait before you drop the phone, leave some space, and install Narthex: most browsers dey agree then.',
+  unsaid: 'This browser no talk',
+  unsaidBody:
+    'E no talk whether e dey keep wetin dey here. Send wetin dey wait before you drop the phone, and leave some space.',
+  ask: 'Ask the browser again',
+  asking: 'E dey ask…',
+  stillNo: 'The browser never agree. Nothing lost because we ask.',
+  looking: 'E dey look…',
+
+  facts: 'Wetin dey here',
+  pending: 'E dey wait to go',
+  encrypted: {
+    one: '{count} change of another account dey wait here till dem log in.',
+    other: '{count} change of another account dey wait here till dem log in.',
+  },
+  pendingCount: { zero: 'Nothing', one: '{count} change', other: '{count} changes' },
+  attention: 'Need make you look am',
+  lastSync: 'Last time e talk with your church',
+  never: 'Never yet',
+  storage: 'Storage wey don use',
+  storageOf: '{used} out of {quota} wey this browser allow',
+  storageUnsaid: 'This browser no talk',
+  storageTight: 'E remain small. Free some space for the phone, so that marks fit save.',
+  version: 'Version',
+  inDevelopment: 'dem still dey build am',
+  device: 'This device',
+  code: 'code {code}',
+
+  sync: 'Sync now',
+  syncing: 'E dey sync…',
+  synced: 'Everything don reach your church',
+  notSynced: 'Your church no answer. Wetin dey wait dey safe here and e go go by itself.',
+  copy: 'Download copy of wetin dey wait',
+  copied: {
+    one: 'Copy of {count} change dey your downloads',
+    other: 'Copy of {count} changes dey your downloads',
+  },
+  copyWarning:
+    'Anybody wey get the file fit read the copy. E no dey send anything; wetin dey wait go go from here.',
+}
+
+export const family: Translation<typeof familyEnglish> = {
+  named: '{name} family',
+  markedAt: 'Marked {time}',
+  child: 'Pikin',
+  childAged: 'Pikin, {age}',
+  markAll: 'Mark all {count}',
+  mark: 'Mark {count}',
+  marking: 'E dey mark…',
+  nobodyTicked: 'You never tick anybody. Tap the people wey dey here.',
+  everybodyHere: 'Everybody for this family don dey here.',
+  nobodyLeft: 'Nobody dey this family again.',
+  marked: '{family}: {count} don dey marked',
+  unmarked: '{family}: {count} no dey marked again',
+  stillMarked: 'The marks don commot. These ones still dey marked from another door: {names}.',
+  checkInOne: 'Check in {name}',
+  otherName: 'First name of the other adult',
+  children: 'Children',
+  childName: 'First name of pikin {count}',
+  boy: 'Boy',
+  girl: 'Girl',
+  addChild: 'Add another pikin',
+  removeChild: 'Remove pikin {count}',
+  lastName: 'Last name of the family',
+  lastNameHint: 'If you leave am: {name}, like on top.',
+  save: 'Add and mark the family',
+  remove: 'No family',
+  alone: 'Type one pikin or another adult, or tap “No family”.',
+  tooMany: 'One family fit get only {count} people here.',
+  addedAndMarked: '{family}: {count} don dey added and marked',
+  joins: 'The people wey you add go join that family.',
+}
+
+export const install: Translation<typeof installEnglish> = {
+  title: 'Keep Narthex for this phone',
+  why: 'E dey open from your home screen like any app, even without network, and the phone go hold your marks well well.',
+  install: 'Install',
+  installing: 'E dey ask…',
+  notNow: 'No be now',
+  notNowSaid: 'We no go ask again for 60 days. You go see am any time for the menu, under “This phone”.',
+  added: 'I don add am',
+  installedSaid: 'Narthex dey come your home screen',
+  stepShare: 'Tap Share for the edge of the browser',
+  stepAdd: 'Go down and choose Add to Home Screen',
+  stepOpen: 'Tap Add, then open Narthex from the home screen and log in again',
+  shareHint: 'If you no see that line, open this address for Safari and do the same thing there.',
+  menuWay: 'Open the browser own menu and choose Install or Add to Home screen.',
+  menuHint: 'If the menu no get that line, this browser no fit install am. Chrome fit.',
+  isInstalled: 'Narthex don dey this phone',
+  isInstalledBody: 'Na im you dey use now.',
+}
+
+export const emailConfirmation: Translation<typeof emailConfirmationEnglish> = {
+  ask: 'Confirm {email}. We don send you link.',
+  staysOff: 'Before you do am, SMS, transfer, invite, hand-over and two-step verification no go work.',
+  sendAgain: 'Send am again',
+  sending: 'E dey send…',
+  sent: 'We don send new link to {email}',
+  changeEmail: 'Change email',
+  title: 'Confirm your email',
+  lead: 'You use this email register. If no be you, close this page: nothing go happen.',
+  confirm: 'Confirm my email',
+  confirming: 'E dey confirm…',
+  confirmed: 'We don confirm {email}.',
+  openChurch: 'Open your church',
+  toLogin: 'Go log in',
+}
+
+export const birthdayGreeting: Translation<typeof birthdayGreetingEnglish> = {
+  today: 'Happy birthday, {name}. All of us for {church} dey celebrate you today, and we dey pray for you.',
+  belated:
+    'Happy belated birthday, {name}. All of us for {church} dey celebrate you, and we dey pray for you.',
+  early:
+    'Happy birthday in advance, {name}. All of us for {church} dey celebrate you, and we dey pray for you.',
+}
+
+export const agreement: Translation<typeof agreementEnglish> = {
+  title: 'Na the same list?',
+  word: 'Count and list code of this phone',
+  eye: 'Hold two phones side by side. If the number and the four signs be the same, na the same people dey marked for both. This one dey work without network.',
+  church: 'Your church',
+  phones: 'Other phones for this service',
+  phoneOf: '{person} phone',
+  asking: 'E dey ask your church and the other phones…',
+  same: 'Same list with this phone',
+  sameAll: 'Same list with your church and for all {count} phones',
+  churchSame: 'Same list with your church',
+  churchBut: {
+    one: 'Same list with your church, plus {count} person wey only this phone don mark so far',
+    other: 'Same list with your church, plus {count} people wey only this phone don mark so far',
+  },
+  differsBy: {
+    one: 'E different from your church own with at least {count} person',
+    other: 'E different from your church own with at least {count} people',
+  },
+  onlyHere: { one: '{count} dey wait for this phone', other: '{count} dey wait for this phone' },
+  fewer: { one: '{count} less than this phone', other: '{count} less than this phone' },
+  more: { one: '{count} pass this phone', other: '{count} pass this phone' },
+  others: 'The number be the same, but no be the same people',
+  heard: 'we hear from am {when}',
+  holds: { one: '{count} change never go', other: '{count} changes never go' },
+  nobody: 'No other phone don talk which list e get.',
+  whatNow: 'If two different',
+  whatNowBody:
+    'Phone wey get network dey send and collect wetin remain by itself now now. Phone wey no get network dey keep e marks and send dem later. No need to mark anybody again: who dey marked for any of the phones go dey the church list.',
+  offline: 'Network no dey. Use eye compare the signs.',
+  unknown: 'Your church never sabi this service. E go sabi once this phone don send am.',
+  failed: 'We no fit ask your church. Use eye compare the signs, or ask again.',
+  again: 'Ask again',
+}
 
 /** Nigerian Pidgin after the first screen. */
 export const pcm: LaterLocale = {

@@ -1,7 +1,7 @@
-import type { scan as english } from '../en/scan.ts'
+import type { scan as scanEnglish } from '../en/scan.ts'
 import type { Translation } from '../message-types.ts'
 
-export const scan: Translation<typeof english> = {
+export const scan: Translation<typeof scanEnglish> = {
   opening: 'Camera dey open…',
   readerComing: 'Scanner dey get ready…',
   hold: 'Hold card up',

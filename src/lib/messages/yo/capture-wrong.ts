@@ -1,7 +1,7 @@
-import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { captureWrong as captureWrongEnglish } from '../en/capture-wrong.ts'
 import type { Translation } from '../message-types.ts'
 
-export const captureWrong: Translation<typeof english> = {
+export const captureWrong: Translation<typeof captureWrongEnglish> = {
   wrongEmailOrPhone: 'Ímeèlì tàbí fóònù kò tọ̀nà.',
   typeEmailOrPhone: 'Tẹ nọ́ńbà fóònù bíi 0803 123 4567, tàbí ímeèlì bíi name@example.com.',
   noSuchPhone: 'Kò sí nọ́ńbà fóònù bẹ́ẹ̀. Yẹ díjíìtì kọ̀ọ̀kan wò.',

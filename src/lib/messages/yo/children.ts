@@ -1,7 +1,7 @@
-import type { children as english } from '../en/children.ts'
+import type { children as childrenEnglish } from '../en/children.ts'
 import type { Translation } from '../message-types.ts'
 
-export const children: Translation<typeof english> = {
+export const children: Translation<typeof childrenEnglish> = {
   title: 'Àwọn ọmọ',
   checkInTitle: 'Gba àwọn ọmọ wọlé',
   child: 'Ọmọdé',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, type RefObject } from 'react'
 import type { ServiceRow } from '../../../../../contract/tables/attendance.ts'
 import { fullName } from '../../../../../contract/people/shown-name.ts'
 import type {
@@ -13,15 +13,18 @@ import type {
 import { buzz } from '../../../../lib/device/haptics.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useAttempt } from '../../../../ui/use-attempt.ts'
-import { AlertNote } from '../alert-note.tsx'
-import { ageText, firstNames, named, eachOnce, guardianName } from '../child-facts.ts'
-import { failureSentence } from '../failure-sentence.ts'
-import { GuardianLine } from '../guardian-line.tsx'
+import { AlertNote, Segments } from '../child-parts.tsx'
+import {
+  ageText,
+  firstNames,
+  named,
+  eachOnce,
+  guardianName,
+  type ChildClass,
+  failureSentence,
+} from '../child-facts.ts'
+import { GuardianLine } from '../guardian-choice.tsx'
 import { tChildren } from '../messages.ts'
-import { Segments } from '../segments.tsx'
-import type { ChildClass } from '../use-classes.ts'
-import { SiblingButtons } from './sibling-buttons.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
 import { isMinorOn } from '../../../../../contract/calendar/child-age.ts'
 
 /** Finds the people who may have brought a child, and preselects one. */
@@ -154,4 +157,22 @@ export function CheckInForm(props: CheckInFormProps) {
       </div>
     </>
   )
+}
+
+type SiblingButtonsProps = { siblings: readonly ServiceChild[]; onAdd: (childId: string) => void }
+
+/** Offers the siblings who are marked and not checked in, each with one tap. */
+export function SiblingButtons({ siblings, onAdd }: SiblingButtonsProps) {
+  return siblings.map(({ person }) => (
+    <Button key={person.id} tone="quiet" icon="plus" onClick={() => onAdd(person.id)}>
+      {tChildren('children.addSibling', { name: fullName(person) })}
+    </Button>
+  ))
+}
+
+/** Focuses the first button in the element when it appears. It may be below the view, which must not move. */
+export function useFirstFocus(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  return place
 }

@@ -6,18 +6,24 @@ import { formatTime, formatDate } from '../../../../lib/format/format-date.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { useAttempt } from '../../../../ui/use-attempt.ts'
-import { AlertNote } from '../alert-note.tsx'
-import { collectedText } from '../pick-up/child-row.tsx'
-import { ageText, cameAt, firstNames, guardianName } from '../child-facts.ts'
-import { failureSentence } from '../failure-sentence.ts'
-import { LabelPaperChoice } from '../labels/label-paper-choice.tsx'
-import { PrintLabels } from '../labels/print-labels.tsx'
+import { AlertNote, collectedText, Segments } from '../child-parts.tsx'
+import {
+  ageText,
+  cameAt,
+  firstNames,
+  guardianName,
+  type ChildClass,
+  failureSentence,
+} from '../child-facts.ts'
+import {
+  LabelPaperChoice,
+  PrintLabels,
+  CodeTickets,
+  ticketsOf,
+  type Ticket,
+} from '../labels/codes-and-labels.tsx'
 import { tChildren } from '../messages.ts'
-import { Segments } from '../segments.tsx'
-import type { ChildClass } from '../use-classes.ts'
-import { CodeTickets, ticketsOf, type Ticket } from './code-tickets.tsx'
-import { SiblingButtons } from './sibling-buttons.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
+import { SiblingButtons, useFirstFocus } from './check-in-form.tsx'
 import { PlainQr } from '../../../../ui/qr-code.tsx'
 
 type CheckedInProps = {

@@ -1,9 +1,8 @@
 import { useChurch } from '../../../../domain/church/use-church.ts'
 import { AtService } from '../../service/at-service.tsx'
 import { tChildren } from '../messages.ts'
-import { LeftServices } from './left-services.tsx'
+import { LeftServices, useLeftServices } from './still-here.tsx'
 import { PickUpBoard } from './pick-up-board.tsx'
-import { useLeftServices } from './use-left-services.ts'
 
 /** The children at a service: those still here, and their pick-up. */
 export function ChildrenPage() {

@@ -5,21 +5,22 @@ import type { Church, Children, ServiceChild, ChildEvent } from '../../../../../
 import { buzz } from '../../../../lib/device/haptics.ts'
 import { formatTime } from '../../../../lib/format/format-date.ts'
 import { Sheet } from '../../../../ui/dialog.tsx'
-import type { Notice } from '../../notice.ts'
-import { AlertNote } from '../alert-note.tsx'
-import { ageText, cameAt, firstNames, guardianName } from '../child-facts.ts'
-import { failureSentence } from '../failure-sentence.ts'
+import type { Notice } from '../../door-notice.tsx'
+import { AlertNote, collectedText, Segments } from '../child-parts.tsx'
+import {
+  ageText,
+  cameAt,
+  firstNames,
+  guardianName,
+  type ChildClass,
+  failureSentence,
+} from '../child-facts.ts'
 import { tChildren } from '../messages.ts'
-import { Segments } from '../segments.tsx'
-import type { ChildClass } from '../use-classes.ts'
-import { ByCode } from './by-code.tsx'
-import { ByGuardian } from './by-guardian.tsx'
-import { ByLeader } from './by-leader.tsx'
-import type { WayProps } from './way-props.ts'
+import { ByCode, ByGuardian, ByLeader } from './ways.tsx'
+import type { WayProps } from './hand-over.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { useAttempt } from '../../../../ui/use-attempt.ts'
-import { collectedText } from './child-row.tsx'
 
 type PickUpSheetProps = {
   church: Church

@@ -1,7 +1,6 @@
 import type { Church, Headcount, HeadEntry, Heads } from '../../../../../sync/client/api.ts'
 import { Sheet } from '../../../../ui/dialog.tsx'
-import { goesBelow, opposite, headsWords, isSame, KINDS, NONE, plus } from '../kinds.ts'
-import type { Counting } from '../use-counting.ts'
+import { goesBelow, opposite, headsWords, isSame, KINDS, NONE, plus, type Counting } from '../counting.tsx'
 import { tHeadcount } from '../messages.ts'
 import { useCallback } from 'react'
 import { attendanceRecordRoutes } from '../../../../../contract/routes/attendance-records.ts'

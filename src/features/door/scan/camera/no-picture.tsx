@@ -1,8 +1,7 @@
 import { t } from '../../../../lib/messages/t.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
-import type { Refusal } from './refusal.ts'
-import { refusalWords } from './refusal-text.ts'
+import { type Refusal, refusalWords } from './refusal.ts'
 
 /** Replaces the picture: the reason, what to do, and a button to try again. */
 export function NoPicture({ why, onAgain }: { why: Refusal | 'reader-missing'; onAgain: () => void }) {

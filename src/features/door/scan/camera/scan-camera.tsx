@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useCallback, type RefObject } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { readLoop } from '../read-loop.ts'
-import { useReader } from '../reader/use-reader.ts'
+import { readLoop, type Reader } from '../read-loop.ts'
 import { t } from '../messages.ts'
 import { NoPicture } from './no-picture.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { isInsecure, refusalOf, type Refusal } from './refusal.ts'
+import { findReader } from '../reader/reader.ts'
 
 /** A card counts again only after it was out of sight this long: hands shake, and some reads find nothing. */
 const AWAY_MS = 2500
@@ -171,4 +171,24 @@ export function LightButton({ light }: { light: (on: boolean) => Promise<void> }
       {t(on ? 'scan.lightOff' : 'scan.lightOn')}
     </Button>
   )
+}
+
+/** The reader when it is ready; `missing` if it cannot be loaded offline. */
+export type ReaderState = Reader | 'loading' | 'missing'
+
+/** @param attempt a new number tries again */
+export function useReader(attempt: number): ReaderState {
+  const [state, setState] = useState<ReaderState>('loading')
+  useEffect(() => {
+    let left = false
+    setState('loading')
+    findReader().then(
+      (reader) => !left && setState(reader),
+      () => !left && setState('missing'),
+    )
+    return () => {
+      left = true
+    }
+  }, [attempt])
+  return state
 }
