@@ -37,7 +37,7 @@ function toIncome(page: Page): (() => Promise<void>)[] {
 
 /** Selecting rows is one step, with what shows them: a page of 20, and on a phone the boxes. */
 async function select(page: Page, count: number): Promise<void> {
-  if (count > 10) await screenOf(page).getByLabel('Rows', { exact: true }).selectOption('20')
+  if (count > 10) await screenOf(page).getByRole('combobox', { name: 'Rows' }).selectOption('20')
   if (!isWide(page)) await button(page, /^Select$/).click()
   const boxes = screenOf(page).getByRole('checkbox', { name: /^Select \S+ (Ade|Eze|Okafor)/ })
   for (let at = 0; at < count; at += 1) await boxes.nth(at).check()

@@ -84,7 +84,7 @@ test('lists share one frame, and their first row is high on the screen', async (
     expect(new Set(all.map(({ left }) => left)).size).toBe(1)
     const tops = all.map(({ top }) => top)
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8)
-    // The arrow of the sorted column stands beside its word.
+    // Only the sorted column has an arrow, beside its word.
     for (const { sorted, head } of all) {
       expect(sorted).toBeLessThanOrEqual(1)
       expect(head).toBeLessThan(48)
