@@ -3,13 +3,23 @@ import { expect, test, WITHOUT_WORKER } from '../support/test-server.ts'
 import { newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
-import { comes, isNew, nextPerson, openKiosk, PIN, question, type, typePin } from './at-the-kiosk.ts'
+import {
+  comes,
+  firstTime,
+  isNew,
+  nextPerson,
+  openKiosk,
+  PIN,
+  question,
+  type,
+  typePin,
+} from './at-the-kiosk.ts'
 import { spec } from '../../tests/spec/spec.ts'
 
 test.use({ viewport: { width: 1024, height: 768 } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const welcomed = (page: Page) => expect(question(page, 'Welcome')).toBeVisible()
+const welcomed = (page: Page) => expect(firstTime(page)).toBeVisible()
 
 spec('2 Kiosk: marking')
 test('twenty visitors at an offline tablet each reach the server once', async ({ testServer, browser }) => {
@@ -127,7 +137,7 @@ test('only the PIN leaves the kiosk: not reload, Back, address or tab', async ({
   await expect(page.getByRole('heading', { name: /^(Good |Be ready)/ })).toBeVisible()
   await expect.poll(church.present).toEqual(['Ngozi Eze'])
   // The second tab leaves the kiosk too.
-  await expect(question(other, 'Welcome')).toBeHidden()
+  await expect(firstTime(other)).toBeHidden()
   await tablet.close()
 })
 
@@ -150,6 +160,46 @@ test('the PIN returns to the app, also offline', async ({ testServer, browser })
 
 test.describe(() => {
   test.use(WITHOUT_WORKER)
+
+  spec('2 Kiosk: phone number')
+  test('keys on the screen type the number, and a change of mind loses nothing', async ({
+    testServer,
+    browser,
+  }) => {
+    const church = await smallChurch(testServer)
+    const tablet = await browser.newContext()
+    const page = await openKiosk(tablet, testServer, church.who)
+    const number = page.getByLabel('Your phone number')
+    await expect(number).toHaveAttribute('inputmode', 'none')
+    for (const key of '080355501099') await button(page, key).click()
+    await expect(number).toHaveValue('0803 555 01099')
+    await button(page, 'Delete the last digit').click()
+    await button(page, 'Delete the last digit').click()
+    await expect(number).toHaveValue('0803 555 010')
+    await expect(number).toBeFocused()
+    await button(page, 'Find me').click()
+    await expect(page.getByText('This is not a whole phone number.')).toBeVisible()
+    await button(page, 'Use my name').click()
+    await page.getByLabel('Your full name').fill('Ngozi')
+    await button(page, 'Use my phone number').click()
+    await expect(number).toHaveValue('0803 555 010')
+    await button(page, 'Clear').click()
+    await expect(number).toHaveValue('')
+    for (const key of '08035550102') await button(page, key).click()
+    await button(page, 'Find me').click()
+    await expect(question(page, 'Thank you')).toBeVisible()
+    await nextPerson(page)
+    // A first timer goes straight to the form, with what the field holds.
+    await type(page, 'Ngozi Eze')
+    await nextPerson(page)
+    for (const key of '08035550555') await button(page, key).click()
+    await firstTime(page).click()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Obi')
+    await button(page, 'Next').click()
+    await expect(page.getByLabel('Phone number')).toHaveValue(/0803 ?555 ?0555|\+2348035550555/)
+    await tablet.close()
+  })
 
   test('the PIN works at the first try while the clock advances', async ({ testServer, browser }) => {
     const church = await smallChurch(testServer)

@@ -12,10 +12,16 @@ test('neither a phone nor an email: field error and disabled button', async ({ p
   const { service } = await pathsOf(church)
   await page.goto(testServer.url + service)
   const button = page.getByRole('button', { name: 'Mark my attendance' })
-  await expect(button).toBeDisabled()
+  const why = page.getByText('Type your whole phone number or your email.')
+  await button.click()
+  await expect(field(page, EITHER)).toBeFocused()
+  await expect(field(page, EITHER)).toHaveAccessibleDescription(/^Invalid Email or Phone\./)
+  await expect(page.locator('#emailOrPhone-problem > svg')).toBeVisible()
+  await expect(why).toBeHidden()
   for (const typed of ['abc', '0803555', 'a@b', '06035550102']) {
     await field(page, EITHER).fill(typed)
     await expect(button).toBeDisabled()
+    await expect(why).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(field(page, EITHER)).toHaveAccessibleDescription(
       /^Invalid Email or Phone\. (Enter a phone|This phone number does not exist)/,
@@ -40,6 +46,7 @@ test('member form: Submit is disabled without names and phone, and while sending
   await page.goto(testServer.url + member)
   const button = page.getByRole('button', { name: 'Submit' })
   await expect(button).toBeDisabled()
+  await expect(page.getByText('Fill in your names and phone number first.')).toBeVisible()
   await writeDown(page, 'Zainab')
   await expect(button).toBeDisabled()
   await field(page, 'Phone number').fill('0803 555 0909')
@@ -65,6 +72,7 @@ test('a form that autofill completed without events can be submitted', async ({ 
   const church = await smallChurch(testServer)
   const { service } = await pathsOf(church)
   await page.goto(testServer.url + service)
+  await field(page, EITHER).fill('0803')
   await expect(page.getByRole('button', { name: 'Mark my attendance' })).toBeDisabled()
   await page.locator('#emailOrPhone').evaluate((input: HTMLInputElement) => (input.value = '08035550103'))
   await pressEarly(page, 'Mark my attendance')

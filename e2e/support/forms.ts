@@ -99,13 +99,13 @@ const visitors: OpenForm[] = [
   },
   {
     name: 'email step',
-    file: 'features/password-reset/email-step.tsx',
+    file: 'features/password-reset/password-reset-page.tsx',
     who: 'visitor',
     path: '/password-reset',
   },
   {
     name: 'code step',
-    file: 'features/password-reset/code-step.tsx',
+    file: 'features/password-reset/password-reset-page.tsx',
     who: 'visitor',
     path: '/password-reset',
     steps: async (page) => {
@@ -432,7 +432,7 @@ export const ANSWER_A_PRESS: readonly string[] = [
   'features/door/headcount/headcount-tab.tsx',
   'features/door/service/service-sheet.tsx',
   'features/kiosk/visit/question.tsx',
-  'public-pages/capture/choose-step.tsx',
+  'public-pages/capture/capture-page.tsx',
 ]
 
 /** Makes the records that the addresses name. */

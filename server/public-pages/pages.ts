@@ -95,7 +95,7 @@ export type RenderedPage = { html: string; styles: readonly string[] }
 
 type PublicSettings = Pick<
   Config,
-  'appName' | 'publicUrl' | 'planCatalogue' | 'supportEmail' | 'supportPhone'
+  'appName' | 'publicUrl' | 'planCatalogue' | 'trialDays' | 'supportEmail' | 'supportPhone'
 >
 
 /** The exports of the public pages' bundle that the server uses. */

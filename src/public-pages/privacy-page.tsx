@@ -1,7 +1,6 @@
 import { formatPhone } from '../../contract/people/format-phone.ts'
 import type { PublicKey } from '../lib/messages/public-messages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, SiteBar } from './public-document.tsx'
-import { useT } from './messages.ts'
+import { PublicDocument, type PublicSettings, PageFoot, PageHead, useT } from './public-document.tsx'
 import type { privacy } from '../lib/messages/en/privacy.ts'
 
 type PrivacyPageProps = { settings: PublicSettings; language: string; style: string }
@@ -19,11 +18,9 @@ export function PrivacyPage({ settings, language, style }: PrivacyPageProps) {
       language={language}
     >
       <div className="cp-page">
-        <header className="cp-head">
-          <SiteBar name={name} />
-          <h1>{t('privacy.title')}</h1>
-          <p className="cp-what">{t('privacy.lead', { name })}</p>
-        </header>
+        <PageHead name={name} title={t('privacy.title')}>
+          <p>{t('privacy.lead', { name })}</p>
+        </PageHead>
         <main className="cp-main cp-read">
           {language !== 'en' && <p>{t('privacy.translated')}</p>}
           {sections.map((section) => (
@@ -33,6 +30,7 @@ export function PrivacyPage({ settings, language, style }: PrivacyPageProps) {
         </main>
         <PageFoot
           settings={settings}
+          language={language}
           lang={language === 'en' ? null : language}
           inLanguage={(lang) => `/privacy?lang=${lang}`}
         />

@@ -1,9 +1,42 @@
-/** The frame of every public page: the document, the bar above and the links below. */
-import type { ReactNode } from 'react'
-import { BrandMark } from '../ui/icons.tsx'
+/** The frame of every public page: the document, the head and the links below. */
+import { type ReactNode, createContext, useContext } from 'react'
 import { languageNames } from '../lib/messages/languages.ts'
-import { useT } from './messages.ts'
+import { Doorway } from '../ui/doorway.tsx'
 import type { CatalogueName } from '../../contract/money/plans.ts'
+import { englishDays, type DayWords } from '../lib/format/day-names.ts'
+import type { PublicTranslate } from '../lib/messages/public-messages.ts'
+
+/** The language of a public page while it is rendered. */
+
+/** The messages of the language that a page is rendered in. */
+export const MessagesProvider = createContext<PublicTranslate | null>(null)
+
+/** The messages of the page's language. */
+export function useT(): PublicTranslate {
+  const t = useContext(MessagesProvider)
+  if (!t) throw new Error('a public page is rendered inside MessagesProvider')
+  return t
+}
+
+/** The names of days and months in that language. */
+export const NamingDays = createContext<DayWords>(englishDays)
+export const useDayWords = (): DayWords => useContext(NamingDays)
+
+/** Matches a name whose last word says that it is a church, without marks on the letters. */
+const ENDS_IN_ITS_KIND =
+  /(^|[^\p{L}])(church(es)?|chapels?|assembl(y|ies)|ministr(y|ies)|parish|cathedral|cent(re|er)|fellowship|missions?|tabernacle|temple)[^\p{L}\p{N}]*$/iu
+
+/** "Church" in Yoruba, Igbo and Hausa comes before the name. */
+const BEGINS_WITH_ITS_KIND = /^(ijo|uka|ulo uka|cocin?)([^\p{L}]|$)/iu
+
+/**
+ * "Grace" becomes "Grace Church". "Grace Chapel" stays, and "Hope Chapel 2" becomes "Hope Chapel 2 Church".
+ */
+export function churchTitle(t: PublicTranslate, name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}+/gu, '')
+  const saysSo = ENDS_IN_ITS_KIND.test(plain) || BEGINS_WITH_ITS_KIND.test(plain)
+  return saysSo ? name : t('capture.church', { name })
+}
 
 type DocumentProps = {
   title: string
@@ -62,50 +95,58 @@ function Unlisted() {
   return <meta name="robots" content="noindex" />
 }
 
-/** Mark and name above the title, with the page's own links. On a wide screen the mark shows again below. */
-export function SiteBar({ name, children }: { name: string; children?: ReactNode }) {
+type PageHeadProps = { name: string; title: string; children?: ReactNode }
+
+/** The doorway, which leads to the product's page, above the page's title. @param props.name the product's name */
+export function PageHead({ name, title, children }: PageHeadProps) {
   return (
-    <>
-      <div className="cp-bar">
-        <a className="cp-brand" href="/">
-          <BrandMark />
-          <span>{name}</span>
-        </a>
-        {children}
-      </div>
-      <div className="cp-arch">
-        <BrandMark />
-      </div>
-    </>
+    <header className="cp-head">
+      <a className="cp-brand" href="/">
+        <Doorway />
+        <span className="nx-visually-hidden">{name}</span>
+      </a>
+      <h1>{title}</h1>
+      {children}
+    </header>
   )
 }
 
 type PageFootProps = {
   settings: PublicSettings
+  language: string
   /** The language chosen by hand, or a language other than English. The links open in it too. */
   lang?: string | null
   /** The page's address in another language. Absent if it has none. */
   inLanguage?: (lang: string) => string
 }
 
-/** Links for every visitor, and the available languages. */
-export function PageFoot({ settings, lang, inLanguage }: PageFootProps) {
+/** The available languages, and links for every visitor. */
+export function PageFoot({ settings, language, lang, inLanguage }: PageFootProps) {
   const t = useT()
-  const languages = Object.entries(languageNames)
   return (
     <footer className="cp-foot">
-      <a href={inLang('/privacy', lang)}>{t('capture.privacy')}</a>
-      <a href={inLang('/', lang)}>{t('capture.home', { name: settings.appName })}</a>
-      {inLanguage && languages.length > 1 && (
-        <nav aria-label={t('capture.languages')}>
-          {languages.map(([tag, name]) => (
-            <a key={tag} href={inLanguage(tag)} lang={tag}>
-              {name}
-            </a>
-          ))}
-        </nav>
-      )}
+      {inLanguage && <Languages current={language} inLanguage={inLanguage} />}
+      <p>
+        <a href={inLang('/privacy', lang)}>{t('capture.privacy')}</a>
+        <a href={inLang('/', lang)}>{t('capture.home', { name: settings.appName })}</a>
+      </p>
     </footer>
+  )
+}
+
+type LanguagesProps = { current: string; inLanguage: (lang: string) => string }
+
+/** The page in each language. Each language has its own name. */
+export function Languages({ current, inLanguage }: LanguagesProps) {
+  const t = useT()
+  return (
+    <nav className="nx-languages" aria-label={t('capture.languages')}>
+      {Object.entries(languageNames).map(([tag, name]) => (
+        <a key={tag} href={inLanguage(tag)} lang={tag} aria-current={tag === current || undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -119,6 +160,8 @@ export type PublicSettings = {
   /** The site's address, without a slash at the end. */
   publicUrl: string
   planCatalogue: CatalogueName
+  /** The days of a new church's trial. 0 if there is none. */
+  trialDays: number
   supportEmail?: string | undefined
   supportPhone?: string | undefined
 }

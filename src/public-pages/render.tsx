@@ -8,22 +8,23 @@ import type { GiveView } from '../../contract/give-page.ts'
 import type { Language } from '../lib/messages/languages.ts'
 import { dayWordsIn, messagesIn } from '../lib/messages/public-messages.ts'
 import { CapturePage } from './capture/capture-page.tsx'
-import { churchTitle, NamingDays, MessagesProvider } from './messages.ts'
+import { churchTitle, NamingDays, MessagesProvider, type PublicSettings } from './public-document.tsx'
 import { NoticePage } from './capture/notice-page.tsx'
 import { Viewing } from './capture/view.ts'
 import { GivePage } from './give/give-page.tsx'
 import { Giving } from './give/give-view.ts'
 import { LandingPage } from './landing/landing-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
-import type { PublicSettings } from './public-document.tsx'
 import base from '../ui/base.css?inline'
 import button from '../ui/button.css?inline'
 import field from '../ui/fields/field.css?inline'
 import icons from '../ui/icons.css?inline'
+import doorway from '../ui/doorway.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import captureForm from './capture/capture-form.css?inline'
 import capture from './capture/capture.css?inline'
 import give from './give/give.css?inline'
+import languages from './languages.css?inline'
 import doorPicture from './landing/door-picture.css?inline'
 import landing from './landing/landing.css?inline'
 
@@ -124,8 +125,8 @@ function page(element: React.ReactElement, ...styles: string[]): RenderedPage {
   return { html: `<!doctype html>${renderToStaticMarkup(element)}`, styles }
 }
 
-const captureStyle = [tokens, base, icons, button, field, capture, captureForm].join('\n')
+const captureStyle = [tokens, base, icons, doorway, button, field, languages, capture, captureForm].join('\n')
 
 const giveStyle = `${captureStyle}\n${give}`
 
-const landingStyle = [tokens, base, icons, button, landing, doorPicture].join('\n')
+const landingStyle = [tokens, base, icons, button, languages, landing, doorPicture].join('\n')

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
-import { FamilyStep } from '../../src/features/kiosk/visit/family-step.tsx'
+import { FamilyStep } from '../../src/features/kiosk/visit/visit-screen.tsx'
 import type { Step } from '../../src/features/kiosk/visit/use-visit.ts'
 import { spec } from '../spec/spec.ts'
 

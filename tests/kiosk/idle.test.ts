@@ -1,6 +1,6 @@
 /** Tests that the idle screen warns, then clears after 30 seconds, and never while somebody types. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchIdle } from '../../src/features/kiosk/idle/watch-idle.ts'
+import { watchIdle } from '../../src/features/kiosk/idle/use-idle.ts'
 
 const SECOND = 1000
 let page: EventTarget

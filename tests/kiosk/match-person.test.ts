@@ -1,8 +1,7 @@
 /** Tests that only a whole number, or first and last name, finds a person, and no answer holds a name. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAnswer, readWho } from '../../src/features/kiosk/find/read-typed.ts'
-import { matchPerson, type Typed } from '../../src/features/kiosk/find/match-person.ts'
+import { readAnswer, readWho, matchPerson, type Typed } from '../../src/features/kiosk/find/match-person.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { matchName, typedWords } from '../../sync/merge/match-name.ts'
 import { personOf } from '../../sync/client/people/person.ts'

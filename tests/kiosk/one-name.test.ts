@@ -5,7 +5,7 @@ import { kiosk as hausa } from '../../src/lib/messages/ha/kiosk-locale.ts'
 import { kiosk as igbo } from '../../src/lib/messages/ig/kiosk-locale.ts'
 import { kiosk as pidgin } from '../../src/lib/messages/pcm/kiosk-locale.ts'
 import { kiosk as yoruba } from '../../src/lib/messages/yo/kiosk-locale.ts'
-import { readWho } from '../../src/features/kiosk/find/read-typed.ts'
+import { readWho } from '../../src/features/kiosk/find/match-person.ts'
 
 test.each([
   ['English', english, /, or your full phone number/],

@@ -1,6 +1,6 @@
 /** Tests the kiosk's message for a password that does not open it. */
 import { expect, test } from 'vitest'
-import { passwordRefusal } from '../../src/features/kiosk/staff/password-refusal.ts'
+import { passwordRefusal } from '../../src/features/kiosk/staff/staff.tsx'
 import { ApiProblem } from '../../src/lib/api/problem.ts'
 
 test('a wrong password is named alone; other errors keep the server’s words', () => {

@@ -4,10 +4,15 @@ import { sayAsOf } from '../../src/public-pages/client/page/worker-link.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // The page would ask for its server after 15 s, when the next file runs.
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A page stored on a day, with its notice, on a network that comes and goes. */
 function keptPage(content: string) {
+  vi.useFakeTimers()
   const notice = {
     textContent: '',
     append: (words: string) => (notice.textContent += words),

@@ -1,5 +1,5 @@
 /** Captures of visitors, as their phones store them. */
-import { freshId, type Capture } from '../../src/public-pages/client/outbox/capture.ts'
+import { freshId, type Capture } from '../../src/public-pages/client/outbox/capture-db.ts'
 
 export const aMark = (emailOrPhone: string, more: Record<string, string> = {}): Capture => ({
   key: freshId(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/checks.ts'
+import { isWrong, lacksNeeded, wrongIn } from '../../src/public-pages/client/page/problems.ts'
 import { firstName } from '../../contract/fields.ts'
 import { identifier } from '../../server/modules/members/service.ts'
 import { normalPhone } from '../../sync/merge/phones.ts'
@@ -114,7 +114,7 @@ test('marks the missing field of half a birthday', () => {
 })
 
 test.each([
-  ['nothing typed to be found by', { emailOrPhone: '' }, true],
+  ['nothing typed to be found by', { emailOrPhone: '' }, false],
   ['neither an email nor a phone', { emailOrPhone: '0803555' }, true],
   ['a phone to be found by', { emailOrPhone: '0803 555 0102' }, false],
   ['a blank first name', { first_name: ' ', last_name: 'Obi', phone: '08035550102' }, true],

@@ -2,10 +2,8 @@
 import fc from 'fast-check'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call, CallAnswer } from '../../src/public-pages/client/outbox/call.ts'
-import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
-import { captureStore } from '../../src/public-pages/client/outbox/capture-db.ts'
-import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
+import { type Call, type CallAnswer, deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
+import { type Capture, captureStore } from '../../src/public-pages/client/outbox/capture-db.ts'
 import { aChurch, openTestServer, type TestServer } from '../server/church/test-server.ts'
 import { aMark, aWritten } from './captures.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callOf, verdictOf } from '../../src/public-pages/client/outbox/call.ts'
+import { callOf, verdictOf } from '../../src/public-pages/client/outbox/deliver.ts'
 import { aMark, aWritten } from './captures.ts'
 
 const mark = callOf(aMark('0803 555 0102'))

@@ -1,7 +1,7 @@
 /** Tests the name of a church on its public pages. */
 import { expect, test } from 'vitest'
 import { messagesIn } from '../../src/lib/messages/public-messages.ts'
-import { churchTitle } from '../../src/public-pages/messages.ts'
+import { churchTitle } from '../../src/public-pages/public-document.tsx'
 import { spec } from '../spec/spec.ts'
 
 test('appends “Church” to the name of a church', async () => {

@@ -1,4 +1,5 @@
 import { addDays } from '../../contract/calendar/days.ts'
+import { shortDate } from '../../contract/written-date.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signOpened } from '../../server/modules/capture/link.ts'
 import { aChurch, type Caller, type TestServer, today } from '../server/church/test-server.ts'
@@ -47,7 +48,7 @@ describe('the link', () => {
     const { reference } = await owner.service()
     const page = await reader.open(at(reference))
     expect([page.status, page.step]).toEqual([200, 'mark'])
-    for (const words of ['Grace Church', 'Mark your attendance: Sunday service', 'Mark my attendance'])
+    for (const words of ['Grace Church', `Sunday service · ${shortDate(today())}`, 'Mark my attendance'])
       expect(page.words).toContain(words)
     expect(page.html).toContain(`<time dateTime="${today()}">`)
     expect(page.html.match(/<input(?![^>]*type="hidden")/g)).toHaveLength(1)

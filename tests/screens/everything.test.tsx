@@ -1,6 +1,6 @@
 /** Tests that "All synced" shows only when it is true. */
 import { expect, test, vi } from 'vitest'
-import { StaffPanel } from '../../src/features/kiosk/staff/staff-panel.tsx'
+import { StaffPanel } from '../../src/features/kiosk/staff/staff.tsx'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'
 import { syncedSentence } from '../../src/features/this-phone/this-phone-page.tsx'

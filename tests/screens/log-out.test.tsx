@@ -1,6 +1,6 @@
 /** Tests the logout dialog: the data kept on the phone and its further way. */
 import { expect, test, vi } from 'vitest'
-import { GoOnAs } from '../../src/features/login/go-on-as.tsx'
+import { GoOnAs } from '../../src/features/login/login-page.tsx'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, words } from './read.ts'

@@ -2,7 +2,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { NoService } from '../../src/features/door/service/at-service.tsx'
-import { NoService as KioskNoService } from '../../src/features/kiosk/service/no-service.tsx'
+import { NoService as KioskNoService } from '../../src/features/kiosk/kiosk-screen.tsx'
 import { ListFoot } from '../../src/features/door/names/list-frame.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/group-page-dialogs.tsx'
 import { type GroupSource, CELLS } from '../../src/features/groups/group-source.ts'

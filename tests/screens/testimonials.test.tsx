@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Testimonial } from '../../src/public-pages/content.ts'
 import { Testimonials } from '../../src/public-pages/landing/landing-page.tsx'
 import { messagesIn } from '../../src/lib/messages/public-messages.ts'
-import { MessagesProvider } from '../../src/public-pages/messages.ts'
+import { MessagesProvider } from '../../src/public-pages/public-document.tsx'
 import { words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 

@@ -9,7 +9,7 @@ import {
   type NavigateFunction,
 } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useRegistration } from '../../src/features/register/use-registration.ts'
+import { useRegistration } from '../../src/features/register/registration.ts'
 import { alive, type Alive } from './alive.ts'
 
 const FIRST = '/register'

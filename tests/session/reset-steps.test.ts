@@ -9,7 +9,7 @@ import {
   type NavigateFunction,
 } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useResetSteps } from '../../src/features/password-reset/use-reset-steps.ts'
+import { useResetSteps } from '../../src/features/password-reset/password-reset-page.tsx'
 import { alive, type Alive } from './alive.ts'
 import { spec } from '../spec/spec.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FEATURES } from '../../contract/features.ts'
 import { checkJoining } from '../../src/features/accept-invite/accept-invite-page.tsx'
 import { holesInWords } from '../../src/features/delivery-status/held-phones.tsx'
-import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
+import { checkNewPassword } from '../../src/features/password-reset/password-reset-page.tsx'
 import { checkPasswordChange } from '../../src/features/profile/profile-page.tsx'
 import {
   answersOf,
@@ -13,7 +13,7 @@ import {
   stillMissing,
 } from '../../src/features/register/registration.ts'
 import { checkInvitation, firstInvitation, givenFeatures } from '../../src/features/team/team-page.tsx'
-import { loginNote } from '../../src/features/login/login-note.ts'
+import { loginNote } from '../../src/features/login/login-page.tsx'
 import { accountRoutes } from '../../contract/routes/account.ts'
 import { countryNames } from '../../src/lib/countries.ts'
 import { deviceName } from '../../src/lib/device/device-name.ts'

@@ -122,7 +122,7 @@ export async function startKiosk(page) {
   await pin.fill('4071')
   await page.getByLabel('Confirm PIN').fill('4071')
   await page.getByRole('button', { name: 'Start kiosk' }).click()
-  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  await page.getByRole('heading', { name: /^Welcome to / }).waitFor()
 }
 
 export async function signIn(page, url, { email, password }) {

@@ -76,7 +76,7 @@ export function JoinForm({ invite, reference }: Props) {
       form={form}
       label={t('session.inviteTitlePlain')}
       actions={
-        <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('session.joining')}>
+        <Button type="submit" busy={form.busy} busyLabel={t('session.joining')}>
           {t('session.joinTeam')}
         </Button>
       }

@@ -8,7 +8,6 @@ import { Page } from '../../ui/page.tsx'
 import { todaysServices } from './service/kiosk-choice.ts'
 import { ServicePick } from './service/service-pick.tsx'
 import { useToday } from '../../domain/church/clock.ts'
-import { SetupWords } from './setup-text.tsx'
 import { SecretField } from './staff/secret-field.tsx'
 import { tKiosk, useOwnWords } from './messages.ts'
 import './kiosk-setup.css'
@@ -75,4 +74,23 @@ function problemsOf({ pin, again, service }: Setup, several: boolean) {
     pin: isPin(pin) ? undefined : tKiosk('kiosk.pinWrongForm'),
     again: again === pin ? undefined : tKiosk('kiosk.pinDiffers'),
   }
+}
+
+/** Explains the kiosk, below the form that starts it. */
+export function SetupWords({ email }: { email: string }) {
+  return (
+    <section className="kiosk-what">
+      <h2>{tKiosk('kiosk.setupWhat')}</h2>
+      <ul>
+        <li>{tKiosk('kiosk.setupFind')}</li>
+        <li>
+          {tKiosk('kiosk.setupNew')} {tKiosk('kiosk.setupClear')}
+        </li>
+        <li>
+          {tKiosk('kiosk.setupLock')} {tKiosk('kiosk.setupForgot', { email })}
+        </li>
+      </ul>
+      <p>{tKiosk('kiosk.setupPin')}</p>
+    </section>
+  )
 }

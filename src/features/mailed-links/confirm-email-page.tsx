@@ -1,7 +1,6 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../../lib/api/api.ts'
-import { LinkPage } from './link-page.tsx'
-import { t } from './messages.ts'
+import { LinkPage, t } from './link-page.tsx'
 
 /** Confirms a new email address, which counts from then on. */
 export function ConfirmEmailPage() {

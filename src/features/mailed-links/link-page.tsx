@@ -6,7 +6,12 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { t } from './messages.ts'
+import { churchSettings } from '../../lib/messages/en/church-settings.ts'
+import { emailConfirmation } from '../../lib/messages/en/email-confirmation.ts'
+import { screenMessages } from '../../lib/messages/t.ts'
+
+/** Messages of these screens, loaded with them, so that the app's first load stays small. */
+export const t = screenMessages({ churchSettings, emailConfirmation })
 
 type Props = {
   title: string

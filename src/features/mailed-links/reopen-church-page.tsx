@@ -1,7 +1,6 @@
 import { churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 import { api } from '../../lib/api/api.ts'
-import { LinkPage } from './link-page.tsx'
-import { t } from './messages.ts'
+import { LinkPage, t } from './link-page.tsx'
 
 /** Undoes the closing of a church. */
 export function ReopenChurchPage() {

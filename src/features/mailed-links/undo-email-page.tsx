@@ -1,8 +1,7 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../../lib/api/api.ts'
 import { keepDraft } from '../../ui/form/form-draft.ts'
-import { LinkPage } from './link-page.tsx'
-import { t } from './messages.ts'
+import { LinkPage, t } from './link-page.tsx'
 
 /** Puts the former email address of an account back. */
 export function UndoEmailPage() {

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
-import { api } from '../../lib/api/api.ts'
+import { api, type AnswerOf } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/api/use-loaded.ts'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { t } from '../../domain/subscription/messages.ts'
-import { PriceList } from './price-list.tsx'
 import './prices.css'
+import { CATALOGUES, type Plan } from '../../../contract/money/plans.ts'
+import { opensOf, priceOf, SavingNote } from '../../domain/subscription/plan-text.tsx'
 
 const loadPlans = (signal: AbortSignal) => api.call(subscriptionRoutes.plans, { signal })
 
@@ -25,5 +26,34 @@ export function Prices() {
       )}
       <p>{t('subscription.pricesNote')}</p>
     </section>
+  )
+}
+
+export type Sold = AnswerOf<typeof subscriptionRoutes.plans>
+
+/** The plans for sale, and the length of the trial. */
+export function PriceList({ sold: { catalogue, trial_days } }: { sold: Sold }) {
+  return (
+    <>
+      <ul>
+        {CATALOGUES[catalogue].map((plan) => (
+          <Price key={plan.name} plan={plan} />
+        ))}
+      </ul>
+      {trial_days > 0 && <p>{t('subscription.pricesTrial', { count: trial_days })}</p>}
+    </>
+  )
+}
+
+function Price({ plan }: { plan: Plan }) {
+  return (
+    <li>
+      <span className="prices-plan">
+        <span>{plan.title}</span>
+        <SavingNote plan={plan} />
+        {plan.opens !== 'everything' && <span className="plan-opens">{opensOf(plan)}</span>}
+      </span>
+      <strong>{priceOf(plan)}</strong>
+    </li>
   )
 }

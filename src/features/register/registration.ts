@@ -1,11 +1,17 @@
-import { derivedId } from '../../../contract/new-id.ts'
+import { derivedId, newId } from '../../../contract/new-id.ts'
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { todayIn } from '../../lib/format/format-date.ts'
 import { homeCountry } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { checkBy, type FieldErrors } from '../../ui/form/use-form.ts'
+import { checkBy, type FieldErrors, useForm } from '../../ui/form/use-form.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { homePath } from '../../domain/session/return-path.ts'
+import { asksForCode, signInFailure } from '../../domain/session/sign-in-screens.ts'
+import { signUp } from '../../domain/session/sign-in.ts'
+import { toast } from '../../ui/toast-store.ts'
 
 /** The values of both pages by their API names, the current page, and the draft's id. */
 export const emptyRegistration = {
@@ -118,4 +124,101 @@ export function stillMissing(errors: FieldErrors<Registration>, step: number): s
   const missing = answersOf(step).filter((name) => errors[name])
   if (missing.length === 0) return undefined
   return t('session.stillMissing', { fields: missing.map((name) => t(labels[name])).join(', ') })
+}
+
+/** In the address on the second page. */
+const SECOND = 'church'
+
+/** The two pages of registration as one form, so that moving between them keeps everything. */
+export function useRegistration() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [moved, setMoved] = useState(false)
+  /** The email belongs to an account with two-step verification, and the typed password was right. */
+  const [codeRequired, setCodeRequired] = useState(false)
+  const [draft] = useState(newId)
+  const common = useCommonPassword()
+  const form = useForm({
+    initial: { ...emptyRegistration, draft },
+    check: common.check,
+    draftKey: 'register',
+    secret: ['password', 'code'],
+    submit: async (typed) => {
+      try {
+        await signUp(await registrationBody(typed))
+      } catch (thrown) {
+        if (asksForCode(thrown)) setCodeRequired(true)
+        const failure = signInFailure(thrown)
+        if (failure.errors.some(({ path }) => answersOf(1).some((name) => name === path))) goTo(1)
+        return failure
+      }
+      toast(t('toasts.welcomeToChurch'))
+      navigate(homePath, { replace: true })
+    },
+  })
+  // A password is not stored across a reload, so the user starts again at the page that asks for it.
+  const [passwordLost] = useState(form.values.step === 2 && form.values.password === '')
+  const again = passwordLost && !moved
+  const step = again ? 1 : form.values.step
+  const onSecond = query.has(SECOND)
+  const goTo = (next: number) => {
+    setMoved(true)
+    // The address leads to the second page. If the page changed first, it would miss a Back in between. A restored draft
+    // may hold the second page already.
+    form.set('step', onSecond ? next : 1)
+    if (next === 2) navigate(`?${SECOND}`)
+    else if (onSecond) navigate(-1)
+  }
+  const goOn = async () => {
+    if (await common.isRefused(form.values)) form.field('password').onBlur()
+    else goTo(2)
+  }
+  useEffect(() => {
+    if (onSecond && step === 1) navigate('.', { replace: true })
+    // Once: for a user who comes back after a reload.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  // The phone's Back leads from the second page to the first and keeps the typed values. Forward returns if the first
+  // page has no errors.
+  useEffect(() => {
+    if (!moved) return
+    const wrong = common.check(form.values)
+    const stays = !onSecond || answersOf(1).some((name) => wrong[name])
+    form.set('step', stays ? 1 : 2)
+    // Only a change of the address counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [onSecond])
+  const errors = common.check(form.values)
+  return {
+    form,
+    errors,
+    step,
+    moved,
+    goOn,
+    checking: common.checking,
+    goTo,
+    codeRequired,
+    passwordLost: again,
+  }
+}
+
+/** The server knows the most common passwords. A rejected one is remembered with its message. */
+function useCommonPassword() {
+  const [checking, setChecking] = useState(false)
+  const [refused, setRefused] = useState<{ password: string; why: string }>()
+  const check = useCallback(
+    (typed: Registration): FieldErrors<Registration> => ({
+      ...checkRegistration(typed),
+      ...(refused?.password === typed.password && { password: refused.why }),
+    }),
+    [refused],
+  )
+  const isRefused = async ({ password, email }: Registration) => {
+    setChecking(true)
+    const why = await commonPassword(password, email)
+    setChecking(false)
+    if (why) setRefused({ password, why })
+    return why !== undefined
+  }
+  return { check, checking, isRefused }
 }

@@ -13,7 +13,7 @@
  * - `[data-say]`, empty and announced to screen readers: the place for the script's messages.
  */
 import type { ReactNode } from 'react'
-import { useT } from '../messages.ts'
+import { useT } from '../public-document.tsx'
 import { addressOf, useView } from './view.ts'
 
 type CaptureFormProps = { form: 'mark' | 'write'; children: ReactNode }
@@ -44,6 +44,23 @@ export function Press({ children }: { children: ReactNode }) {
     <button className="nx-button nx-button-primary nx-button-wide cp-press" type="submit">
       {children}
     </button>
+  )
+}
+
+/** Says below the buttons what is missing. Its style shows it while the script disables the button. */
+export function Why({ children }: { children: ReactNode }) {
+  return <p className="cp-why">{children}</p>
+}
+
+type OnwardProps = { href: string; primary?: boolean; children: ReactNode }
+
+/** A link to the next step, as wide as the button that sends a form. */
+export function Onward({ href, primary, children }: OnwardProps) {
+  const tone = primary ? 'nx-button-primary' : 'nx-button-quiet'
+  return (
+    <a className={`nx-button ${tone} nx-button-wide cp-press`} href={href}>
+      {children}
+    </a>
   )
 }
 

@@ -1,14 +1,19 @@
-import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
+import type { CaptureState, EventAbout as About, CaptureChoice } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, SiteBar } from '../public-document.tsx'
-import { useT, useDayWords } from '../messages.ts'
-import { ChooseStep } from './choose-step.tsx'
+import {
+  PublicDocument,
+  type PublicSettings,
+  PageFoot,
+  PageHead,
+  useT,
+  useDayWords,
+} from '../public-document.tsx'
 import { ClosedStep, KnownStep, ThanksStep } from './end-steps.tsx'
-import { MarkStep, NameStep } from './mark-step.tsx'
+import { MarkStep, NameStep, WriteStep } from './write-step.tsx'
 import { addressOf, useChurch, useView, calendarOf } from './view.ts'
-import { WriteStep } from './write-step.tsx'
-import { longDate, shortDate } from '../../../contract/written-date.ts'
+import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Hidden } from './capture-form.tsx'
 
 type CapturePageProps = {
   settings: PublicSettings
@@ -47,6 +52,7 @@ export function CapturePage({ settings, language, style, script }: CapturePagePr
         </main>
         <PageFoot
           settings={settings}
+          language={language}
           lang={lang}
           inLanguage={(tag) => addressOf({ kind, lang: tag, eventId }, reference)}
         />
@@ -74,31 +80,31 @@ function Step({ state }: { state: CaptureState }) {
   }
 }
 
-/** The page's head: the church, the service and the page's purpose. */
+/** The page's head: the church, and its service or the page's purpose. */
 function CaptureHead({ settings }: { settings: PublicSettings }) {
   const t = useT()
   const church = useChurch()
   const words = useDayWords()
   const { kind, service } = useView()
   return (
-    <header className="cp-head">
-      <SiteBar name={settings.appName}>
-        {kind === 'member' && <a href="/#contact">{t('capture.contactUs')}</a>}
-      </SiteBar>
-      <h1>{church}</h1>
-      {kind === 'member' && <p className="cp-what">{t('capture.titleMember')}</p>}
+    <PageHead name={settings.appName} title={church}>
+      {kind === 'member' && (
+        <>
+          <p>{t('capture.titleMember')}</p>
+          <a href="/#contact">{t('capture.contactUs')}</a>
+        </>
+      )}
       {service && (
-        <p className="cp-what">
-          {t('capture.titleService', { service: service.name })}
-          <br />
+        <p>
+          {`${service.name} · `}
           {service.about ? (
             <EventTime day={service.date_of_service} about={service.about} />
           ) : (
-            <time dateTime={service.date_of_service}>{longDate(service.date_of_service, words)}</time>
+            <time dateTime={service.date_of_service}>{shortDate(service.date_of_service, words)}</time>
           )}
         </p>
       )}
-    </header>
+    </PageHead>
   )
 }
 
@@ -109,7 +115,7 @@ function EventTime({ day, about }: { day: string; about: About }) {
   const until = last_day === day ? ends : `${shortDate(last_day, words)}, ${ends}`
   return (
     <>
-      <time dateTime={`${day}T${starts}`}>{`${longDate(day, words)}, ${starts}`}</time>
+      <time dateTime={`${day}T${starts}`}>{`${shortDate(day, words)}, ${starts}`}</time>
       {' – '}
       <time dateTime={`${last_day}T${ends}`}>{until}</time>
     </>
@@ -171,3 +177,58 @@ function Flyer({ service, address }: { service: string; address: string }) {
 /** Our own pictures have a small version. Pictures elsewhere stay as they are. */
 const smallOf = (address: string) =>
   address.replace(/^(\/uploads\/[\w-]+\/[\w-]{36})\.webp$/, '$1-small.webp')
+
+/** The choice between several services of today. It passes on typed values. */
+export function ChooseStep({ services }: { services: readonly CaptureChoice[] }) {
+  const t = useT()
+  const view = useView()
+  const carried = Object.keys(view.typed).length > 0
+  return (
+    <>
+      <h2 className="cp-question">{t('capture.whichTitle')}</h2>
+      <ul className="cp-choices">
+        {services.map((service) => (
+          <li key={service.reference}>
+            {carried ? <ChooseAndSend service={service} /> : <ChooseLink service={service} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ChooseLink({ service }: { service: CaptureChoice }) {
+  const view = useView()
+  return (
+    <a
+      className="nx-button nx-button-quiet nx-button-wide cp-choice"
+      href={addressOf(view, service.reference)}
+    >
+      <Named service={service} />
+    </a>
+  )
+}
+
+function ChooseAndSend({ service }: { service: CaptureChoice }) {
+  const view = useView()
+  const fields = { ...view.typed, reference: service.reference, opened: view.opened, id: view.id }
+  return (
+    <form method="post" action={addressOf(view, service.reference)}>
+      {Object.entries(fields).map(([name, value]) => (
+        <Hidden key={name} name={name} value={value} />
+      ))}
+      <button className="nx-button nx-button-quiet nx-button-wide cp-choice" type="submit">
+        <Named service={service} />
+      </button>
+    </form>
+  )
+}
+
+function Named({ service: { name, date_of_service } }: { service: CaptureChoice }) {
+  const words = useDayWords()
+  return (
+    <>
+      <strong>{name}</strong> <span>{shortDate(date_of_service, words)}</span>
+    </>
+  )
+}

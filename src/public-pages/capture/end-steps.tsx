@@ -2,8 +2,8 @@
 import type { CaptureState } from '../../../contract/capture-page.ts'
 import { shortDate } from '../../../contract/written-date.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useDayWords, useT } from '../messages.ts'
-import { CaptureForm, Hidden, Press } from './capture-form.tsx'
+import { useDayWords, useT } from '../public-document.tsx'
+import { CaptureForm, Hidden, Onward, Press } from './capture-form.tsx'
 import { addressOf, useChurch, useView } from './view.ts'
 
 type At<Step extends CaptureState['step']> = Extract<CaptureState, { step: Step }>
@@ -29,11 +29,9 @@ export function ThanksStep({ how }: At<'thanks'>) {
       </h2>
       <p>{t(body[how])}</p>
       {how === 'first timer' && <p>{t('capture.nextTime', { church })}</p>}
-      <p className="cp-other">
-        <a href={addressOf(view, view.reference)}>
-          {t(view.kind === 'member' ? 'capture.somebodyElseMember' : 'capture.somebodyElse')}
-        </a>
-      </p>
+      <Onward href={addressOf(view, view.reference)}>
+        {t(view.kind === 'member' ? 'capture.somebodyElseMember' : 'capture.somebodyElse')}
+      </Onward>
     </div>
   )
 }
@@ -57,9 +55,7 @@ export function KnownStep() {
           <Press>{t('capture.mark')}</Press>
         </CaptureForm>
       )}
-      <p className="cp-other">
-        <a href={addressOf(view, view.reference)}>{t('capture.knownAgain')}</a>
-      </p>
+      <Onward href={addressOf(view, view.reference)}>{t('capture.knownAgain')}</Onward>
     </>
   )
 }
@@ -99,11 +95,7 @@ export function ClosedStep({ why, day }: At<'closed'>) {
         {why === 'no service' && t('capture.noServiceBody', { church })}
       </p>
       {why === 'no service' && (
-        <p>
-          <a className="nx-button nx-button-quiet" href={addressOf({ kind: 'member', lang }, reference)}>
-            {t('capture.noServiceMember')}
-          </a>
-        </p>
+        <Onward href={addressOf({ kind: 'member', lang }, reference)}>{t('capture.noServiceMember')}</Onward>
       )}
     </>
   )

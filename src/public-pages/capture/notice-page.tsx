@@ -1,8 +1,8 @@
 import type { NoticeWhy } from '../../../contract/capture-page.ts'
 import type { Language } from '../../lib/messages/languages.ts'
 import type { PublicKey } from '../../lib/messages/public-messages.ts'
-import { PublicDocument, type PublicSettings, PageFoot, SiteBar } from '../public-document.tsx'
-import { useT } from '../messages.ts'
+import { PublicDocument, type PublicSettings, PageFoot, PageHead, useT } from '../public-document.tsx'
+import { Onward } from './capture-form.tsx'
 
 type NoticePageProps = {
   settings: PublicSettings
@@ -30,21 +30,16 @@ export function NoticePage({ settings, language, style, why, again }: NoticePage
   return (
     <PublicDocument title={t(title)} description={t(body)} style={style} language={language}>
       <div className="cp-page">
-        <header className="cp-head">
-          <SiteBar name={settings.appName} />
-          <h1>{t(title)}</h1>
-        </header>
+        <PageHead name={settings.appName} title={t(title)} />
         <main className="cp-main" data-notice={why}>
           <p className="cp-lead">{t(body)}</p>
           {again && (
-            <p>
-              <a className="nx-button nx-button-primary nx-button-wide" href={again}>
-                {t('capture.openAgain')}
-              </a>
-            </p>
+            <Onward primary href={again}>
+              {t('capture.openAgain')}
+            </Onward>
           )}
         </main>
-        <PageFoot settings={settings} lang={language === 'en' ? null : language} />
+        <PageFoot settings={settings} language={language} lang={language === 'en' ? null : language} />
       </div>
     </PublicDocument>
   )

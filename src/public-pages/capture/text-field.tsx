@@ -1,28 +1,27 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { useT } from '../messages.ts'
+import { useT } from '../public-document.tsx'
 import type { FieldName } from '../wrong-fields.ts'
 import { useField } from './view.ts'
 
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint'
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'placeholder'
 > & {
   name: FieldName
   label: string
   hint?: string | undefined
   optional?: boolean
   required?: boolean
-  large?: boolean
 }
 
 /** Label, input, and below it the hint and the error. */
-export function TextField({ name, label, hint, optional, large, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, optional, ...input }: TextFieldProps) {
   const t = useT()
   const { value, problem, focused } = useField(name)
   return (
     <div className="nx-field" data-field={name}>
-      <label className={large ? 'nx-field-label cp-question' : 'nx-field-label'} htmlFor={name}>
+      <label className="nx-field-label" htmlFor={name}>
         {label}
         {optional && <span className="nx-field-optional"> {t('capture.optional')}</span>}
       </label>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { LONGEST, type CaptureView } from '../../../contract/capture-page.ts'
 import type { PublicTranslate } from '../../lib/messages/public-messages.ts'
-import { useT, churchTitle } from '../messages.ts'
+import { useT, churchTitle } from '../public-document.tsx'
 import { WRONG, wrongSentence, type FieldName } from '../wrong-fields.ts'
 
 export const Viewing = createContext<CaptureView | null>(null)

@@ -1,9 +1,8 @@
-import { useT, useDayWords } from '../messages.ts'
-import { CaptureForm, Press } from './capture-form.tsx'
+import { useT, useDayWords, inLang } from '../public-document.tsx'
+import { CaptureForm, Press, Why, Hidden } from './capture-form.tsx'
 import { TextField, described, FieldProblem } from './text-field.tsx'
 import { addressOf, useView, useField, useChurch } from './view.ts'
 import type { FieldName } from '../wrong-fields.ts'
-import { inLang } from '../public-document.tsx'
 
 /** The registration form: for a first timer at a service, or for a member at the church's link. */
 export function WriteStep({ unknown }: { unknown: boolean }) {
@@ -45,6 +44,7 @@ export function WriteStep({ unknown }: { unknown: boolean }) {
         <Birthday />
         <Consents />
         <Press>{t(kind === 'member' ? 'capture.submit' : 'capture.firstTimerMark')}</Press>
+        <Why>{t('capture.whyWrite')}</Why>
       </CaptureForm>
     </>
   )
@@ -178,5 +178,65 @@ function Guardian() {
       <TextField name="guardian_name" label={t('capture.guardianName')} />
       <TextField name="guardian_phone" label={t('capture.guardianPhone')} type="tel" inputMode="tel" />
     </details>
+  )
+}
+
+/** Step A: one field. The first-timer button posts it too, so that no typed text is lost. */
+export function MarkStep() {
+  const t = useT()
+  const view = useView()
+  return (
+    <CaptureForm form="mark">
+      <TextField
+        name="emailOrPhone"
+        label={t('capture.emailOrPhone')}
+        hint={t('capture.emailOrPhoneHint')}
+        placeholder="0803 123 4567"
+        type="text"
+        inputMode="email"
+        autoComplete="tel"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        required
+      />
+      <Press>{t('capture.mark')}</Press>
+      <button
+        className="nx-button nx-button-quiet nx-button-wide cp-press"
+        type="submit"
+        formAction={`${addressOf(view, view.reference)}&new`}
+        formNoValidate
+      >
+        {t('capture.firstTime')}
+      </button>
+      <Why>{t('capture.whyMark')}</Why>
+    </CaptureForm>
+  )
+}
+
+/** Asks for a name when several people share the typed value. The page shows only typed names. */
+export function NameStep({ ask }: { ask: 'first' | 'last' }) {
+  const t = useT()
+  const { typed } = useView()
+  const first = ask === 'first'
+  const lead = typed.last_name?.trim()
+    ? t('capture.sharedMoreBody')
+    : t('capture.sharedLastBody', { name: typed.first_name ?? '' })
+  return (
+    <CaptureForm form="mark">
+      <Hidden name="emailOrPhone" value={typed.emailOrPhone ?? ''} />
+      {!first && <Hidden name="first_name" value={typed.first_name ?? ''} />}
+      <p className="cp-lead">{first ? t('capture.sharedBody', { typed: typed.emailOrPhone ?? '' }) : lead}</p>
+      <TextField
+        name={first ? 'first_name' : 'last_name'}
+        label={t(first ? 'capture.sharedTitle' : 'capture.sharedLastTitle')}
+        hint={first ? undefined : t('capture.sharedLastHint')}
+        autoComplete={first ? 'given-name' : 'family-name'}
+        autoCapitalize="words"
+        enterKeyHint="send"
+        required
+      />
+      <Press>{t('capture.mark')}</Press>
+      <Why>{t('capture.whyName')}</Why>
+    </CaptureForm>
   )
 }

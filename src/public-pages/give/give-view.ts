@@ -4,7 +4,7 @@ import type { GiveView } from '../../../contract/give-page.ts'
 import { formatAmount } from '../../../contract/money/format-money.ts'
 import { readMoney } from '../../../contract/money/amounts.ts'
 import type { PublicTranslate } from '../../lib/messages/public-messages.ts'
-import { churchTitle, useT } from '../messages.ts'
+import { churchTitle, useT } from '../public-document.tsx'
 
 export const Giving = createContext<GiveView | null>(null)
 

@@ -1,13 +1,12 @@
 /** The landing page and its sections. */
 import { content, type Testimonial } from '../content.ts'
-import { PublicDocument, type PublicSettings } from '../public-document.tsx'
-import { useT } from '../messages.ts'
-import { Hero } from './hero.tsx'
-import { SiteFooter, SiteHeader } from './site-bars.tsx'
-import { Icon, type IconName } from '../../ui/icons.tsx'
-import { CATALOGUES, type CatalogueName, type Plan } from '../../../contract/money/plans.ts'
-import { formatMoney } from '../../../contract/money/format-money.ts'
+import { PublicDocument, type PublicSettings, inLang, Languages, useT } from '../public-document.tsx'
+import { Pricing } from './pricing.tsx'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
+import { CATALOGUES } from '../../../contract/money/plans.ts'
+import { formatMoney } from '../../../contract/money/format-money.ts'
+import { DoorPicture } from './door-picture.tsx'
+import { BrandMark } from '../../ui/icons.tsx'
 
 type LandingPageProps = { settings: PublicSettings; language: string; style: string }
 
@@ -23,74 +22,58 @@ export function LandingPage({ settings, language, style }: LandingPageProps) {
       style={style}
       language={language}
     >
-      <a className="lp-skip" href="#page">
-        {t('landing.skip')}
-      </a>
-      <SiteHeader name={settings.appName} />
-      <main id="page">
-        <Hero catalogue={settings.planCatalogue} />
-        <Features />
-        <Steps />
-        <Testimonials testimonials={content.testimonials} />
-        <Pricing catalogue={settings.planCatalogue} />
-        <Contact email={settings.supportEmail} phone={settings.supportPhone} />
-      </main>
-      <SiteFooter name={settings.appName} language={language} />
+      <div className="lp-page">
+        <a className="lp-skip" href="#page">
+          {t('landing.skip')}
+        </a>
+        <SiteHeader name={settings.appName} />
+        <main id="page">
+          <Hero settings={settings} />
+          <Features />
+          <Testimonials testimonials={content.testimonials} />
+          <Pricing catalogue={settings.planCatalogue} />
+          <Contact email={settings.supportEmail} phone={settings.supportPhone} />
+        </main>
+        <SiteFooter name={settings.appName} language={language} />
+      </div>
     </PublicDocument>
   )
 }
 
-const features = [
-  { icon: 'arch', title: 'landing.doorTitle', body: 'landing.doorBody' },
-  { icon: 'people', title: 'landing.insightTitle', body: 'landing.insightBody' },
-  { icon: 'chart', title: 'landing.growthTitle', body: 'landing.growthBody' },
-  { icon: 'message', title: 'landing.smsTitle', body: 'landing.smsBody' },
-  { icon: 'cake', title: 'landing.birthdayTitle', body: 'landing.birthdayBody' },
-] as const satisfies readonly { icon: IconName; title: string; body: string }[]
+const times = [
+  { title: 'landing.doorTitle', body: 'landing.doorBody' },
+  { title: 'landing.weekTitle', body: 'landing.weekBody' },
+  { title: 'landing.booksTitle', body: 'landing.booksBody' },
+] as const
 
+const features = [
+  { title: 'landing.growthTitle', body: 'landing.growthBody' },
+  { title: 'landing.insightTitle', body: 'landing.insightBody' },
+  { title: 'landing.smsTitle', body: 'landing.smsBody' },
+  { title: 'landing.birthdayTitle', body: 'landing.birthdayBody' },
+] as const
+
+/** A church's week in three paragraphs, and four features in smaller type below. */
 function Features() {
   const t = useT()
   return (
-    <section className="lp-section" id="features" aria-labelledby="features-title">
-      <div className="lp-wide">
-        <h2 id="features-title">{t('landing.featuresTitle')}</h2>
-        <ul className="lp-features">
-          {features.map(({ icon, title, body }) => (
-            <li key={title}>
-              <span className="lp-feature-sign">
-                <Icon name={icon} large />
-              </span>
-              <h3>{t(title)}</h3>
-              <p>{t(body)}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-const steps = [
-  { title: 'landing.stepOneTitle', body: 'landing.stepOneBody' },
-  { title: 'landing.stepTwoTitle', body: 'landing.stepTwoBody' },
-  { title: 'landing.stepThreeTitle', body: 'landing.stepThreeBody' },
-] as const
-
-function Steps() {
-  const t = useT()
-  return (
-    <section className="lp-section lp-sunken" aria-labelledby="steps-title">
-      <div className="lp-wide">
-        <h2 id="steps-title">{t('landing.stepsTitle')}</h2>
-        <ol className="lp-steps">
-          {steps.map(({ title, body }) => (
-            <li key={title}>
-              <h3>{t(title)}</h3>
-              <p>{t(body)}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+    <section className="lp-section" id="features" aria-label={t('landing.features')}>
+      <ul className="lp-times">
+        {times.map(({ title, body }) => (
+          <li key={title}>
+            <h2>{t(title)}</h2>
+            <p>{t(body)}</p>
+          </li>
+        ))}
+      </ul>
+      <ul className="lp-features">
+        {features.map(({ title, body }) => (
+          <li key={title}>
+            <h2>{t(title)}</h2>
+            <p>{t(body)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -101,65 +84,18 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   if (testimonials.length === 0) return null
   return (
     <section className="lp-section" aria-labelledby="testimonials-title">
-      <div className="lp-wide">
-        <h2 id="testimonials-title">{t('landing.testimonialsTitle')}</h2>
-        <ul className="lp-testimonials">
-          {testimonials.map((one) => (
-            <li key={one.words}>
-              <blockquote>{one.words}</blockquote>
-              <p>
-                <strong>{one.name}</strong>, {one.church}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <h2 id="testimonials-title">{t('landing.testimonialsTitle')}</h2>
+      <ul className="lp-times">
+        {testimonials.map((one) => (
+          <li key={one.words}>
+            <blockquote>{one.words}</blockquote>
+            <p>
+              <strong>{one.name}</strong>, {one.church}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
-  )
-}
-
-/** The plans sold here. The price line and the note describe the standard plans only. */
-function Pricing({ catalogue }: { catalogue: CatalogueName }) {
-  const t = useT()
-  const standard = catalogue === 'standard'
-  return (
-    <section className="lp-section" id="pricing" aria-labelledby="pricing-title">
-      <div className="lp-wide lp-pricing">
-        <div>
-          <h2 id="pricing-title">{t(standard ? 'landing.pricingTitle' : 'landing.pricing')}</h2>
-          {standard && (
-            <>
-              <p className="lp-lead" lang="en">
-                {content.price}
-              </p>
-              <p className="lp-quiet">{t('landing.pricingNote')}</p>
-            </>
-          )}
-          <a className="nx-button nx-button-primary" href="/register">
-            {t('landing.signUpFree')}
-          </a>
-        </div>
-        <ul className="lp-plans">
-          {CATALOGUES[catalogue].map((plan) => (
-            <Price key={plan.name} plan={plan} />
-          ))}
-        </ul>
-      </div>
-    </section>
-  )
-}
-
-const NAMES = { monthly: 'landing.monthly', annually: 'landing.yearly' } as const
-
-function Price({ plan: { name, title, amountKobo, months } }: { plan: Plan }) {
-  const t = useT()
-  return (
-    <li>
-      <h3>{name === 'monthly' || name === 'annually' ? t(NAMES[name]) : title}</h3>
-      <p>
-        <b>{formatMoney(amountKobo)}</b> {t(months === 12 ? 'landing.aYear' : 'landing.aMonth')}
-      </p>
-    </li>
   )
 }
 
@@ -167,16 +103,14 @@ type ContactProps = { email: string | undefined; phone: string | undefined }
 
 function Contact({ email, phone }: ContactProps) {
   const t = useT()
+  const reachable = email || phone
   return (
-    <section className="lp-section lp-sunken" id="contact" aria-labelledby="contact-title">
-      <div className="lp-wide">
+    <section className="lp-section lp-row" id="contact" aria-labelledby="contact-title">
+      <div>
         <h2 id="contact-title">{t('landing.contactTitle')}</h2>
-        {email || phone ? (
-          <Ways email={email} phone={phone} />
-        ) : (
-          <p className="lp-quiet">{t('landing.contactMissing')}</p>
-        )}
+        <p>{t(reachable ? 'landing.contactBody' : 'landing.contactMissing')}</p>
       </div>
+      {reachable && <Ways email={email} phone={phone} />}
     </section>
   )
 }
@@ -184,26 +118,103 @@ function Contact({ email, phone }: ContactProps) {
 function Ways({ email, phone }: ContactProps) {
   const t = useT()
   return (
-    <>
-      <p className="lp-quiet">{t('landing.contactBody')}</p>
-      <dl className="lp-contact">
-        {email && (
-          <div>
-            <dt>{t('landing.contactEmail')}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-        )}
-        {phone && (
-          <div>
-            <dt>{t('landing.contactPhone')}</dt>
-            <dd>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </>
+    <dl className="lp-contact">
+      {email && (
+        <div>
+          <dt>{t('landing.contactEmail')}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+      {phone && (
+        <div>
+          <dt>{t('landing.contactPhone')}</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** One promise, the way in, and the door beside it. */
+export function Hero({ settings }: { settings: PublicSettings }) {
+  const t = useT()
+  return (
+    <section className="lp-hero">
+      <div className="lp-promise">
+        <h1>{t('landing.headline')}</h1>
+        <p className="lp-lead">{t('landing.lead')}</p>
+        <p>
+          <a className="nx-button nx-button-primary lp-go" href="/register">
+            {t('landing.registerChurch')}
+          </a>
+        </p>
+        <SignUpNote {...settings} />
+        <p className="lp-caption" lang="en">
+          {content.claim}
+        </p>
+      </div>
+      <DoorPicture />
+    </section>
+  )
+}
+
+/** The price and the free days. The sentence is true for every length of a trial, even for none. */
+function SignUpNote({ planCatalogue, trialDays: count }: PublicSettings) {
+  const t = useT()
+  const [monthly] = CATALOGUES.standard
+  const price = formatMoney(monthly!.amountKobo)
+  return (
+    <p className="lp-caption">
+      {count > 0 && planCatalogue === 'standard'
+        ? t('landing.trialNote', { count, price })
+        : t('landing.signUpNote')}
+    </p>
+  )
+}
+
+/** Mark and name, links to the page's sections, and the link into the app. */
+export function SiteHeader({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <header className="lp-header">
+      <a className="lp-brand" href="/">
+        <BrandMark />
+        <span>{name}</span>
+      </a>
+      <nav aria-label={t('landing.navigation')}>
+        <a className="lp-wide" href="#features">
+          {t('landing.features')}
+        </a>
+        <a className="lp-wide" href="#pricing">
+          {t('landing.pricing')}
+        </a>
+        <a className="lp-wide" href="#contact">
+          {t('landing.contact')}
+        </a>
+        <a href="/login">{t('landing.logIn')}</a>
+      </nav>
+    </header>
+  )
+}
+
+export function SiteFooter({ name, language }: { name: string; language: string }) {
+  const t = useT()
+  return (
+    <footer className="lp-footer">
+      <p className="lp-made">
+        <BrandMark />
+        <span>
+          {name} · {t('landing.footer')}
+        </span>
+      </p>
+      <a href="/register">{t('landing.signUp')}</a>
+      <a href={inLang('/privacy', language === 'en' ? null : language)}>{t('capture.privacy')}</a>
+      <a href="#contact">{t('landing.contact')}</a>
+      <Languages current={language} inLanguage={(tag) => `/?lang=${tag}`} />
+    </footer>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { BrandMark } from '../icons.tsx'
 import { LanguageChoice } from '../language-choice.tsx'
+import { Doorway } from '../doorway.tsx'
 import './auth-layout.css'
 
 type AuthLayoutProps = {
@@ -15,7 +16,7 @@ type AuthLayoutProps = {
   foot?: ReactNode
 }
 
-/** The frame of signed-out screens: the product's name and one question at a time. */
+/** The frame of signed-out screens: the product's name, one question at a time, and the doorway on a wide screen. */
 export function AuthLayout({ title, lead, above, children, foot }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · ${t('common.appName')}`
@@ -28,7 +29,7 @@ export function AuthLayout({ title, lead, above, children, foot }: AuthLayoutPro
   return (
     <main ref={host} className="nx-auth ion-content-scroll-host">
       <aside className="nx-auth-side" aria-hidden="true">
-        <BrandMark />
+        <Doorway />
         <p>{t('session.brandLine')}</p>
       </aside>
       <div className="nx-auth-main" id="page" tabIndex={-1}>

@@ -3,7 +3,6 @@ import { useChurch } from '../../../domain/church/use-church.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { t } from './messages.ts'
-import './giving.css'
 
 /** The giving link with its QR code, to send, print or show. */
 export function GivingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,13 +1,43 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { focusFirstWrong } from '../../../ui/form/form.tsx'
-import { tKiosk } from '../messages.ts'
+import { tKiosk, type KioskKey } from '../messages.ts'
+import type { Reading, Typed } from '../find/match-person.ts'
+
+type Wrong = Extract<Reading, { wrong: string }>['wrong']
+
+const wrongs = {
+  empty: 'kiosk.wrongEmpty',
+  phone: 'kiosk.wrongPhone',
+  'half-name': 'kiosk.wrongHalfName',
+  both: 'kiosk.wrongBoth',
+  four: 'kiosk.wrongFour',
+  'one-more': 'kiosk.wrongOneMore',
+} as const satisfies Record<Wrong, KioskKey>
+
+/** A field whose text is read on submit, never while typing. */
+export function useReading(read: (text: string) => Reading, onAnswer: (typed: Typed) => void) {
+  // A new field name each time, because browsers remember typed text by it.
+  const name = useId()
+  const [value, setValue] = useState('')
+  const [wrong, setWrong] = useState<Wrong>()
+  const onChange = (text: string) => {
+    setValue(text)
+    setWrong(undefined)
+  }
+  const act = () => {
+    const reading = read(value)
+    if ('wrong' in reading) return setWrong(reading.wrong)
+    onAnswer(reading.typed)
+  }
+  const error = wrong && tKiosk(wrongs[wrong])
+  return { act, props: { name, value, onChange, error, autoComplete: 'off' } as const }
+}
 
 type QuestionProps = {
-  title: string
-  /** Beside the title if there is room. */
-  besideTitle?: ReactNode
+  /** Absent if the field's label is the whole question. */
+  title?: string
   why?: string | undefined
   children: ReactNode
   /** The label of the main button, and its action. */
@@ -19,12 +49,13 @@ type QuestionProps = {
   back?: { label: string; onBack: () => void } | undefined
   /** On a low screen the content below the field moves beside it. */
   beside?: boolean
+  /** Other ways on, below the main button. */
+  otherWays?: ReactNode
 }
 
 /** One question at a time: its title, its field, one button on and one back. */
 export function Question({
   title,
-  besideTitle,
   why,
   children,
   action,
@@ -32,6 +63,7 @@ export function Question({
   whyNot,
   back,
   beside,
+  otherWays,
 }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -54,13 +86,12 @@ export function Question({
         setAttempt((count) => count + 1)
       }}
     >
-      <div className="kiosk-words">
-        <div className="kiosk-title">
+      {title && (
+        <div className="kiosk-words">
           <h2>{title}</h2>
-          {besideTitle}
+          {why && <p>{why}</p>}
         </div>
-        {why && <p>{why}</p>}
-      </div>
+      )}
       <div className={classNames('kiosk-fields', beside && 'kiosk-beside')}>{children}</div>
       <div className="kiosk-actions">
         {back && (
@@ -72,6 +103,7 @@ export function Question({
           {action}
         </Button>
       </div>
+      {otherWays}
     </form>
   )
 }

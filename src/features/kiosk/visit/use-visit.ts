@@ -93,7 +93,11 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
       setTyped({})
       setStep({ at: 'who' })
     }
-    const write = () => setStep({ at: 'form' })
+    /** Opens the first timer's form with what was typed before. */
+    const write = (more: Typed = {}) => {
+      setTyped({ ...typed, ...more })
+      setStep({ at: 'form' })
+    }
     return { step, typed, trouble, answer, again, write, mark, markFamily, ended, once }
   }, [step, typed, trouble, church, serviceId, presences])
 }

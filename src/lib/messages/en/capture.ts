@@ -15,8 +15,11 @@ export const capture = {
   languages: 'Languages',
 
   emailOrPhone: 'Your phone number or email',
-  emailOrPhoneHint: 'The number or email you gave your church, e.g. 0803 123 4567.',
+  emailOrPhoneHint: 'The number or email you gave your church.',
   mark: 'Mark my attendance',
+  whyMark: 'Type your whole phone number or your email.',
+  whyName: 'Type your name first.',
+  whyWrite: 'Fill in your names and phone number first.',
   firstTime: 'First time here? Register',
 
   sharedTitle: 'Your first name?',

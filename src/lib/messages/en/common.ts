@@ -1,3 +1,41 @@
+export const offline = {
+  line: 'You are offline. Everything you do is saved on this phone.',
+  slowPhone: 'Your phone is slow to open. Please wait. Your marks are safe.',
+  stuckPhone: 'Your phone is not responding. Close the app and open it again. Your marks are safe.',
+  lineSignedOut: 'You are offline. Connect to the internet to log in.',
+  lineWaiting: {
+    one: 'You are offline. {count} change is saved here and will be sent automatically.',
+    other: 'You are offline. {count} changes are saved here and will be sent automatically.',
+  },
+  waiting: { one: '{count} not sent yet', other: '{count} not sent yet' },
+  sending: { one: 'Sending {count}…', other: 'Sending {count}…' },
+  allReceived: 'All synced.',
+  needsNetwork: 'You are offline. This works again when you are connected.',
+  needsAttention: { one: '{count} needs attention', other: '{count} need attention' },
+  present: 'Present',
+  savedHere: 'Saved on this phone',
+  received: 'Received',
+  refused: 'Rejected',
+  newVersion: 'A new version is ready. It starts the next time you open the app.',
+  startNewVersion: 'Update now',
+} as const
+
+export const notFound = {
+  title: 'Not found',
+  heading: 'Page not found',
+  body: 'The link may be old or incomplete.',
+  home: 'Go to Home',
+} as const
+
+/** Why a request failed, and what to do. For a refusal the server sends its own sentence. */
+export const problems = {
+  noNetwork: 'You are offline. Try again when you are connected.',
+  timedOut: 'The network is too slow and the request timed out. Try again in a moment.',
+  notOurs: 'This Wi-Fi may need you to log in. Open your browser, log in there, then try again.',
+  unavailable: 'The server is not available right now. Try again in a minute.',
+  broken: 'Something went wrong. Try again. If it happens again, tell your administrator what you tapped.',
+} as const
+
 export const common = {
   appName: 'Narthex',
   save: 'Save',

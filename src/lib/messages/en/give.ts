@@ -8,6 +8,7 @@ export const give = {
   ownAmount: 'Amount in naira',
   ownHint: 'From ₦100, for example 3,000.',
   whatFor: 'What are you giving?',
+  why: 'Choose an amount and what you are giving.',
   tithe: 'Tithe',
   offering: 'Offering',
   first_fruit: 'First fruit',

@@ -1,3 +1,7 @@
+export const home = {
+  title: 'Home',
+} as const
+
 export const shell = {
   goodMorning: 'Good morning, {name}',
   goodAfternoon: 'Good afternoon, {name}',

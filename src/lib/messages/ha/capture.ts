@@ -16,8 +16,11 @@ export const capture: Translation<typeof captureEnglish> = {
   languages: 'Harsuna',
 
   emailOrPhone: 'Lambar wayarka ko imel',
-  emailOrPhoneHint: 'Wadda cocinka take da ita, kamar 0803 123 4567.',
+  emailOrPhoneHint: 'Wadda cocinka take da ita.',
   mark: 'Sa alama cewa na zo',
+  whyMark: 'Rubuta cikakkiyar lambar wayarka ko imel.',
+  whyName: 'Fara rubuta sunanka.',
+  whyWrite: 'Fara rubuta sunayenka da lambar wayarka.',
   firstTime: 'Zuwanka na farko ke nan? Rubuta sunanka',
 
   sharedTitle: 'Sunanka?',

@@ -16,8 +16,11 @@ export const capture: Translation<typeof captureEnglish> = {
   languages: 'Asụsụ',
 
   emailOrPhone: 'Nọmba ekwentị ma ọ bụ ozi-e gị',
-  emailOrPhoneHint: 'Nke ụka gị nwere, dị ka 0803 123 4567.',
+  emailOrPhoneHint: 'Nke ụka gị nwere.',
   mark: 'Kaa akara na m bịara',
+  whyMark: 'Dee nọmba ekwentị gị niile ma ọ bụ ozi-e gị.',
+  whyName: 'Buru ụzọ dee aha gị.',
+  whyWrite: 'Buru ụzọ dee aha gị abụọ na nọmba ekwentị gị.',
   firstTime: 'Ọ bụ mbịa mbụ gị? Dee aha gị',
 
   sharedTitle: 'Gịnị bụ aha gị?',

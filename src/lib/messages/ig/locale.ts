@@ -3,9 +3,11 @@ import { dayWords } from './day-names.ts'
 import { door } from './door.ts'
 import type { listCodeArea as listCodeAreaEnglish } from '../en/list-code.ts'
 import type { Translation } from '../message-types.ts'
-import type { common as commonEnglish } from '../en/common.ts'
-import type { offline as offlineEnglish } from '../en/offline.ts'
-import type { problems as problemsEnglish } from '../en/problems.ts'
+import type {
+  common as commonEnglish,
+  problems as problemsEnglish,
+  offline as offlineEnglish,
+} from '../en/common.ts'
 
 export const problems: Translation<typeof problemsEnglish> = {
   noNetwork: 'Nke a chọrọ netwọk, ma ọ dịghị n’ekwentị a ugbu a. Nwaa ọzọ mgbe ọ lọghachiri.',

@@ -16,8 +16,11 @@ export const capture: Translation<typeof captureEnglish> = {
   languages: 'Languages',
 
   emailOrPhone: 'Your phone number or email',
-  emailOrPhoneHint: 'The one wey your church get, like 0803 123 4567.',
+  emailOrPhoneHint: 'The one wey your church get.',
   mark: 'Mark say I come',
+  whyMark: 'Type your complete phone number or your email.',
+  whyName: 'Type your name first.',
+  whyWrite: 'Fill your names and phone number first.',
   firstTime: 'Na your first time here? Write yourself down',
 
   sharedTitle: 'Your first name?',

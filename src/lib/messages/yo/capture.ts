@@ -16,8 +16,11 @@ export const capture: Translation<typeof captureEnglish> = {
   languages: 'Àwọn èdè',
 
   emailOrPhone: 'Nọ́ńbà fóònù tàbí ímeèlì rẹ',
-  emailOrPhoneHint: 'Èyí tí ìjọ rẹ ní, bíi 0803 123 4567.',
+  emailOrPhoneHint: 'Èyí tí ìjọ rẹ ní.',
   mark: 'Sàmì pé mo wá',
+  whyMark: 'Tẹ gbogbo nọ́ńbà fóònù rẹ tàbí ímeèlì rẹ.',
+  whyName: 'Kọ́kọ́ tẹ orúkọ rẹ.',
+  whyWrite: 'Kọ́kọ́ kọ orúkọ rẹ méjèèjì àti nọ́ńbà fóònù rẹ.',
   firstTime: 'Ṣé ìgbà àkọ́kọ́ rẹ níbí nìyí? Kọ orúkọ rẹ sílẹ̀',
 
   sharedTitle: 'Kí ni orúkọ rẹ?',

@@ -3,11 +3,11 @@
  * by the response. Only the server knows every state and its text.
  */
 import { HELD_STYLE } from '../../../../contract/capture-page.ts'
-import type { Fields } from '../outbox/capture.ts'
+import type { Fields } from '../outbox/capture-db.ts'
 import { patience } from '../outbox/deliver.ts'
 import { waitOf } from '../outbox/time.ts'
 import { styleName } from '../outbox/worker-message.ts'
-import { lookAt, mainOf } from './elements.ts'
+import { lookAt, mainOf } from './page-form.ts'
 import { showAllReady } from './problems.ts'
 
 const PATIENCE_MS = 15_000

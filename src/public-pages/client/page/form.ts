@@ -1,5 +1,5 @@
 /** Reads and writes a form of the page by field name. */
-import type { Fields } from '../outbox/capture.ts'
+import type { Fields } from '../outbox/capture-db.ts'
 
 /** The fields as the browser would post them. */
 export function fieldsOf(form: HTMLFormElement): Fields {

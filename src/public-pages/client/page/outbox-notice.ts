@@ -1,16 +1,14 @@
 /**
  * Shows the pending captures above the page's question, sends them when possible, and keeps each until seen.
  */
-import { captureStore } from '../outbox/capture-db.ts'
-import { whoOf, type Capture } from '../outbox/capture.ts'
+import { captureStore, whoOf, type Capture } from '../outbox/capture-db.ts'
 import { flushCaptures } from '../outbox/deliver.ts'
 import { post, putInPlace } from './answer.ts'
-import { el, mainOf, press, lookAt } from './elements.ts'
-import { finishing, isFormer, isUnderWay, underWay, firstTimerButton } from './unfinished.ts'
+import { el, mainOf, press, lookAt } from './page-form.ts'
+import { finishing, isFormer, isUnderWay, underWay, firstTimerButton, writeDraft } from './draft.ts'
 import { t, sayWhen } from './page-messages.ts'
 import { sendsByItself } from './worker-link.ts'
 import { carriedFields } from '../../../../contract/capture-page.ts'
-import { writeDraft } from './draft.ts'
 
 /** The page tries again after so many seconds, and then after pauses twice as long. */
 const FIRST_PAUSE = 15
@@ -146,8 +144,8 @@ export async function showSaved(capture: Capture, busy: boolean): Promise<void> 
   const title = el('h2', 'cp-question', t('visitor.savedTitle'))
   const panel = el('div', 'cp-thanks', title, el('p', '', truth))
   const form = await newcomersForm(main, capture)
-  if (form) panel.append(other(form))
-  panel.append(other(linkTo(capture.address, t('visitor.next'))))
+  if (form) panel.append(form)
+  panel.append(linkTo(capture.address, t('visitor.next')))
   main.dataset.step = 'saved'
   main.replaceChildren(panel)
   lookAt(main)
@@ -160,10 +158,8 @@ function endSaved(): void {
   if (panel) panel.replaceChildren(panel.lastChild ?? '')
 }
 
-const other = (link: HTMLAnchorElement) => el('p', 'cp-other', link)
-
 function linkTo(address: string, words: string): HTMLAnchorElement {
-  const link = el('a', '', words)
+  const link = el('a', 'nx-button nx-button-quiet nx-button-wide cp-press', words)
   link.href = address
   return link
 }

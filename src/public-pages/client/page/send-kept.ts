@@ -2,13 +2,11 @@
  * An entry is in the phone's outbox before it is sent. A page closed on a silent network leaves it to the
  * worker or to the next visit. A response takes it out again.
  */
-import { captureStore } from '../outbox/capture-db.ts'
-import type { Capture, Fields } from '../outbox/capture.ts'
+import { captureStore, type Capture, type Fields } from '../outbox/capture-db.ts'
 import { SYNC_TAG } from '../outbox/deliver.ts'
 import { pause } from '../outbox/time.ts'
 import { post, type Answered } from './answer.ts'
-import { setDraftKept } from './draft.ts'
-import { setUnderWay, type UnderWay } from './unfinished.ts'
+import { setDraftKept, setUnderWay, type UnderWay } from './draft.ts'
 import { sendsByItself } from './worker-link.ts'
 
 /** A good network has answered by then, so no worker is woken. */

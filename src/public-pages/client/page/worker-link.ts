@@ -4,9 +4,9 @@
  */
 import { SYNC_TAG } from '../outbox/deliver.ts'
 import type { KeepPages } from '../outbox/worker-message.ts'
-import { mainOf, el } from './elements.ts'
-import { firstTimerButton } from './unfinished.ts'
-import { freshId } from '../outbox/capture.ts'
+import { mainOf, el } from './page-form.ts'
+import { firstTimerButton } from './draft.ts'
+import { freshId } from '../outbox/capture-db.ts'
 import { isSameDay, pause } from '../outbox/time.ts'
 import { setHidden } from './form.ts'
 import { t, sayWhen } from './page-messages.ts'
