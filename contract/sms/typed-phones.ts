@@ -5,10 +5,10 @@ import { z } from 'zod'
 export const MOST_RECIPIENTS = 20_000
 const TOO_MANY = `Please send to ${MOST_RECIPIENTS.toLocaleString('en')} numbers at the most at once.`
 
-/** Each as typed, without blank entries. Commas, semicolons and new lines separate them. */
+/** Each as typed, without blank entries. Commas, semicolons, strokes and new lines separate them. */
 export const phonesIn = (typed: string): string[] =>
   typed
-    .split(/[,;\n\r]+/)
+    .split(/[,;/\n\r]+/)
     .map((phone) => phone.trim())
     .filter((phone) => phone !== '')
 

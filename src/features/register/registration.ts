@@ -120,10 +120,10 @@ export async function registrationBody(typed: Registration) {
   return { churchId, firstName, lastName, email, phone, dob, password, ...church, ...(code && { code }) }
 }
 
-/** The missing fields, if they are few enough to be named. */
+/** The reason why the button of this page is disabled. */
 export function stillMissing(errors: FieldErrors<Registration>, step: number): string | undefined {
   const missing = answersOf(step).filter((name) => errors[name])
-  if (missing.length === 0 || missing.length > 3) return undefined
+  if (missing.length === 0) return undefined
   return t('session.stillMissing', { fields: missing.map((name) => t(labels[name])).join(', ') })
 }
 
