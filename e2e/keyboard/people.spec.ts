@@ -67,7 +67,7 @@ test('Person by keys: found with “/”, edited, deleted, restored', async ({ p
   await expect(dialog.getByLabel('Name, phone or email')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toBeFocused()
-  // The app hears of the second Escape a moment later than the page shows it.
+  // The search closes a moment after the second Escape.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(dialog.getByLabel('Name, phone or email')).toBeFocused({ timeout: 1000 })
