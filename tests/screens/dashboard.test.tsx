@@ -161,6 +161,7 @@ const waiting = {
     latest: { id: 'x', name: 'Diesel', amount: 69_000, currency: 'naira', asked_by: 'Tunde Bakare' },
   },
   duplicates: 3,
+  families: 2,
   reviews: 50,
   phones: { count: 1, records: 4 },
   started: { team: true, event: true },
@@ -172,10 +173,11 @@ test('lists what waits as links, without empty parts', () => {
   expect(lines({})).toEqual([
     ['Diesel, ₦69,000', '/expenses?act=view&id=x'],
     ['3 possible duplicates', '/same-people'],
+    ['2 possible families', '/inbox?kind=families'],
     ['50 or more changes to review', '/reviews'],
     ['1 phone with unsent records', '/custody'],
   ])
-  const none = { expenses: null, duplicates: 0, reviews: null, phones: { count: 0, records: 0 } }
+  const none = { expenses: null, duplicates: 0, families: 0, reviews: null, phones: { count: 0, records: 0 } }
   expect(lines(none)).toEqual([])
   expect(lines({ ...none, expenses: { ...waiting.expenses, count: 2 } })).toEqual([
     ['2 expenses awaiting approval', '/expenses'],
