@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BirthdayTable, BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
 import { BirthdaysThisWeek, WeekList } from '../../src/features/birthdays/birthdays-this-week.tsx'
 import { againstAverage } from '../../src/features/home/figures.tsx'
-import { FirstSteps, QrDialog } from '../../src/features/home/first-steps.tsx'
+import { FirstSteps, QrDialog, MemberLink } from '../../src/features/home/first-steps.tsx'
 import { MembershipGrowth, HomePage } from '../../src/features/home/home-page.tsx'
 import { needsOf } from '../../src/features/home/today.tsx'
 import { sumOf, type Home } from '../../src/features/home/use-home.ts'
@@ -60,8 +60,10 @@ test('a new church starts with its people: a file, names, or a code', () => {
   expect(words(page)).toContain('Get Started')
   expect(words(page)).toContain('0 of 5 done')
   expect(links(page)).toMatchObject({ 'Import a list': '/import', 'Type names': '/members?act=add' })
-  expect(page).toContain('--qr-width:350px')
-  expect(button(page, 'Download').title).toBe('qrcode.png')
+  expect(words(page)).toContain('Share a link')
+  const code = drawn(<MemberLink />)
+  expect(code).toContain('--qr-width:350px')
+  expect(button(code, 'Download').title).toBe('qrcode.png')
   expect(words(page)).not.toContain('Last Sunday')
 })
 

@@ -55,6 +55,7 @@ export function TabBar({ menuOpen, onMenu, onGo }: TabBarProps) {
   const routes = useRoutes()
   const { pathname } = useLocation()
   const current = menuOpen ? null : sectionAt(routes, pathname)
+  const beyond = current != null && !IN_BAR.includes(current)
   const shown = menuOf(routes, session).filter(({ name }) => IN_BAR.includes(name))
   return (
     <nav className="nx-tab-bar" aria-label={t('shell.mainSections')}>
@@ -70,7 +71,12 @@ export function TabBar({ menuOpen, onMenu, onGo }: TabBarProps) {
           <InboxBadge section={section.name} />
         </Link>
       ))}
-      <button type="button" aria-expanded={menuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        aria-expanded={menuOpen}
+        aria-current={beyond ? 'true' : undefined}
+        onClick={onMenu}
+      >
         <Icon name="menu" />
         <span>{t('shell.menu')}</span>
       </button>

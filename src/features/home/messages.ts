@@ -108,7 +108,8 @@ export const dashboard = {
   people1Hint: 'Start with ten names and add the rest at the door.',
   importList: 'Import a list',
   typeNames: 'Type names',
-  byLink: 'Or import members by a link. They fill in their own details.',
+  shareLink: 'Share a link',
+  byLink: 'Send this link to your members. They fill in their own details.',
   service: 'Set up your first church service',
   serviceHint: 'Members check in there, and you see who came.',
   serviceBody:
