@@ -153,12 +153,15 @@ const moneyOnce = (pool: pg.Pool, churchId: string, owner: string): Promise<void
     await writeDemoMoney(tx, { churchId, today: dayIn('Africa/Lagos'), owner })
   })
 
+const WEEKDAY_SERVICE_NAME = 'Midweek service'
+
 /** The id is derived from the day and the name, so an existing service stays unchanged. */
 async function todaysService(pool: pg.Pool, churchId: string, ownerId: string): Promise<void> {
   const date_of_service = dayIn('Africa/Lagos')
-  const id = await serviceId(churchId, date_of_service, SERVICE_NAME)
+  const name = weekdayOf(date_of_service) === 0 ? SERVICE_NAME : WEEKDAY_SERVICE_NAME
+  const id = await serviceId(churchId, date_of_service, name)
   const owner = { churchId, accountId: ownerId, deviceId: null, features: [...FEATURES], active: true }
-  await applyOwn(pool, owner, 'create-service', { id, name: SERVICE_NAME, date_of_service })
+  await applyOwn(pool, owner, 'create-service', { id, name, date_of_service })
 }
 
 /** Any fixed number: of several processes that start at the same time, one makes the church. */
