@@ -8,6 +8,7 @@ import { applyOwn } from '../sync/push/apply-ops.ts'
 import { inChurch } from '../db/in-church.ts'
 import { SERVICE_NAME, demoRows, type DemoRows } from './demo-church.ts'
 import { noteFamilies, demoId, randomFrom } from './names-and-families.ts'
+import { writeDemoMessages } from './demo-messages.ts'
 import { writeDemoMoney } from './demo-money.ts'
 import { newId } from '../../contract/ids.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
@@ -146,11 +147,13 @@ export async function seedDemo({ pool, config, log = { info: print } }: Demo): P
 
 const print = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-/** Also for a demo church that was made before it had any money. */
+/** Also for a demo church that was made before it had any money or messages. */
 const moneyOnce = (pool: pg.Pool, churchId: string, owner: string): Promise<void> =>
   inChurch(pool, churchId, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
-    await writeDemoMoney(tx, { churchId, today: dayIn('Africa/Lagos'), owner })
+    const church = { churchId, today: dayIn('Africa/Lagos'), owner }
+    await writeDemoMoney(tx, church)
+    await writeDemoMessages(tx, church)
   })
 
 const WEEKDAY_SERVICE_NAME = 'Midweek service'
