@@ -1,7 +1,7 @@
 /** Tests the sheet of a month's statement, and its file. */
 import { expect, test } from 'vitest'
 import type { Statement } from '../../contract/routes/statement.ts'
-import { statementColumns, statementRows } from '../../src/features/statement/statement-page.tsx'
+import { isUnentered, statementColumns, statementRows } from '../../src/features/statement/statement-page.tsx'
 import { StatementSheet } from '../../src/features/statement/statement-sheet.tsx'
 import { toCsv } from '../../contract/csv.ts'
 import { drawn } from './at-the-screen.tsx'
@@ -182,4 +182,14 @@ test('the file has every line of the sheet, and no formula', () => {
     'Wallet,2026-10-19,Bulk SMS,1,NGN,0.00,30.50,45444.50',
     'Wallet,2026-10-31,Closing balance,,NGN,,,45444.50',
   ])
+})
+
+test('a month without entries is unentered only after earlier ones', () => {
+  const quiet = { ...wallet, movements: [], lines: [] }
+  const none = { ...statement, income: [], expenses: [], books: [], wallet: quiet }
+  expect(isUnentered(none)).toBe(true)
+  expect(isUnentered({ ...none, wallet: { ...quiet, opening: 0 } })).toBe(false)
+  expect(isUnentered({ ...none, wallet })).toBe(false)
+  expect(isUnentered({ ...none, books: statement.books })).toBe(false)
+  expect(isUnentered(statement)).toBe(false)
 })

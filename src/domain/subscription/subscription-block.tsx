@@ -59,6 +59,7 @@ export function ReceiptsCard() {
       <details className="plan-fold">
         <summary>
           {t('subscription.receipts')} <b>{formatCount(receipts.value.length)}</b>
+          <Icon name="chevronDown" />
         </summary>
         {none ? (
           <p className="plan-note-line">{t('subscription.receiptsNone')}</p>
@@ -149,7 +150,10 @@ function Paying({ billing, paid }: { billing: Billing; paid: () => void }) {
     <>
       {billing.status === 'active' && billing.plan && !billing.try_again_date ? (
         <details className="plan-fold">
-          <summary>{t(current ? 'subscription.chooseOther' : 'subscription.choose')}</summary>
+          <summary>
+            {t(current ? 'subscription.chooseOther' : 'subscription.choose')}
+            <Icon name="chevronDown" />
+          </summary>
           {choice}
         </details>
       ) : (

@@ -192,7 +192,7 @@ function Week({ home, birthdays }: WeekProps) {
     <>
       <Figures sundays={sundays} followUps={followUps} />
       <div className="home-two-one">
-        <SundayStrip known={sundays} reload={reload} leads />
+        <SundayStrip known={sundays} reload={reload} />
         <NeedsYou home={home} />
       </div>
       {isMembers && (

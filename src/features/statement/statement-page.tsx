@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { statementRoutes, type Statement } from '../../../contract/routes/statement.ts'
 import { api } from '../../lib/api/api.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
@@ -103,8 +103,14 @@ const nameOf = (name: string, reversal: { reason: string } | null): string =>
 export function StatementPage() {
   const church = useChurch()
   const months = monthsBack(useToday(church))
-  const [month, choose] = useMonth(months)
+  // A month that has just begun has nothing to print.
+  const [begins, setBegins] = useState(false)
+  const [month, choose] = useMonth(months, begins ? 1 : 0)
   const [statement, reload] = useStatement(month)
+  const onlyBegins = statement.status === 'ready' && month === months[0] && isUnentered(statement.value)
+  useEffect(() => {
+    if (onlyBegins) setBegins(true)
+  }, [onlyBegins])
   const account = useSession((session) => session.account)
   return (
     <Page
@@ -164,11 +170,21 @@ function useStatement(month: string) {
   return useLastKnown(`statement/${month}`, load)
 }
 
-/** The month in the address, `?month=2026-11`. An unknown one falls back to the current month. */
-export function useMonth(offered: readonly string[]): [string, (month: string) => void] {
+/** True for a month without any entry, if earlier months have some. */
+export function isUnentered({ income, expenses, books = [], wallet }: Statement): boolean {
+  const ledgers = [...books, wallet]
+  const entries = [...income, ...expenses, ...books.flatMap(({ lines }) => lines), ...wallet.movements]
+  return entries.length === 0 && ledgers.some(({ opening }) => opening !== 0)
+}
+
+/**
+ * The month in the address, `?month=2026-11`.
+ * @param first the index of the month that opens without a known one in the address
+ */
+export function useMonth(offered: readonly string[], first: number): [string, (month: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('month')
-  const month = offered.find((one) => one === named) ?? offered[0] ?? ''
+  const month = offered.find((one) => one === named) ?? offered[first] ?? ''
   const choose = (next: string) =>
     setParams(
       (now) => {
