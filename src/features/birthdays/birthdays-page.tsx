@@ -131,7 +131,11 @@ function columnsFor({ wide, roomy, zone, today, church }: Shown): Column<Birthda
 const greetingColumn = (today: string, church: string): Column<Birthday> => ({
   key: 'greet',
   title: t('birthdays.greet'),
-  cell: (birthday) => <GreetingLink birthday={birthday} today={today} church={church} />,
+  cell: (birthday) => (
+    <span className="birthdays-greet">
+      <GreetingLink birthday={birthday} today={today} church={church} />
+    </span>
+  ),
   unbroken: true,
 })
 
