@@ -164,7 +164,9 @@ test('a month without movements says so between its balances', () => {
 
 spec('2 Statement: file')
 test('the file has every line of the sheet, and no formula', () => {
-  expect(toCsv(statementColumns, statementRows(statement)).split('\r\n').slice(0, -1)).toEqual([
+  expect(
+    toCsv(statementColumns, statementRows(statement, 'Africa/Lagos')).split('\r\n').slice(0, -1),
+  ).toEqual([
     '\uFEFFPart,Date,Item,Number,Currency,In,Out,Balance',
     'Books,2026-10-01,Opening balance,,NGN,,,-500.00',
     'Books,2026-10-04,"Tithe, Harvest",2,NGN,2600.00,0.00,2100.00',
@@ -192,4 +194,14 @@ test('a month without entries is unentered only after earlier ones', () => {
   expect(isUnentered({ ...none, wallet })).toBe(false)
   expect(isUnentered({ ...none, books: statement.books })).toBe(false)
   expect(isUnentered(statement)).toBe(false)
+})
+
+test('file and sheet of a running month close on the same day', () => {
+  // Past midnight in Lagos, not yet in UTC.
+  const running = { ...statement, made_at: '2026-10-20T23:30:00.000Z' }
+  const closing = statementRows(running, 'Africa/Lagos').filter(({ what }) => what === 'Closing balance')
+  expect(closing.map(({ day }) => day)).toEqual(['2026-10-21', '2026-10-21', '2026-10-21'])
+  expect(words(sheet(running, true)).match(/\w+ \d+ Oct 2026 Closing balance/g)).toEqual(
+    Array.from({ length: 3 }, () => 'Wed 21 Oct 2026 Closing balance'),
+  )
 })

@@ -8,6 +8,7 @@ import { AccountItems, SyncState } from './account-items.tsx'
 import { useRoutes, type Section } from '../route.tsx'
 import { InboxBadge, frontOf, menuOf, sectionAt } from './menu.tsx'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
@@ -41,6 +42,8 @@ function onSlash(event: KeyboardEvent): void {
   const target = event.target as Element
   if (target.closest('input, textarea, select, [contenteditable], dialog')) return
   event.preventDefault()
+  // At a second Escape in a row the browser closes the dialog before the app hears of it.
+  flushSync(close)
   openPeopleSearch()
 }
 
