@@ -25,7 +25,7 @@ test('adds a first timer offline, assigns, converts both ways, edits and deletes
   await logIn(page, church.who)
   await expect(page.getByText('No first timers yet')).toBeVisible()
   await goOffline(page)
-  await page.getByRole('button', { name: 'Add a First Timer' }).click()
+  await page.getByRole('button', { name: 'Add a first timer' }).click()
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -30,9 +30,11 @@ export function Button(props: ButtonProps) {
     type,
     ...rest
   } = props
+  const reasonId = useId()
   const button = (
     <button
       {...rest}
+      aria-describedby={whyNot === undefined ? rest['aria-describedby'] : reasonId}
       type={type ?? 'button'}
       // A busy button keeps the focus.
       disabled={(disabled && !busy) || whyNot !== undefined}
@@ -48,7 +50,9 @@ export function Button(props: ButtonProps) {
   return (
     <span className="nx-button-with-reason">
       {button}
-      <span className="nx-button-reason">{whyNot}</span>
+      <span className="nx-button-reason" id={reasonId}>
+        {whyNot}
+      </span>
     </span>
   )
 }

@@ -57,7 +57,7 @@ test('a new church starts with its people: a file, names, or a code', () => {
   const page = home(alone)
   expect(page).toMatch(/<h1[^>]*>Be ready for Sunday</)
   expect(words(page)).toContain('Welcome to your dashboard')
-  expect(words(page)).toContain('Get Started')
+  expect(words(page)).toContain('Get started')
   expect(words(page)).toContain('0 of 5 done')
   expect(links(page)).toMatchObject({ 'Import a list': '/import', 'Type names': '/members?act=add' })
   expect(words(page)).toContain('Share a link')
@@ -96,7 +96,7 @@ test('a church with another member, or two, is not welcomed as new', () => {
 
 test('a list that is still loading shows neither steps nor empty figures', () => {
   const page = words(home({ ...alone, complete: false }))
-  expect(page).not.toContain('Get Started')
+  expect(page).not.toContain('Get started')
   expect(page).not.toContain('Last Sunday')
 })
 
@@ -298,7 +298,7 @@ test('Home lists five birthdays, today’s marked, each with a greeting', () => 
   expect(links(list)).toHaveProperty('Greet')
 })
 
-const HEADS = ['First Name', 'Last Name', 'Phone Number', 'Birthdate (day - month)', 'Record Added On']
+const HEADS = ['First name', 'Last name', 'Phone number', 'Birthdate (day - month)', 'Record added on']
 
 spec('2 Dashboard: birthdays', '2 Birthdays: table')
 test('a birthday table has five columns, capitalised names and an export', () => {
@@ -343,11 +343,11 @@ test('birthdays page by ten, or by 5, 20 or Everything', () => {
 spec('2 Birthdays: periods', '2 Birthdays: heading')
 test('birthdays filter by period, this week at first, named in the heading', () => {
   const page = drawn(<BirthdaysPage />)
-  expect(words(page)).toMatch(/This Week.*Next Week.*Last Week.*This Month/)
-  expect(page).toMatch(/aria-pressed="true"[^>]*><span>This Week</)
-  expect(words(page)).toContain('All Birthdays This Week')
+  expect(words(page)).toMatch(/This week.*Next week.*Last week.*This month/)
+  expect(page).toMatch(/aria-pressed="true"[^>]*><span>This week</)
+  expect(words(page)).toContain('All birthdays this week')
   expect(words(drawn(<BirthdaysPage />, { address: '/?period=this-month' }))).toContain(
-    'All Birthdays This Month',
+    'All birthdays this month',
   )
 })
 

@@ -159,7 +159,7 @@ test('a statement stored by an older app shows its movements', () => {
 
 test('a month without movements says so between its balances', () => {
   const still = { ...wallet, closing: 42_500, money_in: 0, money_out: 0, movements: [], lines: [] }
-  expect(words(sheet({ ...statement, wallet: still }))).toContain('No wallet movements this month.')
+  expect(words(sheet({ ...statement, wallet: still }))).toContain('No wallet transactions this month.')
 })
 
 spec('2 Statement: file')

@@ -167,9 +167,9 @@ export function addedOn({ person }: Birthday, zone: string): string {
 /** The columns of the file. */
 export function birthdayFile(zone: string): FileColumn<Birthday>[] {
   return [
-    { title: t('birthdays.firstName'), value: ({ person }) => shownName(person.first_name) },
-    { title: t('birthdays.lastName'), value: ({ person }) => shownName(person.last_name) },
-    { title: t('birthdays.phone'), type: 'phone', value: ({ person }) => person.phone_number },
+    { title: t('birthdays.csvFirstName'), value: ({ person }) => shownName(person.first_name) },
+    { title: t('birthdays.csvLastName'), value: ({ person }) => shownName(person.last_name) },
+    { title: t('birthdays.csvPhone'), type: 'phone', value: ({ person }) => person.phone_number },
     { title: t('birthdays.csvBirthDate'), value: dayAndMonth },
     {
       title: t('birthdays.csvAdded'),

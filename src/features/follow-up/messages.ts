@@ -31,7 +31,7 @@ export const followUp = {
   you: 'You',
   goneUser: 'A former team member',
   ownerLeft: '{name} left the team',
-  ownerMayNot: '{name} no longer has Members Management',
+  ownerMayNot: '{name} no longer has Members management',
   cameFirst: 'First visit {date}',
   lastHere: 'Last seen {date}',
   neverCame: 'Never seen',

@@ -99,7 +99,7 @@ export const dashboard = {
 
   ready: 'Be ready for Sunday',
   welcome: 'Welcome to your dashboard. Five steps, about 20 minutes. You can stop and come back.',
-  getStarted: 'Get Started',
+  getStarted: 'Get started',
   done: '{count} of {total} done',
   hide: 'Hide this list',
   hidden: 'The list is hidden',

@@ -158,7 +158,7 @@ export const landing: Translation<typeof landingEnglish> = {
   contactBody: 'Rubuta ko ka kira kafin ka yi rajista, ko duk lokacin da wani abu bai bayyana ba.',
   contactEmail: 'Imel',
   contactPhone: 'Waya',
-  contactMissing: 'Ba a sa imel da lambar wayar taimako na wannan shafi ba tukuna.',
+  contactMissing: 'Kana da tambaya? Tambayi cocin da ta ba ka labarinmu.',
   footer: 'An yi shi don cocin Najeriya.',
 }
 

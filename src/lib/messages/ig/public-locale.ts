@@ -156,7 +156,7 @@ export const landing: Translation<typeof landingEnglish> = {
   contactBody: 'Dee ma ọ bụ kpọọ tupu ị debanye aha, ma ọ bụ mgbe ọ bụla ihe doghị gị anya.',
   contactEmail: 'Ozi-e',
   contactPhone: 'Ekwentị',
-  contactMissing: 'E tinyebeghị ozi-e na nọmba ekwentị enyemaka nke webụsaịtị a.',
+  contactMissing: 'Ị nwere ajụjụ? Jụọ ụka gwara gị maka anyị.',
   footer: 'E mere ya maka ụka dị na Naịjirịa.',
 }
 

@@ -157,7 +157,7 @@ export const landing: Translation<typeof landingEnglish> = {
   contactBody: 'Write or call before you sign up, or any time wey something no clear.',
   contactEmail: 'Email',
   contactPhone: 'Phone',
-  contactMissing: 'Dem never put the support email and phone number of this site.',
+  contactMissing: 'You get question? Ask the church wey tell you about us.',
   footer: 'We make am for churches for Nigeria.',
 }
 

@@ -156,7 +156,7 @@ export const landing: Translation<typeof landingEnglish> = {
   contactBody: 'Kọ̀wé tàbí pè wá kí o tó forúkọ sílẹ̀, tàbí nígbàkigbà tí ohun kan kò bá yé ọ.',
   contactEmail: 'Ímeèlì',
   contactPhone: 'Fóònù',
-  contactMissing: 'A kò tíì fi ímeèlì àti nọ́ńbà fóònù ìrànlọ́wọ́ ìkànnì yìí sílẹ̀.',
+  contactMissing: 'Ṣé o ní ìbéèrè? Béèrè lọ́wọ́ ìjọ tí ó sọ nípa wa fún ọ.',
   footer: 'A ṣe é fún àwọn ìjọ ní Nàìjíríà.',
 }
 
