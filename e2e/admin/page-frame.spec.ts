@@ -109,10 +109,10 @@ test('a service prints with its QR code and without buttons', async ({ page, tes
   await page.goto(`${testServer.url}/login?return=/churchservices/${church.serviceId}`)
   await logIn(page, church.who)
   const button = here(page).locator('.nx-button, .nx-menu-face').filter({ visible: true })
-  await expect(here(page).getByRole('img', { name: /QR/ })).toBeVisible()
+  await expect(here(page).getByRole('img', { name: /^Sunday service,/ })).toBeVisible()
   await expect(button).not.toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
-  await expect(here(page).getByRole('img', { name: /QR/ })).toBeVisible()
+  await expect(here(page).getByRole('img', { name: /^Sunday service,/ })).toBeVisible()
   await expect(button).toHaveCount(0)
 })
 
