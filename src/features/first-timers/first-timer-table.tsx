@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
 import type { Person } from '../../../sync/client/api.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
 import { initials, personName } from '../../lib/format/person-name.ts'
 import { personPath } from '../../lib/address/person-path.ts'
 import { useToday } from '../../domain/church/clock.ts'
@@ -178,11 +178,11 @@ function columnsIn(zone: string, belonging: Belonging | null, wide: boolean): Co
       title: t('firstTimers.addedOn'),
       cell: (person) => {
         const date = day(person)
-        return date ? wide ? formatDate(date) : <ShortDay date={date} /> : '—'
+        return date ? <ShortDay date={date} /> : '—'
       },
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
       card: 'side',
-      unbroken: true,
+      unbroken: !wide,
     },
     {
       key: 'cell',
