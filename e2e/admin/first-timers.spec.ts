@@ -55,6 +55,12 @@ test('adds a first timer offline, assigns, converts both ways, edits and deletes
   await expectCleanAtEachSize(page)
 
   await select(page)
+  await page.getByRole('button', { name: 'Assign to…' }).click()
+  await dialog(page).getByRole('checkbox', { name: /^You/ }).check()
+  await dialog(page).getByRole('button', { name: 'Assign 1' }).click()
+  await expect(page.getByText('1 person assigned')).toBeVisible()
+
+  await select(page)
   await page.getByRole('button', { name: 'Make members' }).click()
   await expect(page.getByText('1 person is a member now')).toBeVisible()
   await expect(page.getByText('No first timers yet')).toBeVisible()

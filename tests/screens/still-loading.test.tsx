@@ -28,10 +28,13 @@ const members = (options: RenderOptions) => words(drawn(<MembersPage />, { compl
 const home = (options: RenderOptions) => words(drawn(<HomePage />, { complete: false, ...options }))
 const firstTimers = (options: RenderOptions) =>
   words(
-    drawn(<FirstTimersPage dialogs={{ Add: none, Edit: none, Delete: none }} linkFor={String} />, {
-      complete: false,
-      ...options,
-    }),
+    drawn(
+      <FirstTimersPage dialogs={{ Add: none, Edit: none, Delete: none, Assign: none }} linkFor={String} />,
+      {
+        complete: false,
+        ...options,
+      },
+    ),
   )
 
 test('members: shows neither an empty list nor a count', () => {

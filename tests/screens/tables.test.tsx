@@ -98,7 +98,7 @@ const TABLES: Record<string, { named: string; table: ReactElement; options?: Ren
   },
   'All First Timers': {
     named: 'Name, Added on',
-    table: <FirstTimerTable open={nothing} />,
+    table: <FirstTimerTable open={nothing} onAssign={nothing} />,
     options: { members: [member] },
   },
   'Bulk Sms': {

@@ -37,6 +37,8 @@ export const firstTimers = {
   makeMember: 'Make a member',
   isMember: '{name} is a member now.',
   message: 'SMS',
+  assign: 'Assign to…',
+  assignOne: 'Assign {name} to…',
   joinTitle: { one: 'Add {count} person to a group', other: 'Add {count} people to a group' },
   joinAction: 'Add {count}',
   joinMissing: 'Choose a cell or a department.',

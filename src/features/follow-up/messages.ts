@@ -57,6 +57,11 @@ export const followUp = {
   assigning: 'Assigning…',
   assigned: { one: '{count} person assigned', other: '{count} people assigned' },
   assignedInPart: 'This phone could save {done} of {count}. The others are still selected.',
+  leftOut: {
+    one: '{count} person has no open follow-up and is left out.',
+    other: '{count} people have no open follow-up and are left out.',
+  },
+  nothingOpen: 'There is no open follow-up to assign. It is complete, closed, or older than 12 weeks.',
   setState: 'Set status…',
   changed: { one: 'Status of {count} person changed', other: 'Status of {count} people changed' },
   takenBack: 'Undone',
