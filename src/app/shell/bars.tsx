@@ -58,7 +58,7 @@ export function TabBar({ menuOpen, onMenu, onGo }: TabBarProps) {
   const routes = useRoutes()
   const { pathname } = useLocation()
   const current = menuOpen ? null : sectionAt(routes, pathname)
-  const beyond = current != null && !IN_BAR.includes(current)
+  const beyond = current !== undefined && current !== null && !IN_BAR.includes(current)
   const shown = menuOf(routes, session).filter(({ name }) => IN_BAR.includes(name))
   return (
     <nav className="nx-tab-bar" aria-label={t('shell.mainSections')}>
