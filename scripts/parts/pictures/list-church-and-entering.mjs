@@ -208,9 +208,9 @@ export const church = [
     ...owner,
     route: '/dashboard',
     path: '/dashboard',
+    sizes: ['phone'],
     steps: async (page) => {
-      const menu = page.getByRole('button', { name: 'Open the menu' }).first()
-      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: 'Menu', exact: true }).last().click()
       await page.waitForTimeout(600)
     },
   },

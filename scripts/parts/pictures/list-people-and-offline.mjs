@@ -1,6 +1,6 @@
 import { markFirst } from './steps.mjs'
 
-/** The pictures in another light, offline, and of unusual churches. */
+/** The pictures of people, offline, and of unusual churches. */
 
 const door = { path: '/door', ready: '.door-list [data-person]', who: 'usher' }
 const markTwo = (page) => markFirst(page, ['oba', 'ade'])
@@ -11,45 +11,15 @@ const markTwoAndLook = async (page) => {
   await page.evaluate(() => location.assign('/outbox'))
   await page.getByText('wait on this phone').waitFor()
 }
-const offline = { offline: true }
+const without = { offline: true }
 
-export const inOtherLight = [
-  {
-    name: 'door-dark',
-    what: 'The door, dark',
-    ...door,
-    theme: 'dark',
-    steps: (page) => markFirst(page, ['ola']),
-  },
-  { name: 'dashboard-dark', what: 'The dashboard, dark', who: 'owner', path: '/dashboard', theme: 'dark' },
-  {
-    name: 'member-dark',
-    what: 'One member, dark',
-    who: 'owner',
-    path: ({ member }) => `/members/${member.id}`,
-    theme: 'dark',
-  },
-  {
-    name: 'door-sunlight',
-    what: 'The door in the sun',
-    ...door,
-    theme: 'sunlight',
-    steps: (page) => markFirst(page, ['chi']),
-  },
-  {
-    name: 'headcount-sunlight',
-    what: 'The headcount in the sun',
-    ...door,
-    theme: 'sunlight',
-    steps: (page) => page.getByRole('button', { name: 'Headcount', exact: true }).click(),
-  },
-  { name: 'members-sunlight', what: 'Members in the sun', who: 'owner', path: '/members', theme: 'sunlight' },
-  { name: 'door-offline', what: 'The door without a network', ...door, ...offline, steps: markTwo },
+export const offline = [
+  { name: 'door-offline', what: 'The door without a network', ...door, ...without, steps: markTwo },
   {
     name: 'outbox-offline',
     what: 'The outbox without a network',
     ...door,
-    ...offline,
+    ...without,
     steps: markTwoAndLook,
   },
   {
@@ -57,7 +27,7 @@ export const inOtherLight = [
     what: 'The dashboard without a network',
     who: 'owner',
     path: '/dashboard',
-    ...offline,
+    ...without,
   },
   {
     name: 'children-offline',
@@ -65,11 +35,11 @@ export const inOtherLight = [
     who: 'usher',
     path: '/children',
     ready: '.kids-row',
-    ...offline,
+    ...without,
   },
-  { name: 'members-offline', what: 'Members without a network', who: 'owner', path: '/members', ...offline },
-  { name: 'events-offline', what: 'Events without a network', who: 'owner', path: '/event', ...offline },
-  { name: 'team-offline', what: 'The team without a network', who: 'owner', path: '/team', ...offline },
+  { name: 'members-offline', what: 'Members without a network', who: 'owner', path: '/members', ...without },
+  { name: 'events-offline', what: 'Events without a network', who: 'owner', path: '/event', ...without },
+  { name: 'team-offline', what: 'The team without a network', who: 'owner', path: '/team', ...without },
 ]
 
 const empty = { who: 'newcomer' }

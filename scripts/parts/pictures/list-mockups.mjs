@@ -1,0 +1,45 @@
+/**
+ * The mock-ups with the pictures of their screens, and the differences. `picture`: a name in the lists of pictures, or
+ * one for each size.
+ */
+const all = (picture) => ({ phone: picture, tablet: picture, desktop: picture })
+
+export const mockups = [
+  ['home', 'dashboard-weekday', 'Home'],
+  ['home-dark', 'dashboard-dark', 'Home, dark'],
+  ['home-sunday', 'dashboard', 'Home on a day with a service'],
+  ['first-run', 'get-started', 'Home of a new church'],
+  ['members', 'members', 'Members'],
+  ['members-selected', 'members-selected', 'Members, some selected'],
+  ['person', 'member-view', 'Person: attendance'],
+  ['person-follow-up', 'member-follow-up', 'Person: follow-up'],
+  ['person-consent', 'member-consent', 'Person: consent'],
+  ['person-history', 'member-history', 'Person: history'],
+  ['follow-up', 'follow-up-assign', 'Follow-up, some selected'],
+  ['services', 'services', 'Services'],
+  ['service', 'service-view', 'Service'],
+  ['messages', 'bulk-sms-cell', 'Messages'],
+  ['income', 'income', 'Income'],
+  ['expense', 'expense-record', 'Expense'],
+  ['statement', { ...all('statement'), a4: 'statement-print' }, 'Statement'],
+  ['inbox', { phone: 'inbox', tablet: 'inbox-item', desktop: 'inbox-item' }, 'Inbox'],
+  ['settings', 'team', 'Church settings'],
+  ['menu', { phone: 'menu', desktop: 'account-menu' }, 'Menu and account menu'],
+  ['components', 'components', 'Components'],
+  ['door', 'door', 'Door: names'],
+  ['door-typing', 'door-typing-keyboard', 'Door: searching'],
+  ['door-marked', 'door-marked', 'Door after a mark'],
+  ['door-marked-dark', 'door-marked-dark', 'Door after a mark, dark'],
+  ['door-marked-sunlight', 'door-marked-sunlight', 'Door after a mark, in the sun'],
+  ['door-sunlight', 'door-marked-sunlight', 'Door in the sun'],
+  ['door-typing-marked', 'door-typing-marked', 'Door: the next name after a mark'],
+  ['door-offline', 'door-offline', 'Door without a network'],
+  ['door-family', 'door-family', 'Door: a family'],
+  ['door-child', 'checked-in', 'Door: a child’s pick-up code'],
+  ['headcount', 'headcount', 'Door: headcount'],
+  ['headcount-sunlight', 'headcount-sunlight', 'Door: headcount in the sun'],
+  ['kiosk', 'kiosk-typing', 'Kiosk'],
+  ['capture', 'service-capture', 'A service’s link'],
+  ['capture-done', 'capture-done', 'A service’s link: marked'],
+  ['landing', 'landing', 'Landing page'],
+].map(([mockup, picture, screen]) => ({ mockup, picture, screen, differs: 'x', why: 'x' }))
