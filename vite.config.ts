@@ -3,11 +3,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appPacks } from './scripts/build/app-packs.ts'
+import { contractFiles, leanContract } from './scripts/build/lean-contract.ts'
 import { manifest } from './scripts/build/manifest.ts'
 import { preloadFirstScreens } from './scripts/build/preload-first-screens.ts'
 import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
 
 const worker = { folder: 'src/app/service-worker', file: 'worker.ts' }
+
+/** A screen of the phone's own data, such as the door, loads without these. */
+const loadingOfScreens = /src\/(lib\/api\/queries|domain\/(church\/use-last-known|attendance\/sundays))\.tsx?/
 
 /** Ionic declares no side effects, so bundlers would keep all of it. Its components register themselves on import. */
 const ionicIsPure =
@@ -19,13 +23,9 @@ const ionicIsPure =
  */
 const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo', 'React.createContext']
 
-/** Validation of forms and responses, with the common shapes of all calls. */
-const baseOfContract =
-  /node_modules\/zod\/|contract\/(fields|ids|features|routes\/(route|people|signed-in))\.ts/
-
 /** Dialogs, cards, messages and the session: src without money, tables, charts and sentences. */
 const smallOfScreens =
-  /src\/(ui\/(?!table\/)|lib\/(?!messages)|domain\/((session|kiosk|church|attendance|edits)\/|chart\/(as-of|messages)))/
+  /src\/(ui\/(?!table\/)|lib\/(?!messages|api\/queries)|domain\/((session|kiosk|church(?!\/use-last)|attendance(?!\/(sundays|members-att))|edits)\/|chart\/(as-of|messages)))/
 
 /** A visit requests these before the worker is ready. */
 const firstScreens = [
@@ -55,6 +55,7 @@ const serviceWorker = (): PluginOption =>
 export default defineConfig({
   plugins: [
     react(),
+    leanContract(),
     withoutJsonSchema(),
     preloadFirstScreens({ outside: /^(login-page|local-database)$/, inside: /^signed-in-app$/ }),
     existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
@@ -69,7 +70,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
-        moduleSideEffects: (id: string) => !ionicIsPure.test(id),
+        moduleSideEffects: (id: string) => !ionicIsPure.test(id) && !contractFiles.test(id),
         manualPureFunctions: wrappersOfIonic,
         // `class extends React.Component` reads a property. No module of the project relies on a getter with effects.
         propertyReadSideEffects: false,
@@ -83,10 +84,13 @@ export default defineConfig({
             // Modules of nearly every screen, one chunk per entry. No entry needs a later one, so there is no circle.
             // docs/decisions/0014-first-screen.md says why. Modules of few screens stay out. The door checks
             // names, and needs no zod for that.
-            { name: 'names', test: /contract\/tidy-name\.ts/ },
-            { name: 'checks', test: baseOfContract },
+            { name: 'names', test: /contract\/(tidy-name|features)\.ts/ },
+            { name: 'zod', test: /node_modules\/zod\// },
+            { name: 'checks', test: /contract\/(fields|ids|routes\/(people|signed-in))\.ts/ },
+            { name: 'queries', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
             { name: 'forms', test: /src\/ui\/(fields|form|auth-layout)\//, minShareCount: 3 },
             { name: 'screens', test: smallOfScreens, minShareCount: 4 },
+            { name: 'online', test: loadingOfScreens },
             // Few screens need them. Merged into the chunk of another, they would bring it along.
             { name: 'mail-address', test: /src\/ui\/mail-address/ },
             { name: 'chart-routes', test: /contract\/routes\/charts/ },

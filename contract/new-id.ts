@@ -6,6 +6,11 @@
 let lastMs = 0
 let counter = 0n
 
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** True for an id of any version. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
+
 /**
  * A new UUIDv7. Within one millisecond the random part only counts up (RFC 9562, method 2). Ids made in a row therefore
  * sort in order of creation and compress well.

@@ -7,7 +7,7 @@ export default defineConfig({
   ...onPhone,
   testDir: '.',
   testMatch: [
-    'admin/*.spec.ts',
+    '{admin,keyboard}/*.spec.ts',
     'session/{team,hand-over,register,sign-in,sign-out,one-feature,second-factor,needs-attention}.spec.ts',
   ],
   outputDir: '../.cache/tablet',

@@ -77,10 +77,22 @@ const sentenceOf = (problem: MoneyProblem, none: string): string =>
     large: 'Please type a smaller amount.',
   })[problem]
 
-/** The sentence for a typed amount in naira; undefined if it can be read. */
+/** The sentence for a typed amount in any currency; undefined if it can be read. */
+export function amountProblem(typed: string): string | undefined {
+  const { problem } = readMoney(typed)
+  return problem && sentenceOf(problem, NO_AMOUNT)
+}
+
+/** The same for naira. */
 export function nairaProblem(typed: string): string | undefined {
   const { problem } = readMoney(typed)
   return problem && sentenceOf(problem, NO_NAIRA)
+}
+
+/** The same where none and 0 are valid. */
+export function nairaOrNoneProblem(typed: string): string | undefined {
+  const { problem } = readMoney(typed)
+  return problem === 'missing' || problem === 'zero' ? undefined : nairaProblem(typed)
 }
 
 const money = (none: string) =>

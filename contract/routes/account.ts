@@ -1,21 +1,18 @@
 /** Defines registration, sign-in, sign-out and the person's own details. */
 import { z } from 'zod'
-import {
-  blankAsNull,
-  email,
-  firstName,
-  flyerAddress,
-  lastName,
-  optionalEmail,
-  optionalText,
-  password,
-  text,
-  typedPhone,
-} from '../fields.ts'
+import { blankAsNull, email, firstName, flyerAddress, lastName, password } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { withoutAddress } from '../web-address.ts'
+import {
+  credentials,
+  emailChange,
+  ownEmail,
+  passwordByCode,
+  passwordChange,
+  registration,
+} from './form-bodies.ts'
 import { defineRoute } from './route.ts'
-import { birthDate, device, nothing, presentPassword, secondCode, signedIn } from './signed-in.ts'
+import { nothing, signedIn } from './signed-in.ts'
 
 const register = defineRoute({
   method: 'POST',
@@ -23,27 +20,7 @@ const register = defineRoute({
   summary: 'Registers a church with its administrator, and signs the administrator in.',
   access: 'public',
   gate: 'open',
-  body: z.object({
-    /** Created by the caller. A retry with the same email after a lost response returns the same church. */
-    churchId: uuid.optional(),
-    firstName: withoutAddress(firstName),
-    lastName: withoutAddress(lastName),
-    email,
-    phone: typedPhone.pipe(z.string({ error: 'Please type a phone number.' })),
-    dob: birthDate,
-    password,
-    churchName: withoutAddress(text(120, 'Please type the name of the church.')),
-    churchPhone: typedPhone.optional(),
-    churchEmail: optionalEmail.optional(),
-    street: text(200, 'Please type the street and number.'),
-    city: text(80, 'Please type the city.'),
-    state: text(80, 'Please type the state.'),
-    country: text(80, 'Please choose the country.'),
-    postCode: optionalText(20).default(null),
-    /** For an existing account that has a second factor. */
-    code: secondCode,
-    device: device.optional(),
-  }),
+  body: registration,
   answer: signedIn,
   creates: true,
 })
@@ -65,23 +42,18 @@ const login = defineRoute({
   summary: 'Signs a user in. The app gets a cookie, other clients get a token.',
   access: 'public',
   gate: 'open',
-  body: z.object({ email, password: presentPassword, code: secondCode, device: device.optional() }),
+  body: credentials,
   answer: signedIn,
 })
 
-const logout = {
-  path: 'logout',
-  summary: 'Ends this session.',
-  access: 'session',
-  gate: 'open',
-  query: z.object({
-    account: uuid.optional(),
-    church: uuid.optional(),
-    /** The phone's highest op number for this account in this church, since the account now leaves the phone. */
-    highest_seq: z.coerce.number().int().nonnegative().optional(),
-  }),
-  answer: nothing,
-} as const
+const endedSession = z.object({
+  account: uuid.optional(),
+  church: uuid.optional(),
+  /** The phone's highest op number for this account in this church, since the account now leaves the phone. */
+  highest_seq: z.coerce.number().int().nonnegative().optional(),
+})
+
+const logout = { path: 'logout', summary: 'Ends this session.', access: 'session', gate: 'open' } as const
 
 const user = defineRoute({
   method: 'GET',
@@ -98,7 +70,7 @@ const resetPasswordRequest = defineRoute({
   summary: 'Sends a code to the account with this email. The answer is the same if no account has it.',
   access: 'public',
   gate: 'open',
-  body: z.object({ email }),
+  body: ownEmail,
   answer: nothing,
 })
 
@@ -108,7 +80,7 @@ const updatePassword = defineRoute({
   summary: 'Sets a new password with the code from the email, and ends every session of the account.',
   access: 'public',
   gate: 'open',
-  body: z.object({ email, password, passwordToken: text(40, 'Please type the code from the email.') }),
+  body: passwordByCode,
   answer: nothing,
 })
 
@@ -118,16 +90,7 @@ const passwordInternal = defineRoute({
   summary: 'Changes the password after checking the current one, and ends the other sessions.',
   access: 'session',
   gate: 'open',
-  body: z
-    .object({
-      current_password: presentPassword,
-      new_password: password,
-      new_password_confirmation: z.string({ error: 'Please type the new password again.' }),
-    })
-    .refine((typed) => typed.new_password === typed.new_password_confirmation, {
-      path: ['new_password_confirmation'],
-      message: 'The two passwords are not the same. Please type the new one again.',
-    }),
+  body: passwordChange,
   answer: nothing,
 })
 
@@ -155,7 +118,7 @@ const changeEmail = defineRoute({
   summary: 'Sends a link to a new email. The account changes to that email once the link is opened.',
   access: 'session',
   gate: 'gated',
-  body: z.object({ email, current_password: presentPassword }),
+  body: emailChange,
   answer: nothing,
 })
 
@@ -229,8 +192,8 @@ const switchChurch = defineRoute({
 export const accountRoutes = {
   register,
   login,
-  logout: defineRoute({ ...logout, method: 'GET' }),
-  logoutByPost: defineRoute({ ...logout, method: 'POST' }),
+  logout: defineRoute({ ...logout, method: 'GET', query: endedSession, answer: nothing }),
+  logoutByPost: defineRoute({ ...logout, method: 'POST', query: endedSession, answer: nothing }),
   user,
   passwordCheck,
   resetPasswordRequest,

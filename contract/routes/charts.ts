@@ -62,61 +62,62 @@ export const chartAnswer = z.object({
 })
 export type ChartAnswer = z.output<typeof chartAnswer>
 
-/** A line of the dashboard. `counts` is a sentence about its values. */
-const chart = <const Path extends string>(path: Path, counts: string) =>
-  defineRoute({
-    method: 'GET',
-    path,
-    summary: `${counts} A year is grouped by month, a month by day.`,
-    access: 'dashboardAccess',
-    gate: 'gated',
-    query: chartQuery,
-    answer: chartAnswer,
-  })
+const dashboard = { method: 'GET', access: 'dashboardAccess', gate: 'gated' } as const
+const line = {
+  method: 'GET',
+  access: 'dashboardAccess',
+  gate: 'gated',
+  query: chartQuery,
+  answer: chartAnswer,
+} as const
 
 const count = z.number().int()
 /** In the church's time zone. This month and this year run until now. */
 const counted = z.object({ total: count, this_month: count, last_month: count, this_year: count })
 
-const statistics = <const Path extends string, const Answer extends z.ZodObject>(
-  path: Path,
-  summary: string,
-  answer: Answer,
-) => defineRoute({ method: 'GET', path, summary, access: 'dashboardAccess', gate: 'gated', answer })
-
 export const chartRoutes = {
-  membershipPerformance: chart(
-    'membershipperformance',
-    'Charts the number of people on the church’s list at the end of each period.',
-  ),
-  firstTimersPerformance: chart(
-    'firsttimersperformance',
-    'Charts the number of first timers by the day on which they were recorded.',
-  ),
-  fetchAttendancePerformanceChartData: chart(
-    'fetchAttendancePerformanceChartData',
-    'Charts the people marked present, each once per service and event. average is that of a Sunday.',
-  ),
-  fetchEventPerformanceChartData: chart(
-    'fetchEventPerformanceChartData',
-    'Charts the number of events that have begun and were not cancelled.',
-  ),
-  fetchDepartmentPerformanceChartData: chart(
-    'fetchDepartmentPerformanceChartData',
-    'Charts the number of people in a department at the end of each period.',
-  ),
-  fetchCellPerformanceChartData: chart(
-    'fetchCellPerformanceChartData',
-    'Charts the number of people in a cell at the end of each period.',
-  ),
+  membershipPerformance: defineRoute({
+    ...line,
+    path: 'membershipperformance',
+    summary:
+      'Charts the number of people on the church’s list at the end of each period. A year is grouped by month, a month by day.',
+  }),
+  firstTimersPerformance: defineRoute({
+    ...line,
+    path: 'firsttimersperformance',
+    summary:
+      'Charts the number of first timers by the day on which they were recorded. A year is grouped by month, a month by day.',
+  }),
+  fetchAttendancePerformanceChartData: defineRoute({
+    ...line,
+    path: 'fetchAttendancePerformanceChartData',
+    summary:
+      'Charts the people marked present, each once per service and event. average is that of a Sunday. A year is grouped by month, a month by day.',
+  }),
+  fetchEventPerformanceChartData: defineRoute({
+    ...line,
+    path: 'fetchEventPerformanceChartData',
+    summary:
+      'Charts the number of events that have begun and were not cancelled. A year is grouped by month, a month by day.',
+  }),
+  fetchDepartmentPerformanceChartData: defineRoute({
+    ...line,
+    path: 'fetchDepartmentPerformanceChartData',
+    summary:
+      'Charts the number of people in a department at the end of each period. A year is grouped by month, a month by day.',
+  }),
+  fetchCellPerformanceChartData: defineRoute({
+    ...line,
+    path: 'fetchCellPerformanceChartData',
+    summary:
+      'Charts the number of people in a cell at the end of each period. A year is grouped by month, a month by day.',
+  }),
 
   lastSunday: defineRoute({
-    method: 'GET',
+    ...dashboard,
     path: 'lastSunday',
     summary:
       'Charts the attendance of the Sundays before today, oldest first: five, or as many as `sundays` says. total is that of the last Sunday. previous_total is the average of the four Sundays before it, without those on which nobody was marked.',
-    access: 'dashboardAccess',
-    gate: 'gated',
     query: z.object({
       sundays: z.coerce
         .number({ error: 'Please ask for 5 to 53 Sundays.' })
@@ -128,32 +129,36 @@ export const chartRoutes = {
     answer: chartAnswer,
   }),
 
-  attendanceStatistics: statistics(
-    'attendanceStatistics',
-    'Counts the people marked present, each once per service and event. Also counts these services and events.',
-    counted.extend({ services: count, events: count, average: z.number() }),
-  ),
-  fetchMemberStatisticsForChurch: statistics(
-    'fetchMemberStatisticsForChurch',
-    'Counts the members by the time they joined. First timers have a count of their own. Deleted and merged records are left out. first_year is the year of the first person or service on record.',
-    counted.extend({ first_timers: count, male: count, female: count, first_year: count }),
-  ),
-  fetchEventStatisticsForChurch: statistics(
-    'fetchEventStatisticsForChurch',
-    'Counts the events by the time they begin, and by status.',
-    counted.extend({ scheduled: count, started: count, ended: count, cancelled: count }),
-  ),
-  fetchDepartmentStatisticsForChurch: statistics(
-    'fetchDepartmentStatisticsForChurch',
-    'Counts the departments by the time they were created, and the people who belong to one.',
-    counted.extend({ people: count }),
-  ),
+  attendanceStatistics: defineRoute({
+    ...dashboard,
+    path: 'attendanceStatistics',
+    summary:
+      'Counts the people marked present, each once per service and event. Also counts these services and events.',
+    answer: counted.extend({ services: count, events: count, average: z.number() }),
+  }),
+  fetchMemberStatisticsForChurch: defineRoute({
+    ...dashboard,
+    path: 'fetchMemberStatisticsForChurch',
+    summary:
+      'Counts the members by the time they joined. First timers have a count of their own. Deleted and merged records are left out. first_year is the year of the first person or service on record.',
+    answer: counted.extend({ first_timers: count, male: count, female: count, first_year: count }),
+  }),
+  fetchEventStatisticsForChurch: defineRoute({
+    ...dashboard,
+    path: 'fetchEventStatisticsForChurch',
+    summary: 'Counts the events by the time they begin, and by status.',
+    answer: counted.extend({ scheduled: count, started: count, ended: count, cancelled: count }),
+  }),
+  fetchDepartmentStatisticsForChurch: defineRoute({
+    ...dashboard,
+    path: 'fetchDepartmentStatisticsForChurch',
+    summary: 'Counts the departments by the time they were created, and the people who belong to one.',
+    answer: counted.extend({ people: count }),
+  }),
   totalAttendance: defineRoute({
-    method: 'GET',
+    ...dashboard,
     path: 'churches/:id/totalAttendance',
     summary: 'Counts the people marked present, each once per service and event.',
-    access: 'dashboardAccess',
-    gate: 'gated',
     params: z.object({ id: uuid }),
     answer: counted,
   }),

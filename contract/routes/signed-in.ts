@@ -3,9 +3,11 @@
  * encrypts this device's outbox.
  */
 import { z } from 'zod'
-import { featureName } from '../features.ts'
+import { FEATURES } from '../features.ts'
 import { day, latestToday } from '../fields.ts'
 import { uuid } from '../ids.ts'
+
+const featureName = z.enum(FEATURES)
 
 export const signedInUser = z.object({
   id: uuid,

@@ -1,28 +1,13 @@
 /** Defines the users of a church's team. */
 import { z } from 'zod'
-import { FEATURES, type FeatureName } from '../features.ts'
-import { email, firstName, lastName, moment, password, typedPhone } from '../fields.ts'
+import { FEATURES } from '../features.ts'
+import { email, firstName, lastName, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { withoutAddress } from '../web-address.ts'
+import { acceptance, givenFeatures, invitation, spelled } from './form-bodies.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
-import { birthDate, nothing, presentPassword, secondCode } from './signed-in.ts'
-
-/** The spec's invite form spells one feature without its s. */
-const spelled = z
-  .string()
-  .transform((name) => (name === 'teamAccess' ? 'teamsAccess' : name))
-  .pipe(z.enum(FEATURES, { error: 'This is not a feature one can give.' }))
-
-/** `[{name: "membersAccess"}]` or `["membersAccess"]`; each once. */
-const givenFeatures = z
-  .array(
-    z.union([z.object({ name: spelled }).transform((feature) => feature.name), spelled], {
-      error: 'This is not a feature one can give.',
-    }),
-  )
-  .max(50, 'Please choose from the list.')
-  .transform((names): FeatureName[] => FEATURES.filter((name) => names.includes(name)))
+import { nothing, presentPassword } from './signed-in.ts'
 
 const teamUser = z.object({
   /** The account's id; for a pending invite, the invite's id. */
@@ -73,14 +58,7 @@ const inviteUser = defineRoute({
     'Invites somebody to the team by email. The link works once, for seven days. A retry with the same id and invite returns the same invite.',
   access: 'teamsAccess',
   gate: 'gated',
-  body: z.object({
-    id: uuid.optional(),
-    first_name: withoutAddress(firstName),
-    last_name: withoutAddress(lastName),
-    email,
-    phone_number: typedPhone.default(null),
-    features: givenFeatures.default([]),
-  }),
+  body: invitation,
   answer: sentInvite,
   creates: true,
 })
@@ -181,19 +159,7 @@ const inviteRegistration = defineRoute({
   summary: 'Accepts an invite. A person who has an account joins the team with its password.',
   access: 'public',
   gate: 'open',
-  body: z.object({
-    first_name: withoutAddress(firstName),
-    last_name: withoutAddress(lastName),
-    invited_user_email: email,
-    phone_number: typedPhone.default(null),
-    date_of_birth: z.preprocess((value) => value || null, birthDate.nullable()),
-    password,
-    /** For an existing account that has a second factor. */
-    code: secondCode,
-    invite_reference: z
-      .string({ error: 'This invite is not complete. Please open the link from the email again.' })
-      .max(100),
-  }),
+  body: acceptance,
   answer: z.object({ email: z.string(), church: z.object({ id: uuid, name: z.string() }) }),
   creates: true,
 })

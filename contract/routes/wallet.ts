@@ -8,7 +8,8 @@ import { LEAST_PAYMENT_NAIRA } from '../money/prices.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
-export const transactionType = z.enum(['top_up', 'gift', 'subscription', 'sms', 'transfer', 'refund'])
+export const TRANSACTION_TYPES = ['top_up', 'gift', 'subscription', 'sms', 'transfer', 'refund'] as const
+export const transactionType = z.enum(TRANSACTION_TYPES)
 export const transactionStatus = z.enum(['pending', 'success', 'failed', 'abandoned', 'reversed'])
 
 /** A line of the Transactions table. */

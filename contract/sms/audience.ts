@@ -5,8 +5,9 @@ import { uuid } from '../ids.ts'
 import { typedPhones } from './typed-phones.ts'
 
 /** The people of one service, or of all. */
-export const smsAct = z.enum(['notify-absentees', 'notify-attendees', 'notify-firsttimers'])
-export type SmsAct = z.infer<typeof smsAct>
+export const SMS_ACTS = ['notify-absentees', 'notify-attendees', 'notify-firsttimers'] as const
+export const smsAct = z.enum(SMS_ACTS)
+export type SmsAct = (typeof SMS_ACTS)[number]
 
 /** A larger choice would not fit into a request. A filter or "everyone" has no such limit. */
 export const MOST_CHOSEN = 5000

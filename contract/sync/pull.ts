@@ -1,7 +1,7 @@
 /** Defines GET sync/pull. See docs/protocol.md. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
-import { scope, type Scope } from '../features.ts'
+import { SCOPES, type Scope } from '../features.ts'
 import { uuid } from '../ids.ts'
 import { MOST_OUTBOXES } from '../protocol.ts'
 
@@ -85,6 +85,8 @@ export const outboxes = z
       return { account, highest_seq: Number(highest) }
     }),
   )
+
+const scope = z.enum(SCOPES)
 
 export const pullQuery = z.object({
   account: uuid,

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { press, typeInto } from '../support/keyboard.ts'
 import { listOf } from '../support/lists.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
@@ -60,23 +61,3 @@ test('by keyboard alone the owner invites, copies the link, transfers the church
 
 /** The screen in front. Ionic keeps the others mounted behind it. */
 const shown = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
-
-/** Reaches an element by Tab alone, as without a pointer. An unreachable one fails. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(wanted).toBeFocused()
-}
-
-async function press(page: Page, wanted: Locator): Promise<void> {
-  await reach(page, wanted)
-  await page.keyboard.press('Enter')
-}
-
-async function typeInto(page: Page, wanted: Locator, words: string): Promise<void> {
-  await reach(page, wanted)
-  await page.keyboard.type(words)
-}

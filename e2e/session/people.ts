@@ -29,7 +29,7 @@ export async function fillChurch(page: Page, who: Somebody): Promise<void> {
   await page.getByLabel('Church name').fill(who.church)
   await page.getByLabel('Street name and number').fill('12 Allen Avenue')
   await page.getByLabel('City').fill('Ikeja')
-  await page.getByLabel('State').fill('Lagos')
+  await page.getByLabel('State').selectOption('Lagos')
 }
 
 /**

@@ -22,10 +22,16 @@ export function useModal(open: boolean, onClose: () => void) {
     const before = document.activeElement
     dialog.showModal()
     // React's own autoFocus runs before the dialog is shown, when nothing in it can take the focus.
-    firstFocus(dialog)?.focus()
+    const first = firstFocus(dialog)
+    first?.focus()
+    const stop = first ? undefined : focusLateField(dialog)
     return () => {
+      stop?.()
       dialog.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      const after = before instanceof HTMLElement && before !== document.body && before.isConnected
+      // A dialog of a link was opened by nothing on the page.
+      if (after) before.focus()
+      else document.querySelector<HTMLElement>(HEADING)?.focus()
     }
   }, [open])
   const handlers = {
@@ -59,6 +65,22 @@ export function useModal(open: boolean, onClose: () => void) {
     },
   }
   return { element, handlers }
+}
+
+/** The heading of the screen in front. */
+const HEADING = 'ion-router-outlet > .ion-page:not(.ion-page-hidden) h1[tabindex]'
+
+/** Forms are loaded with their first opening. The field that appears takes the focus, unless the user moved it. */
+function focusLateField(dialog: HTMLElement): () => void {
+  const start = document.activeElement
+  const watch = new MutationObserver(() => {
+    const moved = document.activeElement !== start && document.activeElement !== document.body
+    const field = firstFocus(dialog)
+    if (!moved) field?.focus()
+    if (moved || field) watch.disconnect()
+  })
+  watch.observe(dialog, { childList: true, subtree: true })
+  return () => watch.disconnect()
 }
 
 function firstFocus(dialog: HTMLElement): HTMLElement | null {

@@ -32,6 +32,7 @@ const TELLERS = new Set([
   'PeriodChart.load',
   'useLastKnown',
   'useLoaded',
+  'useSearch',
 ])
 
 /** Failures reported in a way that the check cannot follow, by file and change. */

@@ -64,6 +64,7 @@ test('the church’s page has six fields, with all countries', () => {
   const countries = Object.keys(choices(page, 'country')).filter(Boolean)
   expect(countries.length).toBeGreaterThan(235)
   expect(countries).toEqual(expect.arrayContaining(['Nigeria', 'Ghana', 'Japan', 'Peru']))
+  expect(Object.keys(choices(page, 'state')).filter(Boolean)).toHaveLength(37)
 })
 
 spec('2 Registration: prices')

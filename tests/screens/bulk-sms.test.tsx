@@ -26,7 +26,7 @@ import { TransferDialog } from '../../src/domain/wallet/transfer-dialog.tsx'
 import { TransferStatus } from '../../src/domain/wallet/transfer-status.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
 import type { FormState } from '../../src/ui/form/use-form.ts'
-import { button, buttons, columns, field, labels, links, rows, words } from './read.ts'
+import { button, buttons, choices, columns, field, labels, links, rows, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
@@ -154,6 +154,13 @@ test('recipients are chosen by kind, and a kind needs the feature that reads it'
     'Numbers',
     'Filter',
   ])
+  const withGroups = drawn(
+    <WithForm<SmsValues> initial={emptySms()}>{(form) => <Recipients form={form} groups={[]} />}</WithForm>,
+    { departments: ['Choir', 'Ushers'] },
+  )
+  // One press chooses the kind and the group.
+  expect(buttons(withGroups)).not.toContain('Department')
+  expect(Object.values(choices(withGroups, 'Department'))).toEqual(['Department', 'Choir', 'Ushers'])
   const chosen = message({ kind: 'people', people: 'a,b,c' }, (form) => (
     <Recipients form={form} groups={[]} />
   ))

@@ -8,6 +8,7 @@ import { RecipientList } from '../../src/features/bulk-sms/sent-dialog.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent.tsx'
 import { EventPeopleTable } from '../../src/features/events/event-people-table.tsx'
 import { EventTable } from '../../src/features/events/event-table.tsx'
+import { firstTimerFile } from '../../src/features/first-timers/first-timer-table.tsx'
 import { LineTable } from '../../src/features/follow-up/line-table.tsx'
 import { PastImports } from '../../src/features/imports/imports-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
@@ -196,4 +197,21 @@ spec('2 Files: every list')
 test.each(LISTS)('the file of $name has the headings of the screen', ({ name, table, file }) => {
   drawn(table)
   expect(files[name]?.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual(file)
+})
+
+test('the file of first timers has their cell and department', () => {
+  const belonging = {
+    names: new Map([['lekki', 'Lekki']]),
+    cell_id: new Map([['ada', 'lekki']]),
+    department_id: new Map<string, string>(),
+  }
+  const file = firstTimerFile('Africa/Lagos', belonging)
+  expect(
+    toCsv(file, rowsOf({ ...ada, phone_number: '+2348031234567' }))
+      .split('\r\n')
+      .slice(0, 2),
+  ).toEqual([
+    '\uFEFFFirst name,Last name,Phone number,Email,Gender,Added On,Cell,Department',
+    'Adé,Ọlá,0803 123 4567,,,2026-03-02,Lekki,',
+  ])
 })

@@ -1,7 +1,7 @@
 /** Tests loading a paged list page by page. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListPage } from '../../src/lib/api/api.ts'
-import { usePages, type Pages } from '../../src/lib/api/pages.ts'
+import { usePages, type Pages } from '../../src/lib/api/queries.ts'
 import { alive, type Alive } from '../session/alive.ts'
 
 type PageRequest = {

@@ -12,7 +12,7 @@ import { ChurchPage } from '../../src/features/settings/church-page.tsx'
 import { DataPage } from '../../src/features/settings/data-page.tsx'
 import { PostersPage } from '../../src/features/settings/posters-page.tsx'
 import { drawn } from './at-the-screen.tsx'
-import { button, buttons, columns, field, labels, rows, switches, words } from './read.ts'
+import { button, buttons, chosen, columns, field, labels, rows, switches, words } from './read.ts'
 import { spec } from '../spec/spec.ts'
 
 const nothing = () => {}
@@ -218,6 +218,7 @@ test('Church: name, address and Send follow-up sms to absentees', () => {
   )
   expect(field(form, 'churchName').value).toBe('Grace Chapel')
   expect(field(form, 'street').value).toBe('12 Allen Avenue')
+  expect(chosen(form, 'state')).toBe('Lagos')
   expect(field(form, 'post_code').value).toBe('')
   expect(switches(form)).toEqual(['Send follow-up sms to absentees'])
   expect(field(form, 'follow_up')).toHaveProperty('checked')

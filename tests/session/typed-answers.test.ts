@@ -62,8 +62,10 @@ describe('registration', () => {
     expect(checkRegistration({ ...ada, phone: 'call me' }).phone).toBeDefined()
     expect(checkRegistration({ ...ada, dob: '2999-01-01' }).dob).toContain('in the future')
   })
-  test('names missing fields when there are few', () => {
-    expect(stillMissing(checkRegistration(emptyRegistration), 1)).toBeUndefined()
+  test('names the missing fields beside the disabled button', () => {
+    expect(stillMissing(checkRegistration(emptyRegistration), 1)).toBe(
+      'Still missing: First name, Last name, Email, Phone number, Date of birth, Password',
+    )
     expect(stillMissing(checkRegistration({ ...ada, city: '', state: '' }), 2)).toBe(
       'Still missing: City, State',
     )

@@ -12,7 +12,7 @@ import { t } from './messages.ts'
 import './finance.css'
 import { useCallback, type ReactNode } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { usePages, type Pages } from '../../lib/api/pages.ts'
+import { usePages, type Pages } from '../../lib/api/queries.ts'
 
 type HistoryLinesProps = {
   book: MoneyBook

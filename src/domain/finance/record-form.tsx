@@ -6,7 +6,7 @@ import { NairaField } from '../wallet/naira-field.tsx'
 import { t } from './messages.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
-import { amount, saysNaira } from '../../../contract/money/amounts.ts'
+import { amountProblem as problemOfAmount, saysNaira } from '../../../contract/money/amounts.ts'
 import { newId } from '../../../contract/new-id.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import type { SubmitFailure } from '../../ui/form/use-form.ts'
@@ -90,7 +90,7 @@ export function SaveRow({ label, busy, onCancel }: SaveRowProps) {
 /** The error sentence for a typed amount. Undefined if it is a valid amount of that currency. */
 export function amountProblem(typed: string, currency: string): string | undefined {
   if (currency !== 'naira' && saysNaira(typed)) return t('finance.signOfNaira')
-  return amount.safeParse(typed).error?.issues[0]?.message
+  return problemOfAmount(typed)
 }
 
 /** Accepts any day up to today, because books are often written after Sunday. */

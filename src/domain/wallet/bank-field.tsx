@@ -1,10 +1,10 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, FieldShell, type FieldProps } from '../../ui/fields/field-shell.tsx'
 import { t } from './messages.ts'
 import { transferRoutes } from '../../../contract/routes/transfers.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { findBanks } from './bank-names.ts'
 
 const SHOWN = 6
@@ -52,6 +52,11 @@ function BankChoice({ field, banks }: ChoiceProps) {
 
 function ChosenBank({ bank, field }: { bank: Bank; field: ChoiceProps['field'] }) {
   const id = useId()
+  const change = useRef<HTMLSpanElement>(null)
+  // The search that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) change.current?.querySelector('button')?.focus()
+  }, [])
   return (
     <div className="nx-field" role="group" aria-labelledby={id}>
       <span className="nx-field-label" id={id}>
@@ -59,9 +64,11 @@ function ChosenBank({ bank, field }: { bank: Bank; field: ChoiceProps['field'] }
       </span>
       <div className="wallet-chosen">
         <strong>{bank.name}</strong>
-        <Button tone="plain" onClick={() => field.onChange('')} disabled={field.disabled}>
-          {t('wallet.bankChange')}
-        </Button>
+        <span ref={change}>
+          <Button tone="plain" onClick={() => field.onChange('')} disabled={field.disabled}>
+            {t('wallet.bankChange')}
+          </Button>
+        </span>
       </div>
       <FieldError id={`${id}-error`} error={field.error} />
     </div>

@@ -1,9 +1,9 @@
-import { transactionType } from '../../../contract/routes/wallet.ts'
+import { TRANSACTION_TYPES } from '../../../contract/routes/wallet.ts'
 import { t } from './messages.ts'
 
 /** A transaction type in words. An unknown type of a newer server shows as it is. */
 export function typeWord(value: string): string {
-  const { data: type } = transactionType.safeParse(value)
+  const type = TRANSACTION_TYPES.find((one) => one === value)
   if (!type) return value
   return type === 'transfer' ? t('wallet.transferType') : t(`wallet.${type}`)
 }

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { acceptance } from '../../../contract/routes/form-bodies.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { useMailedToken } from '../../lib/address/use-mailed-token.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { AuthLayout } from '../../ui/auth-layout/auth-layout.tsx'
@@ -27,9 +28,7 @@ export type Joining = {
   code: string
 }
 
-const bySchema = checkBy<Joining>(
-  teamRoutes.inviteRegistration.body.omit({ invite_reference: true, date_of_birth: true }),
-)
+const bySchema = checkBy<Joining>(acceptance.omit({ invite_reference: true, date_of_birth: true }))
 
 /** Checks the names, and that both passwords are equal. */
 export function checkJoining(typed: Joining): FieldErrors<Joining> {

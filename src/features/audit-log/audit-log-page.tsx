@@ -13,7 +13,8 @@ import './audit-log.css'
 import { type AuditLine, auditLogRoutes } from '../../../contract/routes/audit-log.ts'
 import type { FileColumn } from '../../../contract/csv.ts'
 import { isoMoment, dateOf, formatDate, formatTime } from '../../lib/format/format-date.ts'
-import { eachPage, usePages, type Pages } from '../../lib/api/pages.ts'
+import { eachPage } from '../../lib/api/pages.ts'
+import { usePages, type Pages } from '../../lib/api/queries.ts'
 import { api } from '../../lib/api/api.ts'
 import {
   AUDIT_ACTIONS,
@@ -25,7 +26,7 @@ import {
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { auditActions, auditKinds, auditLog, auditStarts } from '../../lib/messages/en/audit-log.ts'

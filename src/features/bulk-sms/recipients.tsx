@@ -47,8 +47,13 @@ export function Recipients({ form, groups, count }: Props & { count?: ReactNode 
   const { values } = form
   const kinds = KINDS.filter(({ needs }) => !needs || features.includes(needs))
   const people = values.people ? values.people.split(',').length : 0
+  const picks = { cell: usePick(form, 'cell'), department: usePick(form, 'department') }
   const options = [
-    ...kinds.map(({ key, label }) => ({ key, label: label() })),
+    ...kinds.map(({ key, label }) => ({
+      key,
+      label: label(),
+      pick: key === 'cell' || key === 'department' ? picks[key] : undefined,
+    })),
     ...(people > 0 ? [{ key: 'people' as const, label: t('bulkSms.people'), count: people }] : []),
   ]
   return (
@@ -116,10 +121,24 @@ function Chosen({ form, groups }: Props) {
 const named = (all: readonly { id: string; name: string }[] | null): Choice[] =>
   (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
+/** The cells or departments behind their chip. Without any the chip is a button that says so. */
+function usePick(form: FormState<SmsValues>, kind: 'cell' | 'department') {
+  const all = useGroups(kind === 'cell' ? 'cells' : 'departments')
+  if (!all?.length) return undefined
+  return {
+    name: t(`bulkSms.${kind}`),
+    choices: named(all),
+    value: form.values[kind],
+    onPick: (id: string) => change(form, { kind, [kind]: id }),
+  }
+}
+
+/** The choice is in the chip. A link may name the kind alone, or a group that is gone. */
 function GroupOfPeople({ form, kind }: { form: FormState<SmsValues>; kind: 'cell' | 'department' }) {
   const all = useGroups(kind === 'cell' ? 'cells' : 'departments')
   if (all?.length === 0)
     return <p className="messages-hint">{t(kind === 'cell' ? 'bulkSms.noCells' : 'bulkSms.noDepartments')}</p>
+  if (all?.some(({ id }) => id === form.values[kind])) return null
   return <SelectField {...fieldOf(form, kind)} label={t(`bulkSms.${kind}`)} choices={named(all)} />
 }
 

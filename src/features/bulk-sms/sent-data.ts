@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { smsRoutes, type SentSms, type SmsCounts } from '../../../contract/routes/sms.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded, type Loaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../lib/api/queries.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
 

@@ -1,16 +1,16 @@
 import { newId } from '../../../contract/new-id.ts'
 import { instantOf } from '../../../contract/calendar/days.ts'
 import {
-  smsAct,
+  SMS_ACTS,
   type SmsAct,
   type SmsFilter,
   type SmsTo,
   type SmsToKind,
 } from '../../../contract/sms/audience.ts'
-import { phonesIn } from '../../../contract/sms/typed-phones.ts'
+import { phonesIn, typedPhonesProblem } from '../../../contract/sms/typed-phones.ts'
 import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
-import { counterOf, numbersTyped, shapeProblem } from './typed.ts'
+import { counterOf, numbersTyped } from './typed.ts'
 import { t } from './messages.ts'
 
 export type When = 'now' | 'morning' | 'later'
@@ -100,7 +100,7 @@ export const changedRecipients = (part: Partial<RecipientValues>): Partial<SmsVa
  * @param people ids that another screen handed over for `to=people`
  */
 export function recipientsIn(params: URLSearchParams, people: readonly string[]): RecipientValues | null {
-  const act = smsAct.options.find((one) => params.get('act')?.includes(one))
+  const act = SMS_ACTS.find((one) => params.get('act')?.includes(one))
   if (act) return { ...noRecipients, kind: 'service', act, service: params.get('service') ?? '' }
   const [kind = '', id = ''] = (params.get('to') ?? '').split(':')
   switch (kind) {
@@ -157,7 +157,7 @@ const missing = (name: keyof RecipientValues, sentence: string) => ({ errors: { 
 function numbersMissing(typed: string): string | undefined {
   const { all, unreadable } = numbersTyped(typed)
   if (all === 0) return t('bulkSms.missingNumbers')
-  return shapeProblem(typed) ?? (unreadable.length === all ? t('bulkSms.noneReadable') : undefined)
+  return typedPhonesProblem(typed) ?? (unreadable.length === all ? t('bulkSms.noneReadable') : undefined)
 }
 
 function filterOf(values: RecipientValues, today: string): SmsFilter {

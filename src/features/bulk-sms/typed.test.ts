@@ -26,6 +26,9 @@ spec('2 Bulk SMS: wrong numbers')
 test('names numbers that cannot be read, missing commas and too many numbers', () => {
   expect(numbersProblem('0803 123 4567, +2348051234567')).toBeUndefined()
   expect(numbersProblem('0803 123 4567, 0803, Ada')).toBe('2 of 3 cannot be read: 0803, Ada')
+  expect(numbersProblem('08031112222, 0803 111 2222 / +2348031112223; 12345, abc')).toBe(
+    '2 of 5 cannot be read: 12345, abc',
+  )
   expect(numbersProblem('1,2,3,4,5,6')).toBe('6 of 6 cannot be read: 1, 2, 3, 4, 5…')
   const together = '08031234567 08051234567 08061234567 08071234567'
   expect(numbersProblem(together)).toBe('Please put commas between the phone numbers.')

@@ -1,5 +1,5 @@
 import { plainLetters, segmentOf, type SmsSegment } from '../../../contract/sms/segment.ts'
-import { phonesIn, typedPhones } from '../../../contract/sms/typed-phones.ts'
+import { phonesIn, typedPhonesProblem } from '../../../contract/sms/typed-phones.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { t } from './messages.ts'
 
@@ -53,8 +53,4 @@ export function unreadableSentence({ all, unreadable }: TypedNumbers): string | 
 
 /** The problem of numbers for a list that keeps them: one that cannot be read, missing commas, or too many. */
 export const numbersProblem = (typed: string): string | undefined =>
-  shapeProblem(typed) ?? unreadableSentence(numbersTyped(typed))
-
-/** Missing commas, or too many numbers. */
-export const shapeProblem = (typed: string): string | undefined =>
-  typedPhones.safeParse(typed).error?.issues[0]?.message
+  typedPhonesProblem(typed) ?? unreadableSentence(numbersTyped(typed))

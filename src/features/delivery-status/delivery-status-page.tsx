@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { t } from '../../lib/messages/t.ts'
 import { holds, useSession } from '../../domain/session/session-store.ts'
 import { useChurch } from '../../domain/church/use-church.ts'

@@ -2,7 +2,7 @@ import { sessionRoutes, type OpenSession } from '../../../contract/routes/sessio
 import { useAddressDialog } from '../../lib/address/address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import { useAgainOnReturn } from '../../lib/api/use-again.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'

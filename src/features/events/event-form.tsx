@@ -5,6 +5,7 @@ import { FileField } from '../../ui/fields/file-field.tsx'
 import { LongTextField } from '../../ui/fields/long-text-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { StateField } from '../../ui/fields/state-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
@@ -86,7 +87,12 @@ function PlaceFields({ form }: { form: FormState<EventValues> }) {
     <FieldGroup title={t('events.place')}>
       <TextField {...form.field('street')} label={t('fields.street')} autoCapitalize="words" optional />
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
-      <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
+      <StateField
+        {...form.field('state')}
+        label={t('fields.state')}
+        country={form.values.country.trim()}
+        optional
+      />
       <TextField {...form.field('postcode')} label={t('fields.postCode')} optional />
       <SelectField {...form.field('country')} label={t('fields.country')} choices={countries} optional />
     </FieldGroup>

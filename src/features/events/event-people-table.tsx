@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, useEffect, useState } from 'react'
+import { useCallback, useMemo, type ReactNode, useState } from 'react'
 import type { FileColumn } from '../../../contract/csv.ts'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { formatPhone } from '../../../contract/people/format-phone.ts'
@@ -12,7 +12,7 @@ import { type Column, useLocalTableView } from '../../ui/table/table-view.ts'
 import { t } from './messages.ts'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf, wasTakenBack } from '../../lib/api/problem.ts'
+import { useSearch } from '../../lib/api/queries.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -106,7 +106,7 @@ type MarkSearchProps = { eventId: string; onMark: (person: ServicePerson) => Pro
 export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
   const online = useOnline()
   const [query, setQuery] = useState('')
-  const { found, failure } = useFound(eventId, online ? query.trim() : '')
+  const { found, problem } = useFound(eventId, online ? query.trim() : '')
   const mark = async (person: ServicePerson) => {
     await onMark(person)
     setQuery('')
@@ -122,7 +122,7 @@ export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
         onChange={setQuery}
       />
       <div role="status">
-        {failure && <p className="events-quiet">{failure}</p>}
+        {problem && <p className="events-quiet">{problem}</p>}
         {found?.length === 0 && <p className="events-quiet">{t('events.nobodyFound', { query })}</p>}
       </div>
       {found && found.length > 0 && (
@@ -151,32 +151,19 @@ export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
   )
 }
 
-const PAUSE_MS = 250
 const MOST = 8
+const SHORTEST = 2
 
-/** `found` is null without a query, and until the response arrives. */
-function useFound(id: string, q: string): { found: ServicePerson[] | null; failure: string | null } {
-  const [answer, setAnswer] = useState<{ q: string; found: ServicePerson[] | null; failure: string | null }>(
-    NONE,
+/** `found` is undefined without a query, and until the response arrives. */
+function useFound(id: string, typed: string) {
+  const load = useCallback(
+    (q: string, signal: AbortSignal) =>
+      api.call(eventRoutes.listEventPeople, {
+        params: { id },
+        query: { view: 'unmarked', q, limit: MOST },
+        signal,
+      }),
+    [id],
   )
-  useEffect(() => {
-    if (q.length < 2) return
-    const leaving = new AbortController()
-    const asking = setTimeout(() => {
-      const query = { view: 'unmarked', q, limit: MOST } as const
-      api.call(eventRoutes.listEventPeople, { params: { id }, query, signal: leaving.signal }).then(
-        (found) => setAnswer({ q, found, failure: null }),
-        (thrown: unknown) => {
-          if (!wasTakenBack(thrown)) setAnswer({ q, found: null, failure: problemOf(thrown).message })
-        },
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(asking)
-      leaving.abort()
-    }
-  }, [id, q])
-  return answer.q === q && q.length >= 2 ? answer : NONE
+  return useSearch(typed.length < SHORTEST ? '' : typed, load)
 }
-
-const NONE = { q: '', found: null, failure: null }

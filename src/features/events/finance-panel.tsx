@@ -1,4 +1,4 @@
-import { koboOf, nairaOrNone } from '../../../contract/money/amounts.ts'
+import { koboOf, nairaOrNoneProblem } from '../../../contract/money/amounts.ts'
 import { eventRoutes, type CountedEvent } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -87,10 +87,9 @@ function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
 }
 
 function checkAmounts(values: Amounts): FieldErrors<Amounts> {
-  const wrong = (typed: string) => nairaOrNone.safeParse(typed).error?.issues[0]?.message
   return {
-    cash_collected_amount: wrong(values.cash_collected_amount),
-    online_transfer_collected_amount: wrong(values.online_transfer_collected_amount),
+    cash_collected_amount: nairaOrNoneProblem(values.cash_collected_amount),
+    online_transfer_collected_amount: nairaOrNoneProblem(values.online_transfer_collected_amount),
   }
 }
 

@@ -77,7 +77,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
             onChange={choose}
           />
         }
-        file={{ name: 'first_timers', columns: firstTimerFile(zone) }}
+        file={{ name: 'first_timers', columns: firstTimerFile(zone, belonging) }}
         bulk={(people, clear) => <Bulk selected={{ people, clear }} onJoin={setJoining} />}
         empty={<p className="first-timers-quiet">{t('firstTimers.nobodyFits')}</p>}
       />
@@ -140,10 +140,15 @@ function useView(): [View, (view: View) => void] {
   return [view, choose]
 }
 
+/** The name of a person's cell or department. */
+const groupIn =
+  (belonging: Belonging | null) =>
+  (field: 'cell_id' | 'department_id', { id }: Person): string | null =>
+    belonging?.names.get(belonging[field].get(id) ?? '') ?? null
+
 function columnsIn(zone: string, belonging: Belonging | null, wide: boolean): Column<Person>[] {
   const day = ({ created_at }: Person) => (created_at ? dateOf(created_at, zone) : null)
-  const group = (field: 'cell_id' | 'department_id', { id }: Person) =>
-    belonging?.names.get(belonging[field].get(id) ?? '') ?? null
+  const group = groupIn(belonging)
   const phone = ({ phone_number, phone_tail }: Person) =>
     phone_number
       ? formatPhone(phone_number)
@@ -222,7 +227,8 @@ function RowActions({ person, open }: { person: Person; open: Open }) {
 }
 
 /** The columns of the exported list. */
-export function firstTimerFile(zone: string): FileColumn<Person>[] {
+export function firstTimerFile(zone: string, belonging: Belonging | null): FileColumn<Person>[] {
+  const group = groupIn(belonging)
   return [
     { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },
     { title: t('fields.lastName'), value: (person) => shownName(person.last_name) },
@@ -234,5 +240,7 @@ export function firstTimerFile(zone: string): FileColumn<Person>[] {
       type: 'date',
       value: (person) => person.created_at && dateOf(person.created_at, zone),
     },
+    { title: t('firstTimers.cell'), value: (person) => group('cell_id', person) },
+    { title: t('firstTimers.department'), value: (person) => group('department_id', person) },
   ]
 }

@@ -8,6 +8,7 @@ import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { type PersonDialogs, firstTimerActions, useFirstTimers } from './use-first-timers.ts'
 import { FirstTimerTable } from './first-timer-table.tsx'
 import { t } from './messages.ts'
@@ -21,6 +22,8 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
   useKeptAddress()
   useOldPersonLink('/first-timers')
   const navigate = useNavigate()
+  // A phone has no room for the whole label beside the title.
+  const wide = useWide()
   const { rows: everybody, loading } = useFirstTimers('')
   const { act, id, open, close } = useAddressDialog(firstTimerActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
@@ -32,8 +35,8 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
       actions={
         // The empty list has its own button.
         everybody?.length !== 0 && (
-          <Button icon="plus" onClick={() => open('add')}>
-            {t('firstTimers.add')}
+          <Button icon="plus" aria-label={t('firstTimers.add')} onClick={() => open('add')}>
+            {t(wide ? 'firstTimers.add' : 'common.add')}
           </Button>
         )
       }

@@ -1,12 +1,7 @@
 /** The list as this phone shows it: the server's lines with later decisions of this phone. */
 import type { AnswerOf } from '../../lib/api/api.ts'
 import type { FollowUpLine, followUpRoutes } from '../../../contract/routes/follow-ups.ts'
-import {
-  FOLLOW_UP_STATES,
-  type FollowUpNoteRow,
-  type FollowUpRow,
-  type FollowUpState,
-} from '../../../contract/tables/follow-ups.ts'
+import type { FollowUpNoteRow, FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import { isAlsoAbout, followUpId } from '../../../sync/merge/follow-up-id.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { useMemo, useEffect, useState } from 'react'
@@ -134,7 +129,12 @@ function notesByLine(
 }
 
 /** "Returned" cannot be chosen: the person's next mark sets it. */
-export const CHOSEN_STATES = FOLLOW_UP_STATES.filter((state) => state !== 'returned')
+export const CHOSEN_STATES = [
+  'to_call',
+  'reached',
+  'visiting',
+  'stopped',
+] as const satisfies readonly FollowUpState[]
 
 export const isOpen = ({ state }: Pick<Line, 'state'>): boolean => state !== 'returned' && state !== 'stopped'
 

@@ -26,6 +26,7 @@ import { ListLoading } from '../../domain/church/list-loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import {
   DeleteGroupDialog,
   LazyCreateGroupDialog,
@@ -42,6 +43,13 @@ export function GroupsScreen({ source }: { source: GroupSource }) {
   const { kind, groups, loading, whyNot } = source
   const { act, id, open, close } = useAddressDialog(groupActions)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
+  // A phone has no room for two buttons beside the title.
+  const wide = useWide()
+  const qr = (
+    <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
+      {t('groups.qr')}
+    </Button>
+  )
   const chart = groups !== null && groups.length > 0 && <LazyGroupChart kind={kind} groups={groups} />
   return (
     <Page
@@ -49,13 +57,17 @@ export function GroupsScreen({ source }: { source: GroupSource }) {
       count={loading ? null : groups?.length}
       actions={
         <>
-          <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
-            {t('groups.qr')}
-          </Button>
+          {wide && qr}
           {/* The empty list has its own button. */}
           {groups?.length !== 0 && (
-            <Button icon="plus" disabled={groups === null} whyNot={whyNot} onClick={() => open('add')}>
-              {kind.t('add')}
+            <Button
+              icon="plus"
+              aria-label={kind.t('add')}
+              disabled={groups === null}
+              whyNot={whyNot}
+              onClick={() => open('add')}
+            >
+              {wide ? kind.t('add') : t('groups.addShort')}
             </Button>
           )}
         </>
@@ -69,6 +81,7 @@ export function GroupsScreen({ source }: { source: GroupSource }) {
         ) : (
           <GroupTable source={source} open={open} />
         )}
+        {!wide && qr}
         {chart}
       </div>
       <LazyCreateGroupDialog source={source} open={act === 'add'} onClose={close} />

@@ -13,6 +13,7 @@ export const groups = {
   leftTeam: 'A former team member',
   notKnown: 'Not loaded yet',
   createdOn: 'Created On',
+  addShort: 'Create',
   editOne: 'Edit {name}',
   deleteOne: 'Delete {name}',
   offline: 'You need a network to make changes here, because you have no access to the list of members.',

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useEffect, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
+import { useSearch } from '../../lib/api/queries.ts'
 import { useLastKnown } from '../../domain/church/use-last-known.ts'
 import type {
   FoundPerson,
@@ -10,48 +11,26 @@ import type {
   GroupKind,
   Coordinator,
 } from './group-source.ts'
-import { problemOf, wasTakenBack } from '../../lib/api/problem.ts'
 import { useGroups } from '../../domain/church/people.ts'
 import { changeMany } from '../../domain/edits/change-many.ts'
 
 /** The most names that a search shows. More typing narrows the rest. */
 export const FOUND_MOST = 20
 
-const PAUSE_MS = 250
-
 /** Searches people by name on the server; `found` is null while the search runs. */
 export function useFoundAtServer({ routes }: GroupKind, typed: string) {
-  const { church } = useChurch()
+  const { id } = useChurch().church
   const q = typed.trim()
-  const [answer, setAnswer] = useState<{ q: string; found: FoundPerson[]; problem: string | null }>()
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    if (q === '') return
-    const leaving = new AbortController()
-    const look = async () => {
-      const { signal } = leaving
-      const params = { id: church.id }
-      try {
-        const people = await api.call(routes.candidates, { params, query: { q, limit: FOUND_MOST }, signal })
-        const found = people.map(({ group, ...named }) => ({
-          ...named,
-          tail: null,
-          groupId: group?.id ?? null,
-        }))
-        setAnswer({ q, found, problem: null })
-      } catch (thrown) {
-        if (!wasTakenBack(thrown)) setAnswer({ q, found: [], problem: problemOf(thrown).message })
-      }
-    }
-    const timer = setTimeout(() => void look(), PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [routes, church.id, q, round])
-  const again = useCallback(() => setRound((count) => count + 1), [])
-  if (q === '') return { found: [], problem: null, again }
-  return { found: answer?.q === q ? answer.found : null, problem: answer?.problem ?? null, again }
+  const load = useCallback(
+    async (q: string, signal: AbortSignal): Promise<FoundPerson[]> => {
+      const query = { q, limit: FOUND_MOST }
+      const people = await api.call(routes.candidates, { params: { id }, query, signal })
+      return people.map(({ group, ...named }) => ({ ...named, tail: null, groupId: group?.id ?? null }))
+    },
+    [routes, id],
+  )
+  const { found, problem, again } = useSearch(q, load)
+  return { found: q === '' || problem ? [] : (found ?? null), problem, again }
 }
 
 export type GroupPeople = {

@@ -3,7 +3,7 @@ import { importRoutes, type ImportAnswer, type ImportKind } from '../../../contr
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useAgainOnReturn } from '../../lib/api/use-again.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { t, STATE_WORDS } from './messages.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
-import { useLoaded, type Loaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../lib/api/queries.ts'
 import { toastFailure, toast } from '../../ui/toast-store.ts'
 import { FieldError } from '../../ui/fields/field-shell.tsx'
 import { Button } from '../../ui/button.tsx'

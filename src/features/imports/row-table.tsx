@@ -19,7 +19,7 @@ import { pagesWith, allPages, eachPage } from '../../lib/api/pages.ts'
 import { fieldWord, QUESTION_WORDS, rowNumber, rowPlace, t } from './messages.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 
 const PAGE = 1000
 

@@ -9,7 +9,7 @@ import { isLapsed, useSession } from '../../domain/session/session-store.ts'
 import { api, type AnswerOf, type ListPage } from '../../lib/api/api.ts'
 import type { ApiProblem } from '../../lib/api/problem.ts'
 import { useAgainWhenSeen } from '../../lib/api/use-again.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { AT_ONCE, useQueuedOps, type Sent } from './queued-ops.ts'
 
 export type Pair = AnswerOf<typeof samePeopleRoutes.listSamePeople>[number]

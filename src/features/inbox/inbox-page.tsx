@@ -29,6 +29,7 @@ export function InboxPage() {
   const place = useRef(itemId)
   if (itemId) place.current = itemId
   const focus = useKeptFocus(() => focusAgain(body.current, wide ? null : place.current))
+  const opened = useOpenedByKey(() => body.current?.querySelector<HTMLElement>('.inbox-pane h2'))
   useLeaveSettled(!wide && itemId !== null && !chosen && isComplete(inbox), () => show(null))
   const next = () => {
     const at = shown.findIndex(({ id }) => id === chosen?.id)
@@ -44,7 +45,13 @@ export function InboxPage() {
       {!alone && <States inbox={inbox} view={view} />}
       <div ref={body} className="inbox" {...focus}>
         {!alone && (
-          <List items={shown} chosen={wide ? chosen : undefined} addressOf={addressOf} replace={wide} />
+          <List
+            items={shown}
+            chosen={wide ? chosen : undefined}
+            addressOf={addressOf}
+            replace={wide}
+            onKey={opened}
+          />
         )}
         {chosen && (
           <section className="inbox-pane">
@@ -125,6 +132,18 @@ function useLeaveSettled(settled: boolean, leave: () => void): void {
     // Only the item's end counts, not a new function.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
+}
+
+/** Enter on a row leads to its item. Otherwise all further rows are Tab stops before it. */
+function useOpenedByKey(heading: () => HTMLElement | null | undefined): () => void {
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (pressed.current) heading()?.focus()
+    pressed.current = false
+  })
+  return () => {
+    pressed.current = true
+  }
 }
 
 /** After a decision or Back: to the item, else to the row that was opened, else to the title. */
@@ -210,9 +229,11 @@ type ListProps = {
   addressOf: (item: string) => string
   /** Beside the list an item is not a step of its own. */
   replace: boolean
+  /** A row was opened by a key, not by a pointer. */
+  onKey: () => void
 }
 
-function List({ items, chosen, addressOf, replace }: ListProps) {
+function List({ items, chosen, addressOf, replace, onKey }: ListProps) {
   const textOf = useRowText()
   if (items.length === 0) return null
   return (
@@ -227,6 +248,7 @@ function List({ items, chosen, addressOf, replace }: ListProps) {
               replace={replace}
               state={replace ? null : { item: true }}
               data-item={item.id}
+              onClick={(event) => event.detail === 0 && onKey()}
               className={classNames('inbox-row', on && 'inbox-row-on')}
               aria-current={on ? 'true' : undefined}
             >

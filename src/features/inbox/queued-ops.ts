@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { CARD_END, cardCode } from '../../../contract/people/card-code.ts'
-import { uuid } from '../../../contract/ids.ts'
+import { isId } from '../../../contract/new-id.ts'
 import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { useChurch } from '../../domain/church/use-church.ts'
 import { useOutboxEntries } from '../../domain/edits/use-outbox-entries.ts'
 
@@ -54,7 +54,6 @@ export function shownOpOf(
 
 /** Nobody typed a name here. The end of the card's code still tells one unknown person from another. */
 function cardOf(churchId: string, { person_id: personId }: Record<string, unknown>): OutboxEntry['about'] {
-  const id = uuid.safeParse(personId).data
-  if (!id) return undefined
-  return { first_name: '', last_name: '', card: cardCode(churchId, id).slice(-CARD_END) }
+  if (!isId(personId)) return undefined
+  return { first_name: '', last_name: '', card: cardCode(churchId, personId.toLowerCase()).slice(-CARD_END) }
 }

@@ -30,7 +30,7 @@ import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { unsavedFormsInTab } from '../../ui/form/form-draft.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 
-const rules = async () => (await import('../../../contract/routes/account.ts')).accountRoutes.login.body
+const rules = async () => (await import('../../../contract/routes/form-bodies.ts')).credentials
 
 /**
  * The log-in page: email, password and the two-step code if the account has one. Then the user continues to the

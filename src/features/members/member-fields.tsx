@@ -5,11 +5,12 @@ import {
   type FieldWith,
   type PersonField,
 } from '../../../contract/person-fields.ts'
-import { countryNames, homeCountry, nigerianStates } from '../../lib/countries.ts'
+import { countryNames } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
-import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
+import { SelectField, withCurrent, type Choice } from '../../ui/fields/select-field.tsx'
+import { StateField } from '../../ui/fields/state-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
@@ -131,7 +132,7 @@ function More({ form, open, children }: MoreProps) {
 }
 
 function AddressFields({ form }: { form: MemberForm }) {
-  const { country, state } = form.values
+  const { country } = form.values
   return (
     <FieldGroup title={t('members.address')}>
       <SelectField
@@ -140,16 +141,7 @@ function AddressFields({ form }: { form: MemberForm }) {
         choices={countryChoices(country)}
         optional
       />
-      {country === '' || country === homeCountry ? (
-        <SelectField
-          {...form.field('state')}
-          label={t('fields.state')}
-          choices={withCurrent(nigerianStates, state)}
-          optional
-        />
-      ) : (
-        <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
-      )}
+      <StateField {...form.field('state')} label={t('fields.state')} country={country} optional />
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
       <TextField
         {...form.field('post_code')}
@@ -206,9 +198,3 @@ const propsOf = <Value,>(form: MemberForm, field: PersonField) =>
   (form as FormState<object> as FormState<Record<PersonField, Value>>).field(field)
 
 const countryChoices = (current: string) => withCurrent(countryNames(), current)
-
-/** Keeps a value of an older record that is not on the list. Otherwise the next save would remove it. */
-function withCurrent(known: readonly string[], current: string): readonly Choice[] {
-  const all = current === '' || known.includes(current) ? known : [current, ...known]
-  return all.map((name) => ({ value: name, label: name }))
-}

@@ -15,7 +15,7 @@ import { t } from '../../lib/messages/t.ts'
 import { fieldLabel, fieldValue } from './field-text.ts'
 import { useCallback } from 'react'
 import { memberRoutes } from '../../../contract/routes/members.ts'
-import { usePages, type Pages } from '../../lib/api/pages.ts'
+import { usePages, type Pages } from '../../lib/api/queries.ts'
 
 export type HistoryEntry = AnswerOf<typeof memberRoutes.getMemberHistory>[number]
 

@@ -6,6 +6,7 @@ import { StepMark } from '../../ui/auth-layout/step-mark.tsx'
 import { useEffect, useState } from 'react'
 import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { ownEmail, passwordByCode } from '../../../contract/routes/form-bodies.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 export type NewPassword = { passwordToken: string; password: string; confirmation: string }
 
-const bySchema = checkBy<NewPassword>(accountRoutes.updatePassword.body.omit({ email: true }))
+const bySchema = checkBy<NewPassword>(passwordByCode.omit({ email: true }))
 
 /** Checks that the code is filled in, the password is long enough, and both passwords are equal. */
 export function checkNewPassword(typed: NewPassword): FieldErrors<NewPassword> {
@@ -75,7 +76,7 @@ export function CodeStep({ email, onOther, onDone }: CodeStepProps) {
   )
 }
 
-const check = checkBy<{ email: string }>(accountRoutes.resetPasswordRequest.body)
+const check = checkBy<{ email: string }>(ownEmail)
 
 /** The first step: the email. @param props.email the email of an earlier request, if the user came back */
 export function EmailStep({ email: before, onSent }: { email: string; onSent: (email: string) => void }) {

@@ -11,6 +11,7 @@ import { LinkButton, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SecondFactorCard } from './security/second-factor-card.tsx'
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { passwordChange } from '../../../contract/routes/form-bodies.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -21,7 +22,7 @@ import { toast } from '../../ui/toast-store.ts'
 export const emptyPasswordChange = { current_password: '', new_password: '', new_password_confirmation: '' }
 export type PasswordChange = typeof emptyPasswordChange
 
-const bySchema = checkBy<PasswordChange>(accountRoutes.passwordInternal.body)
+const bySchema = checkBy<PasswordChange>(passwordChange)
 
 /** The contract's rules. A mismatch and an unchanged password show before other errors are fixed. */
 export function checkPasswordChange(typed: PasswordChange): FieldErrors<PasswordChange> {

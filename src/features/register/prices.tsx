@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
 import { api, type AnswerOf } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { t } from '../../domain/subscription/messages.ts'
 import './prices.css'

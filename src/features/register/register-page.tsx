@@ -13,6 +13,7 @@ import { todayIn } from '../../lib/format/format-date.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { StateField } from '../../ui/fields/state-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { countryNames } from '../../lib/countries.ts'
@@ -138,11 +139,11 @@ export function ChurchStep({ form }: { form: FormState<Registration> }) {
         autoCapitalize="characters"
         optional
       />
-      <TextField
+      <StateField
         {...form.field('state')}
         label={t(labels.state)}
+        country={form.values.country}
         autoComplete="address-level1"
-        autoCapitalize="words"
       />
       <SelectField {...form.field('country')} label={t(labels.country)} choices={countries} />
     </>

@@ -1,5 +1,6 @@
 import { derivedId, newId } from '../../../contract/new-id.ts'
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { registration } from '../../../contract/routes/form-bodies.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { todayIn } from '../../lib/format/format-date.ts'
@@ -59,7 +60,7 @@ export function answersOf(step: number): readonly AnswerName[] {
   return names.filter((name) => personal.includes(name) === (step === 1))
 }
 
-const bySchema = checkBy<Registration>(accountRoutes.register.body)
+const bySchema = checkBy<Registration>(registration)
 
 /** The problems by field. The contract decides, but three messages are plainer here. */
 export function checkRegistration(typed: Registration): FieldErrors<Registration> {
@@ -119,10 +120,10 @@ export async function registrationBody(typed: Registration) {
   return { churchId, firstName, lastName, email, phone, dob, password, ...church, ...(code && { code }) }
 }
 
-/** The missing fields, if they are few enough to be named. */
+/** The reason why the button of this page is disabled. */
 export function stillMissing(errors: FieldErrors<Registration>, step: number): string | undefined {
   const missing = answersOf(step).filter((name) => errors[name])
-  if (missing.length === 0 || missing.length > 3) return undefined
+  if (missing.length === 0) return undefined
   return t('session.stillMissing', { fields: missing.map((name) => t(labels[name])).join(', ') })
 }
 

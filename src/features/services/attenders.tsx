@@ -20,7 +20,7 @@ import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
 import { allPages } from '../../lib/api/pages.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { absentees, heldOnPhone, type OnPhone } from './occasions.ts'
 
 export const peopleViews = ['attended', 'absent', 'firstTimer'] as const

@@ -3,7 +3,7 @@ import { deliveryRoutes } from '../../../contract/routes/delivery-status.ts'
 import { heldOn } from '../../../contract/sync/pull.ts'
 import { api } from '../../lib/api/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { writeOffs } from '../../lib/messages/en/write-offs.ts'
 import { screenMessages } from '../../lib/messages/t.ts'
 

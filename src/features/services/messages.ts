@@ -72,6 +72,7 @@ export const attendance = {
   qrLead:
     'It leads to the service of the day, so one poster serves every Sunday. On a day with two services, people choose one.',
   add: 'Record headcount',
+  addShort: 'Record',
   byMonth: 'Attendance by month',
   chart: 'Attendance by month',
   chartSays: {

@@ -60,34 +60,41 @@ export function ServicesPage() {
   )
 }
 
-/** The same list below the Sundays that it adds up to, with headcounts from paper. */
+/** The same list, with headcounts from paper, and the Sundays that it adds up to. */
 export function AttendancePage() {
   const { features } = useChurch()
   const occasions = useOccasions()
   const dialog = useDialog(olderActs.attendance)
   const { open } = dialog
   const online = useOnline()
+  // A phone has no room for two buttons beside the title.
+  const wide = useWide()
   const charts = features.includes('dashboardAccess')
+  const qr = (
+    <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
+      {t('attendance.qr')}
+    </Button>
+  )
   return (
     <Page
       title={t('attendance.title')}
       actions={
         <>
-          <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
-            {t('attendance.qr')}
-          </Button>
+          {wide && qr}
           <Button
             icon="plus"
+            aria-label={t('attendance.add')}
             whyNot={online ? undefined : t('attendance.offline')}
             onClick={() => open('count')}
           >
-            {t('attendance.add')}
+            {t(wide ? 'attendance.add' : 'attendance.addShort')}
           </Button>
         </>
       }
     >
-      {charts && <Sundays />}
       <List label={t('attendance.list')} occasions={occasions} open={open} />
+      {!wide && qr}
+      {charts && <Sundays />}
       {charts && <ByMonth occasions={occasions.rows} />}
       <Dialogs {...dialog} occasions={occasions} />
     </Page>

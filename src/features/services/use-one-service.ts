@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
 import type { ServiceRow } from '../../../contract/tables/attendance.ts'
 import { api } from '../../lib/api/api.ts'
-import { useLoaded } from '../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../lib/api/queries.ts'
 import { useChurch, useLive } from '../../domain/church/use-church.ts'
 import { type Heads, headsOnPhone, heldOnPhone, phoneCounts, type Counts } from './occasions.ts'
 

@@ -8,6 +8,7 @@ import { useKeptDraft } from '../../domain/edits/use-kept-draft.ts'
 import { refreshSession } from '../../domain/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
+import { StateField } from '../../ui/fields/state-field.tsx'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FollowedNotice } from '../../ui/form/conflict-choice.tsx'
@@ -154,9 +155,10 @@ export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsPro
           optional
         />
         <TextField {...form.field('city')} label={labelOf('city')} maxLength={80} disabled={fixed} optional />
-        <TextField
+        <StateField
           {...form.field('state')}
           label={labelOf('state')}
+          country={form.values.country.trim()}
           maxLength={80}
           disabled={fixed}
           optional

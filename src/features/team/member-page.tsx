@@ -85,7 +85,10 @@ function useBackToTeam(isDialogOpen: boolean) {
   const [removed, setRemoved] = useState(false)
   const toTeam = useCallback(() => navigate('/team', { replace: true }), [navigate])
   useEffect(() => {
-    if (removed && !isDialogOpen) toTeam()
+    if (!removed || isDialogOpen) return
+    // Once: the page stays mounted for a moment, and `navigate` changes with the address.
+    setRemoved(false)
+    toTeam()
   }, [removed, isDialogOpen, toTeam])
   return { toTeam, leave: () => setRemoved(true) }
 }

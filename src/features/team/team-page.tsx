@@ -17,6 +17,7 @@ import { t } from './messages.ts'
 import './team.css'
 import { shownName } from '../../../contract/people/shown-name.ts'
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
+import { invitation } from '../../../contract/routes/form-bodies.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -59,7 +60,7 @@ export function firstInvitation(own: readonly FeatureName[], again: TeamUser | n
   }
 }
 
-const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ id: true, features: true }))
+const bySchema = checkBy<Invitation>(invitation.omit({ id: true, features: true }))
 
 export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
   const errors = bySchema(typed)

@@ -30,3 +30,9 @@ export function SelectField({
     </FieldShell>
   )
 }
+
+/** Keeps a value of an older record that is not on the list. Otherwise the next save would remove it. */
+export function withCurrent(known: readonly string[], current: string): readonly Choice[] {
+  const all = current === '' || known.includes(current) ? known : [current, ...known]
+  return all.map((name) => ({ value: name, label: name }))
+}

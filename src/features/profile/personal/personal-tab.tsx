@@ -1,6 +1,7 @@
 import { PersonalForm, PictureRow } from './personal-form.tsx'
 import { useState } from 'react'
 import { accountRoutes } from '../../../../contract/routes/account.ts'
+import { emailChange } from '../../../../contract/routes/form-bodies.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
@@ -24,7 +25,7 @@ import { checkBy, useForm } from '../../../ui/form/use-form.ts'
 import { Form } from '../../../ui/form/form.tsx'
 
 type Wish = { email: string; current_password: string }
-const check = checkBy<Wish>(accountRoutes.changeEmail.body)
+const check = checkBy<Wish>(emailChange)
 
 const dialogActions = ['change-email'] as const
 

@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { attendanceRecordRoutes } from '../../../../../contract/routes/attendance-records.ts'
 import { api } from '../../../../lib/api/api.ts'
 import { personName } from '../../../../lib/format/person-name.ts'
-import { useLoaded } from '../../../../lib/api/use-loaded.ts'
+import { useLoaded } from '../../../../lib/api/queries.ts'
 import { formatTime } from '../../../../lib/format/format-date.ts'
 
 /** Successive taps of one account. Taps that add and taps that subtract form separate runs. */
