@@ -76,5 +76,7 @@ const pictures = (montages) =>
     .map((one) => ({ ...one, forms: formsOf(montages, one) }))
     .filter((one) => one.forms.length > 0)
     .map(({ mockup, forms: made }) =>
-      [`## ${mockup}`, ...made.map(({ form }) => `![${mockup}, ${form}](${mockup}-${form}.webp)`)].join('\n\n'),
+      [`## ${mockup}`, ...made.map(({ form }) => `![${mockup}, ${form}](${mockup}-${form}.webp)`)].join(
+        '\n\n',
+      ),
     )

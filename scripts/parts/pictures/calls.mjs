@@ -8,6 +8,12 @@ export const PASSWORD = 'porch lamp seven'
 export const day = (days) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
 
+/** YYYY-MM. This month may be one day old. */
+export function lastMonth() {
+  const dayOfMonth = Number(day(0).slice(-2))
+  return day(-dayOfMonth).slice(0, 7)
+}
+
 /** A CSV file as a form sends it. */
 export function file(name, text) {
   const form = new FormData()

@@ -86,6 +86,7 @@ async function bringChildren({ get, post, church }, service) {
         last_name,
         date_of_birth: born(6),
         alert: 'Allergy: groundnuts',
+        alert_consent: { guardian_id: mother.id },
       },
     ],
     ['add-member', { id: child.id, first_name: 'Ṣadé', last_name, date_of_birth: born(4) }],

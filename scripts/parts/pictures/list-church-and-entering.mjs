@@ -1,3 +1,4 @@
+import { lastMonth } from './calls.mjs'
 import { fillPersonal } from './steps.mjs'
 
 export const entering = [
@@ -238,5 +239,11 @@ export const money = [
     route: '/expenses/:id',
     path: ({ expense }) => `/expenses/${expense.id}`,
   },
-  { name: 'statement', what: 'A month’s statement', ...owner, route: '/statement', path: '/statement' },
+  {
+    name: 'statement',
+    what: 'A month’s statement',
+    ...owner,
+    route: '/statement',
+    path: `/statement?month=${lastMonth()}`,
+  },
 ]

@@ -7,9 +7,10 @@ const markTwo = (page) => markFirst(page, ['oba', 'ade'])
 
 /** The marks stay pending until the outbox is opened, because the phone is offline. */
 const markTwoAndLook = async (page) => {
-  await markTwo(page)
+  await markFirst(page, ['ola', 'ngo'])
   await page.evaluate(() => location.assign('/outbox'))
-  await page.getByText('wait on this phone').waitFor()
+  await page.waitForURL('**/outbox')
+  await page.waitForTimeout(3000)
 }
 const without = { offline: true }
 
@@ -137,7 +138,9 @@ export const people = [
     ...bulkSms,
     path: '/bulk-sms?act=notify-absentees',
     steps: async (page) => {
-      await page.getByLabel('Message').fill('We missed you on Sunday. Come and worship with us this week.')
+      await page
+        .getByLabel('Message', { exact: true })
+        .fill('We missed you on Sunday. Come and worship with us this week.')
     },
   },
   {
@@ -146,7 +149,9 @@ export const people = [
     ...bulkSms,
     path: '/bulk-sms?act=notify-absentees',
     steps: async (page) => {
-      await page.getByLabel('Message').fill('We missed you on Sunday. Come and worship with us this week.')
+      await page
+        .getByLabel('Message', { exact: true })
+        .fill('We missed you on Sunday. Come and worship with us this week.')
       await page.getByRole('button', { name: 'Review and send' }).click()
       await page.getByRole('dialog').waitFor()
     },

@@ -1,3 +1,4 @@
+import { lastMonth } from './calls.mjs'
 import { markFirst, startKiosk, type } from './steps.mjs'
 
 /** Screens in the middle of a task: rows are selected, a sheet is open, a visitor has answered. */
@@ -106,7 +107,8 @@ export const whileWorking = [
     ...owner,
     path: ({ cell }) => `/bulk-sms?to=cell:${cell.id}`,
     steps: async (page) => {
-      const words = 'Our cell meets this Friday at 18:00 at the Adeyemi home, 12 Allen Avenue. Bring a friend.'
+      const words =
+        'Our cell meets this Friday at 18:00 at the Adeyemi home, 12 Allen Avenue. Bring a friend.'
       await page.getByLabel('Message', { exact: true }).fill(words)
       await page.waitForTimeout(2000)
     },
@@ -128,8 +130,13 @@ export const whileWorking = [
     name: 'statement-print',
     what: 'A month’s statement on paper',
     ...owner,
-    path: '/statement',
+    path: `/statement?month=${lastMonth()}`,
     sizes: ['a4'],
+    // A picture has no page margins, which the printer adds.
+    steps: (page) =>
+      page.locator('.statement-sheet').evaluate((sheet) => {
+        sheet.style.padding = '11mm 9mm'
+      }),
   },
   {
     name: 'components',

@@ -30,7 +30,10 @@ export const filesOf = ({ name, sizes = usual }) =>
  */
 export async function takeScreens(browser, church, pictures, folder) {
   mkdirSync(folder, { recursive: true })
-  const [changing, others] = [pictures.filter(({ change }) => change), pictures.filter(({ change }) => !change)]
+  const [changing, others] = [
+    pictures.filter(({ change }) => change),
+    pictures.filter(({ change }) => !change),
+  ]
   const takeSizes = (some) =>
     Promise.all(Object.keys(forms).map((form) => takeSize(browser, church, some, { folder, form })))
   const failed = await takeSizes(others)
@@ -130,17 +133,21 @@ async function shown(page, ready) {
   await page.locator('h1').first().waitFor()
   if (ready) await page.locator(ready).first().waitFor()
   // A screen that keeps loading, for example offline, is shown so.
-  const loading = '[aria-busy="true"], [class*="nx-skeleton"]'
-  await page
-    .waitForFunction((sign) => !document.querySelector(sign), loading, { timeout: 5000 })
-    .catch(() => {})
+  await page.waitForFunction(isLoaded, undefined, { timeout: 5000 }).catch(() => {})
   await page.waitForTimeout(900)
+}
+
+/** Runs in the page. An ellipsis is a number that is not there yet. */
+function isLoaded() {
+  if (document.querySelector('[aria-busy="true"], [class*="nx-skeleton"]')) return false
+  const leaves = [...document.querySelectorAll('main *')].filter((one) => one.childElementCount === 0)
+  return leaves.every((one) => one.textContent?.trim() !== '…')
 }
 
 /** Few colours, because the pictures stay in the repository's history. Letters stay sharp. */
 export async function write(file, png) {
-  const few = await sharp(png).png({ palette: true, quality: 70, dither: 0, effort: 7 }).toBuffer()
-  await sharp(few).webp({ lossless: true, effort: 6 }).toFile(file)
+  const few = await sharp(png).png({ palette: true, quality: 70, dither: 0, effort: 5 }).toBuffer()
+  await sharp(few).webp({ lossless: true, effort: 4 }).toFile(file)
 }
 
 /** Stored on the phone while it is offline. */
